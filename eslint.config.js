@@ -125,6 +125,24 @@ function configure(features) {
       },
     },
     {
+      files: ['frontend/**/*.{ts,tsx}'],
+      ignores: ['frontend/shared/ui/lazyPart.tsx'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: 'react',
+                importNames: ['lazy'],
+                message: 'lazyPart keeps the page where a file does not come.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
       files: ['frontend/**/*.tsx'],
       // The editor of texts has keys of its own, which work while one types.
       ignores: ['frontend/shared/blocks/**'],

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
@@ -140,6 +141,23 @@ def test_palette_offers_list_actions(desk: Desk) -> None:
         expect(page.get_by_role("dialog", name=opened)).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.complains("Failed to load resource", "A part of the page could not be loaded")
+def test_the_page_stays_where_the_code_of_a_dialog_does_not_come(desk: Desk) -> None:
+    page = desk("operator", "/store/store/list")
+    search = ws.panel(page).get_by_role("searchbox").first
+    search.fill("warung")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("Warung")
+    files = re.compile(r"/bundle/keys\.")
+    page.route(files, lambda route: route.abort())
+    page.get_by_role("main").press("?")
+    expect(page.get_by_text("A part of the page could not be loaded")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(search).to_have_value("warung")
+    page.unroute(files)
+    page.get_by_role("main").press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
 def test_keys_of_the_list_work_once_another_country_was_chosen(desk: Desk) -> None:

@@ -1,7 +1,7 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { http } from 'msw';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import contract from '@shared/api/contract.json';
@@ -11,6 +11,7 @@ import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import type { ListDefinition } from '@shared/table/definition';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
 import { askEarly, earlyAnswers } from '@shared/session/early';
 import { readListState, toListInput } from '@shared/table/listState';
@@ -117,7 +118,7 @@ async function definitionOf(
 ): Promise<ListDefinition<unknown>> {
   const load = screens[screen];
   if (load === undefined) throw new Error(screen);
-  const Screen = lazy(load);
+  const Screen = lazyPart(load);
   shown.length = 0;
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import type { Around, Outlines } from '@shared/map/around';
 import type { Box } from '@shared/map/box';
 import type { View } from '@shared/map/createMap';
 import type { Tiles } from '@shared/map/ground';
 import { parseDegrees, type Point } from '@shared/map/point';
 import '@shared/map/map.css';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { fillField, useFormField, type FormControl } from './formField';
 
-const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
+const MapCanvas = lazyPart(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
 const PIN_ZOOM = 14;

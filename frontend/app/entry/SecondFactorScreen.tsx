@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { canUsePasskeys } from '@shared/passkeys/passkeys';
 import { ProofInPlace } from '@shared/proof/ProofInPlace';
 import { setUser } from '@shared/session/session';
 import { useUser } from '@shared/session/hooks';
+import { lazyPartOf } from '@shared/ui/lazyPart';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { signOut } from '../sessionCalls';
 import { EntryPage } from './EntryPage';
 import { usePageTitle } from './usePageTitle';
 
-const SecondFactorSetup = lazy(() =>
-  import(/* webpackChunkName: "second-factor" */ '@shared/secondFactor/SecondFactorSetup').then((module) => ({
-    default: module.SecondFactorSetup,
-  })),
+const SecondFactorSetup = lazyPartOf(
+  () => import(/* webpackChunkName: "second-factor" */ '@shared/secondFactor/SecondFactorSetup'),
+  (module) => module.SecondFactorSetup,
 );
 
 /** Whoever must have a second factor sets it up. The console, and its calls, come after that. */

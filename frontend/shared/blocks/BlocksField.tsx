@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { messagesOf, useFieldId } from '@shared/form/fieldErrors';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
 import { useCountryCode, useUser } from '@shared/session/hooks';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTab } from '@shared/workspace/hooks';
 import type { Kind } from './kinds';
 import type { Block } from './model';
 import type { BlockNotes } from './writing/marks';
 
-const BlockEditor = lazy(() => import(/* webpackChunkName: "blocks" */ './BlockEditor'));
+const BlockEditor = lazyPart(() => import(/* webpackChunkName: "blocks" */ './BlockEditor'));
 
 interface BlocksFieldProps {
   name: string;

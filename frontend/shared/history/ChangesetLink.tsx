@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@shared/ui/lazyPart';
 import type { OwnWords } from './ChangesetDialog';
 
-const ChangesetDialog = lazy(() => import(/* webpackChunkName: "changeset" */ './ChangesetDialog'));
+const ChangesetDialog = lazyPart(() => import(/* webpackChunkName: "changeset" */ './ChangesetDialog'));
 
 interface ChangesetLinkProps {
   changesetId: number | null;

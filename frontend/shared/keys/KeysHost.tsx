@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { hideKeys, keysNow, linesOf, showKeys, useShownKeys, type KeyLine, type ShownCommand } from './keys';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "keys" */ './KeysDialog'));
+const KeysDialog = lazyPart(() => import(/* webpackChunkName: "keys" */ './KeysDialog'));
 
 const SHOW: readonly ListKey[] = [{ command: 'allKeys', run: showKeys }];
 const NONE: readonly KeyLine[] = [];

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { AltText } from './AltText';
 import type { CoverOf } from './covers';
 import { CoverSize } from './CoverSize';
@@ -10,7 +11,7 @@ import { useFileDrop } from './useFileDrop';
 import { usePicture } from './usePicture';
 import './slot.css';
 
-const PicturePicker = lazy(() => import(/* webpackChunkName: "picturePicker" */ './PicturePicker'));
+const PicturePicker = lazyPart(() => import(/* webpackChunkName: "picturePicker" */ './PicturePicker'));
 
 interface PictureSlotProps {
   /** Names it where several stand beside each other. */

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { boot } from '@shared/boot/boot';
 import { apartText } from '@shared/map/point';
 import { useCountry } from '@shared/session/hooks';
 import { useSeen } from '@shared/hooks/useSeen';
+import { lazyPart } from '@shared/ui/lazyPart';
 import type { Spot } from './PinsMap';
 import { Spinner } from '@shared/ui/Spinner';
 import './pins.css';
 
-const PinsMap = lazy(() => import(/* webpackChunkName: "pins-map" */ './PinsMap'));
+const PinsMap = lazyPart(() => import(/* webpackChunkName: "pins-map" */ './PinsMap'));
 
 interface PinsCardProps {
   spots: readonly Spot[];

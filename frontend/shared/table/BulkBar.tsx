@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formatCount, formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { toast } from '@shared/ui/toasts';
 import { isAtOnce, formatRows, type BulkAction, type BulkDefinition, type BulkParams } from './bulk';
 import type { Selection } from './selection';
 import { useBulk } from './useBulk';
 import './BulkBar.css';
 
-const BulkDialog = lazy(() => import(/* webpackChunkName: "bulk" */ './BulkDialog'));
+const BulkDialog = lazyPart(() => import(/* webpackChunkName: "bulk" */ './BulkDialog'));
 
 interface BulkBarProps {
   bulk: BulkDefinition;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import type { BulkAction, BulkDefinition } from './bulk';
 
-const CellEditor = lazy(() => import(/* webpackChunkName: "cell-editor" */ './CellEditor'));
+const CellEditor = lazyPart(() => import(/* webpackChunkName: "cell-editor" */ './CellEditor'));
 
 interface CellEditProps {
   bulk: BulkDefinition;

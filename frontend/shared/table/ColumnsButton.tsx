@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { useScreenActions } from '@shared/workspace/hooks';
 import type { Layout } from './useLayout';
 
-const ColumnsPanel = lazy(() => import(/* webpackChunkName: "list-extras" */ './ColumnsPanel'));
+const ColumnsPanel = lazyPart(() => import(/* webpackChunkName: "list-extras" */ './ColumnsPanel'));
 
 interface ColumnsButtonProps {
   layout: Layout;

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { useScreenActions } from '@shared/workspace/hooks';
 import type { ExportDefinition, ExportInput } from './exporting';
 
-const ExportDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ './ExportDialog'));
+const ExportDialog = lazyPart(() => import(/* webpackChunkName: "list-extras" */ './ExportDialog'));
 
 interface ExportButtonProps {
   isSmall: boolean;

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { Suspense, useState, type RefObject } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { FilterControl } from './FilterControls';
 import type { FilterSpec } from './filters';
@@ -10,7 +11,7 @@ import { isFiltered, withFilter, type ListState } from './listState';
 import { useFittingFilters } from './useFittingFilters';
 import './FilterBar.css';
 
-const FilterChips = lazy(() => import(/* webpackChunkName: "filter-chips" */ './FilterChips'));
+const FilterChips = lazyPart(() => import(/* webpackChunkName: "filter-chips" */ './FilterChips'));
 
 const SHOWN = 3;
 const HAS_OPTIONS: ReadonlySet<FilterSpec['kind']> = new Set(['many', 'ids', 'texts']);

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { formatCount } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { keyHint } from '@shared/keys/keyHint';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { MOST_IDS } from './bulk';
 import { BulkBar } from './BulkBar';
@@ -21,8 +22,8 @@ import { ViewBar } from './ViewBar';
 import { WaitingCount } from './WaitingCount';
 import './ListScreen.css';
 
-const PeekPanel = lazy(() => import(/* webpackChunkName: "peek" */ './PeekPanel'));
-const PeekSheet = lazy(() => import(/* webpackChunkName: "peek" */ './PeekSheet'));
+const PeekPanel = lazyPart(() => import(/* webpackChunkName: "peek" */ './PeekPanel'));
+const PeekSheet = lazyPart(() => import(/* webpackChunkName: "peek" */ './PeekSheet'));
 
 /** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
 export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row> }) {

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { expect, it } from 'vitest';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { ListTitle } from './ListTitle';
 import { PartScreen } from './PartScreen';
@@ -10,7 +11,7 @@ const CHOICES = [
   { value: 'list', label: 'List' },
   { value: 'board', label: 'Board' },
 ] as const;
-const Board = lazy(() => Promise.resolve({ default: () => <ListTitle title="Board" /> }));
+const Board = lazyPart(() => Promise.resolve({ default: () => <ListTitle title="Board" /> }));
 
 function Screen() {
   const [shown, show] = useState<'list' | 'board'>('list');

@@ -1,8 +1,9 @@
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { Select } from '@shared/ui/Select';
 import { isFiltered, plainName, type ListDefaults, type ListState } from './listState';
 import type { Layout } from './useLayout';
@@ -11,7 +12,7 @@ import { fieldsOfView, isChanged, type View } from './views';
 import { toast } from '@shared/ui/toasts';
 import './ViewBar.css';
 
-const ViewMenu = lazy(() => import(/* webpackChunkName: "list-extras" */ './ViewMenu'));
+const ViewMenu = lazyPart(() => import(/* webpackChunkName: "list-extras" */ './ViewMenu'));
 
 interface ViewBarProps {
   area: string;

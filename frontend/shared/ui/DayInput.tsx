@@ -1,13 +1,14 @@
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
 import { useCoarsePointer } from '@shared/hooks/useCoarsePointer';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { useIsOutOfUse } from './Fieldset';
 import { Icon } from './Icon';
 import { Input } from './Input';
 import { PopoverDialog } from './PopoverDialog';
 import './days.css';
 
-const DayPanel = lazy(() => import(/* webpackChunkName: "days" */ './DayPanel'));
+const DayPanel = lazyPart(() => import(/* webpackChunkName: "days" */ './DayPanel'));
 
 type InputProps = Omit<
   ComponentProps<typeof Input>,

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { followed } from './jobs';
 import { closeReport, reports } from './reports';
 
-const WorkPanel = lazy(() => import(/* webpackChunkName: "work" */ './WorkPanel'));
-const ReportDialog = lazy(() => import(/* webpackChunkName: "work" */ './ReportDialog'));
+const WorkPanel = lazyPart(() => import(/* webpackChunkName: "work" */ './WorkPanel'));
+const ReportDialog = lazyPart(() => import(/* webpackChunkName: "work" */ './ReportDialog'));
 
 /** Stands in the shell: work and reports outlast the screen they came from. Their code comes with the first. */
 export function WorkHost() {

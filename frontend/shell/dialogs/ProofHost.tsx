@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useProofAsked } from '@shared/proof/useProofAsked';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { PageLoader } from '@shared/ui/PageLoader';
 
-const ProofDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProofDialog'));
+const ProofDialog = lazyPart(() => import(/* webpackChunkName: "account" */ './ProofDialog'));
 
 /** Asks for a proof where a call needs to know who is there. */
 export function ProofHost() {

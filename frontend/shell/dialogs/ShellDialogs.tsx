@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { afterStart } from '@shared/boot/afterStart';
 import { boot } from '@shared/boot/boot';
@@ -6,31 +6,37 @@ import { KeysHost } from '@shared/keys/KeysHost';
 import { forgetTaken } from '@shared/review/taken/taken';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
+import { lazyPart, whenPartFails } from '@shared/ui/lazyPart';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { WorkHost } from '@shared/work/WorkHost';
 import { GoHost } from '../going/GoHost';
 import { goCaps, goTargets } from '../going/targets';
 import { PaletteComing } from '../palette/PaletteComing';
+import { useShell } from '../runtime';
 import { closeDialog, dialogs } from './dialogs';
 import { ProofHost } from './ProofHost';
 import { UnsavedDialog } from './UnsavedDialog';
 
-const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '@shared/entry/PasswordDialog'));
-const WelcomeDialog = lazy(() => import(/* webpackChunkName: "account" */ './WelcomeDialog'));
-const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProfileDialog'));
-const WorkDialog = lazy(() => import(/* webpackChunkName: "work" */ '@shared/work/WorkDialog'));
+const PasswordDialog = lazyPart(
+  () => import(/* webpackChunkName: "account" */ '@shared/entry/PasswordDialog'),
+);
+const WelcomeDialog = lazyPart(() => import(/* webpackChunkName: "account" */ './WelcomeDialog'));
+const ProfileDialog = lazyPart(() => import(/* webpackChunkName: "account" */ './ProfileDialog'));
+const WorkDialog = lazyPart(() => import(/* webpackChunkName: "work" */ '@shared/work/WorkDialog'));
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../palette/Palette');
-const Palette = lazy(loadPalette);
+const Palette = lazyPart(loadPalette);
 
 /** The dialogs of the shell; their code comes when the first of them is opened. */
 export function ShellDialogs() {
   const open = useStore(dialogs, (state) => state.open);
   const user = useUser();
+  const { recover, unsaved } = useShell();
   const goTo = goTargets(user, { CrmList: boot().crm_title }).map(({ letter, title }) => ({
     shown: goCaps(letter),
     meaning: title,
   }));
   usePaletteAtHand();
+  useEffect(() => whenPartFails(() => void recover(unsaved.hasAny)), [recover, unsaved]);
   useEffect(() => forgetTaken, []);
   return (
     <>

@@ -1,20 +1,21 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { countWaiting, formatCounted } from '@shared/format/count';
 import { refreshNotifications, UNREAD_COUNT, type Notification } from '@shared/notifications/notifications';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useSession, useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { PopoverDialog } from '@shared/ui/PopoverDialog';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { openDialog } from '../dialogs/dialogs';
 import { useShell } from '../runtime';
 
-const NotificationList = lazy(
+const NotificationList = lazyPart(
   () => import(/* webpackChunkName: "notifications" */ '@shared/notifications/NotificationList'),
 );
 

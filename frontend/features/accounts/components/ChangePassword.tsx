@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { PageLoader } from '@shared/ui/PageLoader';
 
-const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '@shared/entry/PasswordDialog'));
+const PasswordDialog = lazyPart(
+  () => import(/* webpackChunkName: "account" */ '@shared/entry/PasswordDialog'),
+);
 
 /** Opens the dialog that the menu of the person opens, too. */
 export function ChangePassword() {

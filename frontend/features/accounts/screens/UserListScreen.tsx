@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { userKeys } from '../api';
 import { USER_ACTIONS } from '../components/userBulk';
 import { USER_CELLS, UserCard } from '../components/userCells';
 
-const UserPeek = lazy(() => import(/* webpackChunkName: "user-peek" */ '../components/UserPeek'));
+const UserPeek = lazyPart(() => import(/* webpackChunkName: "user-peek" */ '../components/UserPeek'));
 
 const PARTS: RecordListParts<'user'> = {
   code: 'user',

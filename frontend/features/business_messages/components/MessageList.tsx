@@ -1,6 +1,7 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { messageKeys } from '../api';
 import { messageActions, withLabels } from '../lists/messageBulk';
 import { MessageCard, messageCells } from '../lists/messageCells';
@@ -8,7 +9,7 @@ import { MESSAGE_FILTERS, useLabelsInUse } from '../lists/messageFilters';
 import { useMessageKeys } from '../lists/useMessageKeys';
 import type { MessageRow } from '../model';
 
-const MessagePeek = lazy(() => import(/* webpackChunkName: "message-peek" */ './MessagePeek'));
+const MessagePeek = lazyPart(() => import(/* webpackChunkName: "message-peek" */ './MessagePeek'));
 
 interface MessageListProps {
   onShow: (id: number) => void;

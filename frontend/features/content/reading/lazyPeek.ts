@@ -1,4 +1,3 @@
-import { lazy } from 'react';
-
 /** A published record beside its list, loaded when somebody looks. */
-export const ContentPeek = lazy(() => import(/* webpackChunkName: "content-peek" */ './ContentPeek'));
+export const ContentPeek = lazyPart(() => import(/* webpackChunkName: "content-peek" */ './ContentPeek'));
+import { lazyPart } from '@shared/ui/lazyPart';

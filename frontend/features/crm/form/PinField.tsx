@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
 import type { View } from '@shared/map/createMap';
@@ -8,9 +8,10 @@ import { DegreesInput } from '@shared/map/DegreesInput';
 import type { Place } from '@shared/map/places';
 import type { Point } from '@shared/map/point';
 import { useCountry } from '@shared/session/hooks';
+import { lazyPart } from '@shared/ui/lazyPart';
 import '@shared/map/map.css';
 
-const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
+const MapCanvas = lazyPart(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 6;
 const CLOSE_ZOOM = 15;

@@ -1,7 +1,8 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { ListScreen } from '@shared/table/ListScreen';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { leadKeys } from '../api';
 import { LEAD_ADD, LEAD_IMPORT } from '../model';
 import { leadActions } from './leadBulk';
@@ -9,7 +10,7 @@ import { LEAD_CELLS, LeadListCard } from './leadCells';
 import { LEAD_FILTERS } from './leadFilters';
 import { MergePicked } from './MergePicked';
 
-const LeadPeek = lazy(() => import(/* webpackChunkName: "lead-peek" */ '../components/LeadPeek'));
+const LeadPeek = lazyPart(() => import(/* webpackChunkName: "lead-peek" */ '../components/LeadPeek'));
 
 const PARTS: Omit<RecordListParts<'lead'>, 'title'> = {
   code: 'lead',

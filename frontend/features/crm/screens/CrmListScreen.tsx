@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { boot } from '@shared/boot/boot';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { ListTitle } from '@shared/table/ListTitle';
 import { PartScreen } from '@shared/table/PartScreen';
@@ -8,8 +9,8 @@ import { useCountryCode } from '@shared/session/hooks';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { LeadList } from '../lists/LeadList';
 
-const LeadBoard = lazy(() => import(/* webpackChunkName: "lead-board" */ '../board/LeadBoard'));
-const MyTasks = lazy(() => import(/* webpackChunkName: "lead-tasks" */ '../tasks/MyTasks'));
+const LeadBoard = lazyPart(() => import(/* webpackChunkName: "lead-board" */ '../board/LeadBoard'));
+const MyTasks = lazyPart(() => import(/* webpackChunkName: "lead-tasks" */ '../tasks/MyTasks'));
 
 const VIEWS = [
   { value: 'list', label: 'List' },

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { useReference } from '../reference';
 import '../components/duplicates/duplicates.css';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
@@ -8,7 +9,7 @@ import { fullName, type DuplicatePair } from '../model';
 import type { Two } from './choices';
 import type { MarkedPoint } from './PairMap';
 
-const PairMap = lazy(() => import(/* webpackChunkName: "pair-map" */ './PairMap'));
+const PairMap = lazyPart(() => import(/* webpackChunkName: "pair-map" */ './PairMap'));
 
 /** Why the two may be one: the likeness, where they stand, what they look like. */
 export function Beside({ two, pair }: { two: Two; pair: DuplicatePair | null }) {

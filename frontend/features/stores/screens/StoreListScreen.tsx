@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useRecordList, type RecordListParts } from '@shared/records/useRecordList';
 import { useCountryCode } from '@shared/session/hooks';
 import type { MapPart } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { storeKeys } from '../api';
 import { storeActions } from '../lists/storeBulk';
 import { STORE_CELLS, StoreCard } from '../lists/storeCells';
 import { STORE_FILTERS, useStoreFreeValues } from '../lists/storeFilters';
 import { fullName } from '../model';
 
-const StoreMap = lazy(() => import(/* webpackChunkName: "store-map" */ '../onMap/StoreMap'));
+const StoreMap = lazyPart(() => import(/* webpackChunkName: "store-map" */ '../onMap/StoreMap'));
 
-const StorePeek = lazy(() => import(/* webpackChunkName: "store-peek" */ '../components/overview/StorePeek'));
+const StorePeek = lazyPart(
+  () => import(/* webpackChunkName: "store-peek" */ '../components/overview/StorePeek'),
+);
 
 const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   code: 'store',

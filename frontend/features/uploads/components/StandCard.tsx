@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
@@ -7,12 +7,13 @@ import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import { pictureKeys, useKeepPicture } from '../api';
 import { StandChips } from '../lists/pictureCells';
 
-const BlockDialog = lazy(() => import(/* webpackChunkName: "picture-block" */ './BlockDialog'));
+const BlockDialog = lazyPart(() => import(/* webpackChunkName: "picture-block" */ './BlockDialog'));
 
 interface StandCardProps {
   picture: PictureDetail;

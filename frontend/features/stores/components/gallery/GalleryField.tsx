@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { useFormContext } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { toast } from '@shared/ui/toasts';
 import { useStoreField } from '../../fieldHooks';
 import type { GalleryRow, PictureRef, StoreDetail, UploadedPicture } from '../../model';
@@ -16,7 +17,7 @@ import { usePictures } from './usePictures';
 import { useUploads } from './useUploads';
 import './gallery.css';
 
-const PictureDialog = lazy(() => import(/* webpackChunkName: "picture" */ './PictureDialog'));
+const PictureDialog = lazyPart(() => import(/* webpackChunkName: "picture" */ './PictureDialog'));
 
 /** The pictures of a store: sent several at once, described, put in order. */
 export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {

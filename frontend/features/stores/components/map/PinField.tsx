@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useCountryCode } from '@shared/session/hooks';
 import { useEnum } from '@shared/session/bootstrap';
 import { SelectInput } from '@shared/form/fields';
+import { lazyPart } from '@shared/ui/lazyPart';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { useChosenRegions } from '../fields/useRegions';
@@ -18,7 +19,7 @@ import { usePlaces } from './usePlaces';
 import { Spinner } from '@shared/ui/Spinner';
 import '@shared/map/map.css';
 
-const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
+const MapCanvas = lazyPart(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
 const STREET_ZOOM = 16;

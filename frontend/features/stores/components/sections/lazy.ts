@@ -1,20 +1,17 @@
-import { lazy } from 'react';
-
 /** Fetches what the fields of a store, and the questions of its actions, are drawn with, before somebody asks for it. */
 export const loadSections = () => import(/* webpackChunkName: "store-fields" */ './all');
 
-export const ActionDialog = lazy(() => loadSections().then((all) => ({ default: all.ActionDialog })));
-export const PhonesField = lazy(() => loadSections().then((all) => ({ default: all.PhonesField })));
-export const BasicsSection = lazy(() => loadSections().then((all) => ({ default: all.BasicsSection })));
-export const ContactSection = lazy(() => loadSections().then((all) => ({ default: all.ContactSection })));
-export const LinksFields = lazy(() => loadSections().then((all) => ({ default: all.LinksFields })));
-export const FoodSection = lazy(() => loadSections().then((all) => ({ default: all.FoodSection })));
-export const HalalSection = lazy(() => loadSections().then((all) => ({ default: all.HalalSection })));
-export const HoursSection = lazy(() => loadSections().then((all) => ({ default: all.HoursSection })));
-export const InternalSection = lazy(() => loadSections().then((all) => ({ default: all.InternalSection })));
-export const LocationSection = lazy(() => loadSections().then((all) => ({ default: all.LocationSection })));
-export const PicturesSection = lazy(() => loadSections().then((all) => ({ default: all.PicturesSection })));
-export const ProvenanceSection = lazy(() =>
-  loadSections().then((all) => ({ default: all.ProvenanceSection })),
-);
-export const SeoSection = lazy(() => loadSections().then((all) => ({ default: all.SeoSection })));
+export const ActionDialog = lazyPartOf(loadSections, (all) => all.ActionDialog);
+export const PhonesField = lazyPartOf(loadSections, (all) => all.PhonesField);
+import { lazyPartOf } from '@shared/ui/lazyPart';
+export const BasicsSection = lazyPartOf(loadSections, (all) => all.BasicsSection);
+export const ContactSection = lazyPartOf(loadSections, (all) => all.ContactSection);
+export const LinksFields = lazyPartOf(loadSections, (all) => all.LinksFields);
+export const FoodSection = lazyPartOf(loadSections, (all) => all.FoodSection);
+export const HalalSection = lazyPartOf(loadSections, (all) => all.HalalSection);
+export const HoursSection = lazyPartOf(loadSections, (all) => all.HoursSection);
+export const InternalSection = lazyPartOf(loadSections, (all) => all.InternalSection);
+export const LocationSection = lazyPartOf(loadSections, (all) => all.LocationSection);
+export const PicturesSection = lazyPartOf(loadSections, (all) => all.PicturesSection);
+export const ProvenanceSection = lazyPartOf(loadSections, (all) => all.ProvenanceSection);
+export const SeoSection = lazyPartOf(loadSections, (all) => all.SeoSection);

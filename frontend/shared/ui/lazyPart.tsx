@@ -1,0 +1,104 @@
+import { Component, lazy, type ComponentType, type ReactNode } from 'react';
+import { ErrorState } from './ErrorState';
+import { showToast } from './toasts';
+
+const MESSAGE = 'A part of the page could not be loaded. Check the connection and try again.';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** Tells the listener whenever a part did not come; returns how to stop that. */
+export function whenPartFails(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+class NotLoaded extends Error {
+  /** Has the code asked for again by whoever shows the part next. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super(MESSAGE, { cause });
+    this.forget = forget;
+  }
+}
+
+/**
+ * A component whose code comes when it is first shown, under the nearest `Suspense`. Where it does not come, the page
+ * around it stays: what has an `onClose` is closed with a message, anything else says so in its place. The code is
+ * asked for again the next time (React's own `lazy` remembers a failure for good).
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): ComponentType<P> {
+  return lazyPartOf(load, (module) => module.default);
+}
+
+/** The same of one component among those that a file exports. */
+export function lazyPartOf<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): ComponentType<P> {
+  const attempt = (): ComponentType<P> => {
+    const one: ComponentType<P> = lazy(() =>
+      load().then(
+        (module) => ({ default: pick(module) }),
+        (error: unknown) => {
+          throw new NotLoaded(error, () => {
+            if (part === one) part = attempt();
+          });
+        },
+      ),
+    );
+    return one;
+  };
+  let part = attempt();
+  return function Part(props: P) {
+    const draw = () => {
+      const Loaded = part;
+      return <Loaded {...props} />;
+    };
+    return <PartBoundary draw={draw} onClose={closeOf(props)} />;
+  };
+}
+
+function closeOf(props: object): Close | null {
+  return 'onClose' in props && isClose(props.onClose) ? props.onClose : null;
+}
+
+type Close = () => void;
+
+function isClose(value: unknown): value is Close {
+  return typeof value === 'function';
+}
+
+interface PartBoundaryProps {
+  draw: () => ReactNode;
+  onClose: Close | null;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }> {
+  override state: { caught: Error | null } = { caught: null };
+
+  static getDerivedStateFromError(caught: Error): { caught: Error } {
+    return { caught };
+  }
+
+  override componentDidCatch(caught: unknown): void {
+    if (!(caught instanceof NotLoaded)) return;
+    // Not before: React draws once more before it gives up, and would ask again and again.
+    caught.forget();
+    for (const listener of listeners) listener();
+    if (this.props.onClose === null) return;
+    showToast('error', MESSAGE);
+    this.props.onClose();
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    if (caught === null) return this.props.draw();
+    if (!(caught instanceof NotLoaded)) throw caught;
+    if (this.props.onClose !== null) return null;
+    return <ErrorState message={MESSAGE} onRetry={() => this.setState({ caught: null })} />;
+  }
+}
