@@ -11,10 +11,10 @@ const keysOf = (allowed_actions: string[], similar_waiting = 0) =>
 test('lists the keys of allowed actions alone', () => {
   expect(keysOf(['approve', 'reject', 'delete'])).toEqual([
     'accept Approve',
-    'reject Reject, then the number of the reason',
+    'reject Reject, then the key of the reason',
   ]);
   expect(keysOf(['reject', 'hold', 'unpin', 'feature'], 2)).toEqual([
-    'reject Reject, then the number of the reason',
+    'reject Reject, then the key of the reason',
     'hold Hold',
     'rejectRest Reject all that are alike',
     'pin Unpin',

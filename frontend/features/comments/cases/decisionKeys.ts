@@ -7,7 +7,7 @@ import type { Moderation } from './useModeration';
 /** How each decision is called, and the command whose key takes it. */
 export const DECISIONS = {
   approve: { command: 'accept', meaning: 'Approve' },
-  reject: { command: 'reject', meaning: 'Reject, then the number of the reason' },
+  reject: { command: 'reject', meaning: 'Reject, then the key of the reason' },
   hold: { command: 'hold', meaning: 'Hold' },
   pin: { command: 'pin', meaning: 'Pin' },
   unpin: { command: 'pin', meaning: 'Unpin' },

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { KEYMAP } from '@shared/keys/keymap';
 import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { partly } from '@shared/testing/partly';
@@ -20,12 +21,15 @@ const close = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   beginSession('token', 12);
-  const enums = {
+  beginWith({
     comment_reject_reason: REASONS,
     comment_delete_reason: [{ value: 'legal', label: 'The law asks for it' }],
-  };
-  server.use(onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })));
+  });
 });
+
+function beginWith(enums: Record<string, readonly { value: string; label: string }[]>) {
+  server.use(onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })));
+}
 
 async function opened(asked: NonNullable<ReasonPurpose>) {
   const one = partly<Moderation>({ isBusy: false, decide, decideWave });
@@ -44,6 +48,23 @@ test('a number key chooses the reason with that number', async () => {
   await user.keyboard('2');
   expect(decide).toHaveBeenCalledExactlyOnceWith('reject', 'spam', '');
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('no key of a decision chooses a reason', async () => {
+  const reasons = Array.from({ length: 18 }, (_, at) => ({
+    value: `reason ${at + 1}`,
+    label: `Reason ${at + 1}`,
+  }));
+  beginWith({ comment_reject_reason: reasons });
+  const user = await opened('reject');
+  screen.getByRole('button', { name: /Reason 18/ }).focus();
+  const { accept, reject, hold, done, edit, snooze, feature, undo } = KEYMAP;
+  for (const { keys } of [accept, reject, hold, done, edit, snooze, feature, undo]) {
+    await user.keyboard(keys[0]);
+  }
+  expect(decide).not.toHaveBeenCalled();
+  await user.keyboard('l');
+  expect(decide).toHaveBeenCalledExactlyOnceWith('reject', 'reason 18', '');
 });
 
 test('the reason “other” requires a note, and Enter in the note submits it', async () => {

@@ -21,7 +21,8 @@ const TITLES = {
   wave: 'Why are all that are alike rejected?',
   delete: 'Why is it deleted? Its words are gone for good after 30 days.',
 } as const;
-const LETTERS = '1234567890abcdefgh';
+/** None of them decides a comment: whoever thinks better of it and approves instead chooses no reason by that. */
+const KEYS = '1234567890qwtyubvl';
 
 /** The reasons, each by its key; the first has the focus. */
 export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
@@ -44,8 +45,8 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
   };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const reason = reasons[LETTERS.indexOf(event.key)];
-    // The letters are the reasons' here, not the decisions'.
+    const reason = reasons[KEYS.indexOf(event.key)];
+    // The keys are the reasons' here, not the decisions'.
     if (event.key.length === 1) event.stopPropagation();
     if (reason === undefined) return;
     event.preventDefault();
@@ -64,7 +65,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
         {reasons.map(({ value, label }, index) => (
           <li key={value}>
             <Button isBusy={one.isBusy} onClick={() => choose(value)}>
-              <kbd>{LETTERS[index]}</kbd> {label}
+              <kbd>{KEYS[index]}</kbd> {label}
             </Button>
           </li>
         ))}
