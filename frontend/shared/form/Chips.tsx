@@ -40,8 +40,7 @@ export function Chips<Id extends string | number>({ items, onRemove, onPromote }
             ) : null
           }
         >
-          {label}
-          {note === undefined ? null : <span className="muted tiny">{note}</span>}
+          {label} {note === undefined ? null : <span className="muted tiny">{note}</span>}
         </RemovableChip>
       ))}
     </ul>
