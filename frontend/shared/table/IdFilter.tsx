@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FilterValue, IdsSpec } from './filters';
 import { FoundOptions } from './FoundOptions';
+import { steadyOptions } from './steadyOptions';
 
 interface IdFilterProps {
   spec: IdsSpec;
@@ -11,17 +12,21 @@ interface IdFilterProps {
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** A filter by records, found by a word: those chosen first, then what the word finds. */
+/** A filter by records, found by a word: those chosen before come first, then what the word finds. */
 export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
   const [word, setWord] = useState('');
+  const [first, setFirst] = useState(value);
   const found = useQuery({
     queryKey: ['filter-options', spec.key, within, word],
     queryFn: ({ signal }) => spec.picker.search(word, within, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const chosen = useChosen(spec, value);
-  const others = (found.data ?? []).filter((option) => !value.includes(Number(option.value)));
+  const held = useChosen(spec, [...new Set([...first, ...value])]);
+  const lookFor = (next: string) => {
+    setWord(next);
+    setFirst(value);
+  };
   const toggle = (id: number) => {
     const next = value.includes(id) ? value.filter((other) => other !== id) : [...value, id];
     onChange(next.length === 0 ? undefined : next);
@@ -30,8 +35,8 @@ export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
     <FoundOptions
       label={spec.label}
       word={word}
-      onWord={setWord}
-      options={[...chosen, ...others]}
+      onWord={lookFor}
+      options={steadyOptions(first.map(String), held, found.data ?? [])}
       isChosen={(option) => value.includes(Number(option))}
       isFound={found.isSuccess}
       onToggle={(option) => toggle(Number(option))}

@@ -37,3 +37,28 @@ test('searches, chooses and clears texts, kept in the address', async () => {
     await userEvent.click(screen.getByRole('checkbox', { name: tag }));
   expect(seen.current).toBeUndefined();
 });
+
+test('a tick leaves the order as it is, and what was ticked in sight', async () => {
+  const person = userEvent.setup();
+  function Filter() {
+    const [value, setValue] = useState<FilterValue | undefined>(readFilter(SPEC, 'lama'));
+    return <FilterControl spec={SPEC} value={value} filters={{}} onChange={setValue} />;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Filter />
+    </QueryClientProvider>,
+  );
+  const order = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const kuliner = await screen.findByRole('checkbox', { name: 'kuliner' });
+  expect(order()).toEqual(['lama', 'malam', 'kuliner']);
+  await person.click(kuliner);
+  await person.click(screen.getByRole('checkbox', { name: 'lama' }));
+  expect(order()).toEqual(['lama', 'malam', 'kuliner']);
+  expect(screen.getByRole('checkbox', { name: 'lama' })).not.toBeChecked();
+  expect(kuliner).toBeChecked();
+  // Another word is another list: what is chosen comes first.
+  await person.type(screen.getByRole('textbox', { name: 'Find in Tags' }), 'malam');
+  await screen.findByRole('checkbox', { name: 'malam' });
+  expect(order()).toEqual(['kuliner', 'malam']);
+});

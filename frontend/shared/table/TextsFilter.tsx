@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilterValue, TextsSpec } from './filters';
 import { FoundOptions } from './FoundOptions';
+import { steadyOptions } from './steadyOptions';
 
 interface TextsFilterProps {
   spec: TextsSpec;
@@ -9,17 +10,21 @@ interface TextsFilterProps {
   onChange: (value: FilterValue | undefined) => void;
 }
 
-/** A filter by texts: those chosen first, then those that hold the word. */
+/** A filter by texts: those chosen before come first, then those that hold the word. */
 export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
   const [word, setWord] = useState('');
+  const [first, setFirst] = useState(value);
   const found = useQuery({
     queryKey: ['filter-texts', spec.key, word],
     queryFn: ({ signal }) => spec.search(word, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const chosen = value.map((text) => ({ value: text, label: text }));
-  const others = (found.data ?? []).filter((option) => !value.includes(option.value));
+  const held = [...new Set([...first, ...value])].map((text) => ({ value: text, label: text }));
+  const lookFor = (next: string) => {
+    setWord(next);
+    setFirst(value);
+  };
   const toggle = (text: string) => {
     const next = value.includes(text) ? value.filter((other) => other !== text) : [...value, text];
     onChange(next.length === 0 ? undefined : next);
@@ -28,8 +33,8 @@ export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
     <FoundOptions
       label={spec.label}
       word={word}
-      onWord={setWord}
-      options={[...chosen, ...others]}
+      onWord={lookFor}
+      options={steadyOptions(first, held, found.data ?? [])}
       isChosen={(text) => value.includes(text)}
       isFound={found.isSuccess}
       onToggle={toggle}
