@@ -15,6 +15,7 @@ import { PaletteComing } from '../palette/PaletteComing';
 import { useShell } from '../runtime';
 import { closeDialog, dialogs } from './dialogs';
 import { ProofHost } from './ProofHost';
+import { UndoKeyHost } from './UndoKeyHost';
 import { UnsavedDialog } from './UnsavedDialog';
 
 const PasswordDialog = lazyPart(
@@ -54,6 +55,7 @@ export function ShellDialogs() {
       <ProofHost />
       <WorkHost />
       <GoHost />
+      <UndoKeyHost />
       <KeysHost goTo={goTo} />
     </>
   );

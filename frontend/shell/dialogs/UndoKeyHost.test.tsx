@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useListKeys } from '@shared/table/useListKeys';
+import { showToast, toasts } from '@shared/ui/toasts';
+import { UndoKeyHost } from './UndoKeyHost';
+
+afterEach(() => toasts.setState({ list: [] }));
+
+function Screen({ undo }: { undo: () => void }) {
+  useListKeys([{ command: 'undo', run: undo }]);
+  return null;
+}
+
+test('the key of undo takes back what the newest message offers, one after the other', async () => {
+  const person = userEvent.setup();
+  const undone: string[] = [];
+  const hidden = (what: string) =>
+    showToast('success', `${what} is hidden`, { action: { label: 'Undo', run: () => undone.push(what) } });
+  render(
+    <>
+      <input aria-label="Note" />
+      <UndoKeyHost />
+    </>,
+  );
+  hidden('Warung');
+  hidden('Kedai');
+  showToast('info', 'Something else', { action: { label: 'Open', run: () => undone.push('never') } });
+  await person.keyboard('z');
+  expect(undone).toEqual(['Kedai']);
+  await person.type(document.querySelector('input') as HTMLInputElement, 'z');
+  expect(undone).toEqual(['Kedai']);
+  (document.activeElement as HTMLElement).blur();
+  await person.keyboard('{Control>}z{/Control}z');
+  expect(undone).toEqual(['Kedai', 'Warung']);
+  expect(toasts.getState().list.map(({ message }) => message)).toEqual(['Something else']);
+});
+
+test('a screen that has the key itself keeps it', async () => {
+  const person = userEvent.setup();
+  const ofMessage = vi.fn();
+  const ofScreen = vi.fn();
+  showToast('success', 'Hidden', { action: { label: 'Undo', run: ofMessage } });
+  render(
+    <>
+      <UndoKeyHost />
+      <Screen undo={ofScreen} />
+    </>,
+  );
+  await person.keyboard('z');
+  expect(ofScreen).toHaveBeenCalledOnce();
+  expect(ofMessage).not.toHaveBeenCalled();
+});
