@@ -1,5 +1,5 @@
 import { Component, lazy, type ComponentType, type ReactNode } from 'react';
-import { ErrorState } from './ErrorState';
+import { Button } from './Button';
 import { showToast } from './toasts';
 
 const MESSAGE = 'A part of the page could not be loaded. Check the connection and try again.';
@@ -99,6 +99,14 @@ class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }
     if (caught === null) return this.props.draw();
     if (!(caught instanceof NotLoaded)) throw caught;
     if (this.props.onClose !== null) return null;
-    return <ErrorState message={MESSAGE} onRetry={() => this.setState({ caught: null })} />;
+    // One line, for a part may be small: it should not push away what stands around it.
+    return (
+      <p className="line-loose muted" role="alert">
+        {MESSAGE}{' '}
+        <Button size="small" onClick={() => this.setState({ caught: null })}>
+          Retry
+        </Button>
+      </p>
+    );
   }
 }
