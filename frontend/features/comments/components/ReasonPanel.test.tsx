@@ -7,6 +7,7 @@ import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { DECISIONS } from '../cases/decisionKeys';
 import type { Moderation } from '../cases/useModeration';
 import { ReasonPanel, type ReasonPurpose } from './ReasonPanel';
 
@@ -58,10 +59,8 @@ test('no key of a decision chooses a reason', async () => {
   beginWith({ comment_reject_reason: reasons });
   const user = await opened('reject');
   screen.getByRole('button', { name: /Reason 18/ }).focus();
-  const { accept, reject, hold, done, edit, snooze, feature, undo } = KEYMAP;
-  for (const { keys } of [accept, reject, hold, done, edit, snooze, feature, undo]) {
-    await user.keyboard(keys[0]);
-  }
+  const commands = [...Object.values(DECISIONS).map(({ command }) => command), 'undo'] as const;
+  for (const command of commands) await user.keyboard(KEYMAP[command].keys[0]);
   expect(decide).not.toHaveBeenCalled();
   await user.keyboard('l');
   expect(decide).toHaveBeenCalledExactlyOnceWith('reject', 'reason 18', '');
