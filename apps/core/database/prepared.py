@@ -6,10 +6,9 @@ the lookup itself takes. Such a read is declared once, as a queryset with a `Par
     _BY_ID = Rows(lambda: Brand.objects.filter(pk=Param("id")).values_list("pk", "name"))
     _BY_ID.fetch(id=7)
 
-The rows of a long list's page are read through `InOrder`. A record that is read with all that belongs to it, by whoever may see it,
-is read through `InFull`. Of what is written,
-only history's entries are: each write has one, all of one shape. A statement that is asked in many shapes (the filters
-of a list, the fields of an edit) has no place here.
+The rows of a long list's page are read through `InOrder`. A record that is read with all that belongs to it, by
+whoever may see it, is read through `InFull`. Of what is written, only history's entries are: each write has one, all
+of one shape. A statement that is asked in many shapes (the filters of a list, the fields of an edit) has no place here.
 
 Everything here stands on parts of Django that are not public; `test_prepared.py` names them. With the setting
 `PREPARED_READS` off, every read goes through the ORM as usual and gives the same.

@@ -1,4 +1,4 @@
-"""What is kept of lists that are far longer than a total is counted: how many rows the planner expects, and how a page is read.
+"""What is kept of lists far longer than a total is counted: how many rows are expected, and how a page is read.
 
 Both follow from the list's own words and from statistics that are renewed now and then. Asking the planner, and writing
 the statement of a page, cost the list a third of its time. They are kept for a minute, in one process; losing them costs
