@@ -101,9 +101,9 @@ class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }
     if (this.props.onClose !== null) return null;
     // One line, for a part may be small: it should not push away what stands around it.
     return (
-      <p className="line-loose muted" role="alert">
-        {MESSAGE}{' '}
-        <Button size="small" onClick={() => this.setState({ caught: null })}>
+      <p className="line-loose" role="alert">
+        <span className="muted">{MESSAGE}</span>
+        <Button size="small" className="rigid" onClick={() => this.setState({ caught: null })}>
           Retry
         </Button>
       </p>
