@@ -1,5 +1,4 @@
 import { Component, lazy, type ComponentType, type ReactNode } from 'react';
-import { Button } from './Button';
 import { showToast } from './toasts';
 
 const MESSAGE = 'A part of the page could not be loaded. Check the connection and try again.';
@@ -99,13 +98,14 @@ class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }
     if (caught === null) return this.props.draw();
     if (!(caught instanceof NotLoaded)) throw caught;
     if (this.props.onClose !== null) return null;
-    // One line, for a part may be small: it should not push away what stands around it.
+    // One line, for a part may be small: it should not push away what stands around it. The sign-in page has parts, too:
+    // it does without the component library.
     return (
       <p className="line-loose" role="alert">
         <span className="muted">{MESSAGE}</span>
-        <Button size="small" className="rigid" onClick={() => this.setState({ caught: null })}>
+        <button type="button" className="plain-button rigid" onClick={() => this.setState({ caught: null })}>
           Retry
-        </Button>
+        </button>
       </p>
     );
   }
