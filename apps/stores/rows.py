@@ -82,7 +82,11 @@ def _in_full() -> models.QuerySet[Store]:
 _READ: PreparedQuery[Store] = PreparedQuery(_in_full)
 _LOCKED: PreparedQuery[Store] = PreparedQuery(lambda: _in_full().select_for_update(of=("self",)))
 _LINKED: PreparedQuery[StoreExternalId] = PreparedQuery(
-    lambda: StoreExternalId.objects.select_related("linked_by").filter(store=Param("store")).order_by("id")
+    lambda: (
+        StoreExternalId.objects.select_related("linked_by")
+        .filter(store__id__among=Param("ids"))
+        .order_by("id")
+    )
 )
 
 
@@ -95,9 +99,40 @@ def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store |
     return store
 
 
-def fetch_external_ids(store: Store) -> None:
-    """Fetches the store's external ids with who linked them, in the order in which they came."""
-    hold_external_ids(store, _LINKED.fetch(store=store.pk))
+def locking(*columns: str) -> PreparedQuery[Store]:
+    """A read of stores of a country by their ids that locks them, in the order of ids: these columns, or all."""
+
+    def stores() -> models.QuerySet[Store]:
+        found = Store.objects.filter(pk__among=Param("ids"), country=Param("country")).order_by("pk")
+        return (found.only(*columns) if columns else found).select_for_update()
+
+    return PreparedQuery(stores)
+
+
+_MANY_LOCKED = locking()
+
+
+def many_locked(ids: Sequence[int], country: str) -> list[Store]:
+    """The stores of the country with these ids, locked, with their external ids and what they were merged into."""
+    stores = name_merged(_MANY_LOCKED.fetch(ids=list(ids), country=country))
+    if stores:
+        fetch_external_ids(*stores)
+    return stores
+
+
+def name_merged(stores: list[Store]) -> list[Store]:
+    """The same stores, with those that they were merged into."""
+    name_records(stores, ("merged_into_store",), Store.objects.all())
+    return stores
+
+
+def fetch_external_ids(*stores: Store) -> None:
+    """Fetches the stores' external ids with who linked them, in the order in which they came."""
+    rows: dict[int, list[StoreExternalId]] = {store.pk: [] for store in stores}
+    for row in _LINKED.fetch(ids=list(rows)):
+        rows[row.store_id].append(row)
+    for store in stores:
+        hold_external_ids(store, rows[store.pk])
 
 
 def hold_external_ids(store: Store, rows: list[StoreExternalId]) -> None:

@@ -53,10 +53,11 @@ def act(
 
     The number of statements does not grow with the records.
     """
-    assert area.lock is not None, area.code
+    lock = action.lock or area.lock
+    assert lock is not None, area.code
     batch = Batch(actor=actor, changeset=changeset, touches=action.touches)
     work = BatchContext(actor=actor, country=country, batch=batch, at=clock.now(), params=params)
-    found = {record.pk: record for record in area.lock(actor, country, ids)}
+    found = {record.pk: record for record in lock(actor, country, ids)}
     fetched = action.prepare(work, list(found.values()))
     done = Done()
     for record_id in dict.fromkeys(ids):

@@ -69,9 +69,13 @@ class Comparison:
 
 
 def columns_of(record: models.Model, among: Collection[str] | None = None) -> list[str]:
-    """The loaded columns (by attname) that a change may touch; with `among`, those that it names."""
+    """The loaded columns (by attname) that a change may touch; with `among`, those that it names, loaded or not."""
     held, known = record.__dict__, _names_of(type(record))
-    return [name for name in (known if among is None else among) if name in held and name in known]
+    return (
+        [name for name in known if name in held]
+        if among is None
+        else [name for name in among if name in known]
+    )
 
 
 @functools.cache

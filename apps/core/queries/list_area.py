@@ -40,6 +40,8 @@ class Action:
     """(work, record, what `prepare` fetched): guards and changes one locked record; raises AppError."""
     touches: frozenset[str] | None = None
     """The columns and fields of history that it may change, which alone are compared; None: every column is."""
+    lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None
+    """As the area's, with no more columns than the action reads and touches; None: as the area's."""
     prepare: Callable[[BatchContext, Sequence[Any]], Any] = _nothing
     """(work, records): fetches what the rules of a whole chunk need, in a fixed number of statements."""
     after: Callable[[BatchContext, Sequence[int]], None] = _nothing

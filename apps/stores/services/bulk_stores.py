@@ -10,9 +10,11 @@ from apps.core.changes.batch_update import BatchContext
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
+from apps.stores import rows
 from apps.stores.choices import VerifyMethod
 from apps.stores.models import Store, Tag
 from apps.stores.permissions import require_listed
+from apps.stores.querysets import may_see
 from apps.stores.services import derived, rules, verification
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.states import require_move, require_publishable, require_reason
@@ -149,14 +151,28 @@ def _listed(
     return Action(title, change, touches=_EDITED | {field}, prepare=_know_tag if tag else _know, check=check)
 
 
+_WHO = (
+    "version", "updated_at", "updated_by", "country", "name", "branch_name", "status", "business_status",
+    "merged_into_store",
+)  # fmt: skip
+"""Whose store it is, and how it is listed."""
+
+
+def _lock_with(*columns: str) -> Callable[[User, str, Sequence[int]], list[Store]]:
+    """What locks stores for an action that changes these columns, and reads but who they are and how they are listed."""
+    read = rows.locking(*_WHO, *columns)
+    return lambda actor, country, ids: (
+        rows.name_merged(read.fetch(ids=list(ids), country=country)) if may_see(actor, country) else []
+    )
+
+
 _LISTED = frozenset({"status"})
 _EDITED = frozenset({"completeness", "field_sources"})
-_VERIFIED = frozenset(
-    {"verification", "verified_at", "verified_by", "verified_by_id", "verify_method", "recheck_on"}
-)
+_VERIFICATION = ("verification", "verified_at", "verified_by", "verify_method", "recheck_on")
+_VERIFIED = frozenset({*_VERIFICATION, "verified_by_id"})
 ACTIONS = {
     "publish": Action("Published stores", _publish, touches=_LISTED, prepare=_know),
-    "hide": Action("Hidden stores", _hide, touches=_LISTED, check=_check_hide),
+    "hide": Action("Hidden stores", _hide, touches=_LISTED, lock=_lock_with(), check=_check_hide),
     "add_tag": _listed("Added a tag to stores", _add_tag, _check_tag, tag=True, field="tags"),
     "remove_tag": _listed("Took a tag off stores", _remove_tag, _check_any_tag, tag=True, field="tags"),
     "add_label": _listed("Added a label to stores", _add_label, _check_label, tag=False, field="labels"),
@@ -164,5 +180,7 @@ ACTIONS = {
         "Took a label off stores", _remove_label, _check_label, tag=False, field="labels"
     ),
     "price": _listed("Changed the price of stores", _set_price, _check_price, tag=False, field="price_level"),
-    "verify": Action("Verified stores", _verify, touches=_VERIFIED, check=_check_method),
+    "verify": Action(
+        "Verified stores", _verify, touches=_VERIFIED, lock=_lock_with(*_VERIFICATION), check=_check_method
+    ),
 }

@@ -177,14 +177,51 @@ def test_nothing_written_leaves_no_changeset_and_a_trial_leaves_nothing(api: Api
     assert not ChangeLog.objects.exists()
 
 
-def test_the_statements_do_not_grow_with_the_stores(api: Api, operator: User) -> None:
-    counts = []
+@pytest.mark.parametrize(
+    "action", ["publish", "hide", "verify", "add_tag", "remove_tag", "add_label", "price"]
+)
+def test_the_statements_do_not_grow_with_the_stores(api: Api, operator: User, action: str) -> None:
+    """An action that reads what its stores were not fetched with would fetch it for each."""
+    tag, counts = TagFactory(), []
+    params: dict[str, dict[str, Any]] = {
+        "hide": {"reason": "Closed"},
+        "verify": {"method": "phone_call"},
+        "add_tag": {"tag_id": tag.pk},
+        "remove_tag": {"tag_id": tag.pk},
+        "add_label": {"label": "Ramadan"},
+        "price": {"price_level": 3},
+    }
+    status, tags = "draft" if action == "publish" else "published", [tag.pk] if action == "remove_tag" else []
     for number in (2, 40):
-        ids = [StoreFactory(complete=True).pk for _ in range(number)]
-        answer = send(api, operator, "publish", ids)
+        stores = [
+            StoreFactory(complete=True, status=status, tags=tags, branch_name="North", price_level=1)
+            for _ in range(number)
+        ]
+        answer = send(api, operator, action, [store.pk for store in stores], **params.get(action, {}))
         assert len(answer.ok()["succeeded"]) == number
         counts.append(len(answer.statements))
+        titles = ChangeLog.objects.filter(object_id=stores[0].pk).values_list("object_title", flat=True)
+        assert list(titles) == [f"{stores[0].name} — North"]
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("action", ["hide", "verify"])
+def test_a_store_that_was_merged_says_into_which(api: Api, operator: User, action: str) -> None:
+    winner = StoreFactory(name="Soto Ayu")
+    merged = StoreFactory(status="merged", merged_into_store=winner)
+    params = {"hide": {"reason": "Closed"}, "verify": {"method": "phone_call"}}[action]
+    done = send(api, operator, action, [merged.pk], **params).ok()
+    assert [row["msg"] for row in done["failed"]] == ["This store was merged into Soto Ayu"]
+    assert not ChangeLog.objects.exists()
+
+
+def test_a_column_that_was_not_fetched_cannot_be_touched(operator: User) -> None:
+    """What is not there is not compared: it would be changed without a word in history."""
+    store = Store.objects.only("version", "country", "name").get(pk=StoreFactory().pk)
+    batch = Batch(actor=operator, touches=frozenset({"website"}))
+    with pytest.raises(KeyError, match="website"), batch.changing(store, action="edit"):
+        store.website = "https://soto.example"
+    assert batch.save() == 0
 
 
 @pytest.mark.parametrize(
