@@ -22,10 +22,10 @@ KEPT = FOLDER / "results.json"
 """The same figures for the next run, which may measure some parts only."""
 
 _METHOD = """\
-Every figure is a ratio of two things measured in turns in one run: each round calls every contender once, the
-median counts ({rounds} rounds for a first page, 9 to 21 where a call is slow). All stand behind the same web
-server (gunicorn, two processes of four threads) on the same PostgreSQL and the same rows, and are called over
-one kept connection.
+Every figure is a ratio of two things measured in turns in one run: each round calls every contender once, in an
+order of its own, the median counts ({rounds} rounds for a first page, 9 to 21 where a call is slow). All stand
+behind the same web server (gunicorn, two processes of four threads) on the same PostgreSQL and the same rows, and
+are called over one kept connection.
 
 - **The floor** (`bench/floor.py`): psycopg with the best plan and orjson, no framework, no sign-in, no history.
 - **Textbook** (`bench/textbook.py`): a ModelSerializer in a generic view of Django REST framework with page
