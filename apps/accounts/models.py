@@ -205,7 +205,7 @@ class User(AbstractBaseUser, Versioned):
 class Session(models.Model):
     """One sign-in. Its token is refused the moment the row is revoked or runs out."""
 
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions", db_index=False)
     jti = models.UUIDField(default=uuid.uuid4, unique=True)
     created_at = models.DateTimeField(default=timezone.now)
     last_seen_at = models.DateTimeField(default=timezone.now)

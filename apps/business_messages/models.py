@@ -174,7 +174,9 @@ class BusinessMessage(Entity):
 class MessageEntry(models.Model):
     """One thing that was written in a thread; entries are never changed."""
 
-    message = models.ForeignKey(BusinessMessage, on_delete=models.CASCADE, related_name="entries")
+    message = models.ForeignKey(
+        BusinessMessage, on_delete=models.CASCADE, related_name="entries", db_index=False
+    )
     number = models.PositiveIntegerField()
     """1, 2, 3 … within its thread."""
     kind = models.CharField(max_length=10, choices=EntryKind.choices)

@@ -194,7 +194,9 @@ class Picture(Entity):
 class Upload(models.Model):
     """A file that is on its way in pieces: what has arrived, and where it lies until it is whole."""
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
     country = models.CharField(max_length=2, choices=Country.choices)
     purpose = models.CharField(max_length=20, choices=Purpose.choices)
     file_name = models.CharField(max_length=200)

@@ -102,6 +102,7 @@ class Reviewed(Published):
             models.Index(fields=["country", "-view_30d", "-id"], name="%(class)s_views"),
             models.Index(fields=["author", "status", "-updated_at", "-id"], name="%(class)s_author"),
             models.Index(fields=["reviewer", "status"], name="%(class)s_reviewer"),
+            models.Index(fields=["updated_by", "-updated_at", "-id"], name="%(class)s_changed_by"),
             models.Index(fields=["publish_at"], condition=Q(status=Status.SCHEDULED), name="%(class)s_due"),
             models.Index(
                 fields=["unpublish_at"],

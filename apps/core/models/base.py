@@ -21,6 +21,7 @@ class Versioned(models.Model):
         editable=False,
         on_delete=models.PROTECT,
         related_name="+",
+        db_index=False,
     )
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_by = models.ForeignKey(
@@ -30,6 +31,7 @@ class Versioned(models.Model):
         editable=False,
         on_delete=models.PROTECT,
         related_name="+",
+        db_index=False,
     )
 
     class Meta:

@@ -17,7 +17,9 @@ class Changeset(models.Model):
     kind = models.CharField(max_length=40)
     title = models.CharField(max_length=200)
     country = models.CharField(max_length=2, blank=True)
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     at = models.DateTimeField(default=timezone.now)
     counts = models.JSONField(default=dict)
     undone_at = models.DateTimeField(null=True)
@@ -43,7 +45,9 @@ class ChangeLog(models.Model):
     object_version = models.PositiveIntegerField()
     country = models.CharField(max_length=2, blank=True)
     action = models.CharField(max_length=40)
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     via = models.CharField(max_length=20, choices=Via.choices)
     at = models.DateTimeField(default=timezone.now)
     changes = models.JSONField(default=list)

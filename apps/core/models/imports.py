@@ -18,7 +18,9 @@ class ImportFile(models.Model):
 
     area = models.CharField(max_length=40)
     country = models.CharField(max_length=2, choices=Country.choices)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     file = models.CharField(max_length=200)
     """The name in the private storage."""
     file_name = models.CharField(max_length=200)
@@ -76,7 +78,9 @@ class ImportLine(models.Model):
 class ImportMapping(Versioned):
     """Choices for a kind of file, kept under a name."""
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     area = models.CharField(max_length=40)
     country = models.CharField(max_length=2, choices=Country.choices, blank=True, editable=False)
     """Of a mapping for a whole country; empty for a private one, which goes along to every country."""

@@ -15,7 +15,9 @@ from apps.core.models.base import Versioned
 class SavedView(Versioned):
     """A list as somebody likes to see it: filters, columns and order under a name."""
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     area = models.CharField(max_length=40)
     country = models.CharField(max_length=2, choices=Country.choices, blank=True, editable=False)
     """Of a view for a whole country; empty for a private one, which goes along to every country."""

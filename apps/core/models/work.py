@@ -31,7 +31,7 @@ class Job(models.Model):
     file_size = models.BigIntegerField(null=True)
     changeset = models.ForeignKey(Changeset, null=True, on_delete=models.PROTECT, related_name="+")
     created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True)

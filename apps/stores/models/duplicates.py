@@ -19,8 +19,8 @@ from apps.stores.querysets import DuplicatePairQuerySet
 class StoreDuplicatePair(Entity):
     """Two stores of one country, the one with the smaller id first, and what a person said of them."""
 
-    store_a = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+")
-    store_b = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+")
+    store_a = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+", db_index=False)
+    store_b = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+", db_index=False)
     status = models.CharField(max_length=15, choices=DuplicateStatus.choices, default=DuplicateStatus.OPEN)
     score = models.DecimalField(max_digits=5, decimal_places=4)
     distance_m = models.PositiveIntegerField(null=True, blank=True)

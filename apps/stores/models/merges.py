@@ -18,7 +18,7 @@ from apps.stores.querysets import StoreMergeQuerySet
 class StoreMerge(Entity):
     """One merge. `created_by` merged, at `created_at`; it is kept after it was undone."""
 
-    winner = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="+")
+    winner = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="+", db_index=False)
     """The store that stays."""
     loser = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="+")
     """The store that became a part of it."""

@@ -54,9 +54,6 @@ def _count() -> Any:
 class Store(Entity):
     """One shop. `status` is our listing of it, `business_status` the shop itself."""
 
-    created_by = _named(settings.AUTH_USER_MODEL, editable=False)
-    updated_by = _named(settings.AUTH_USER_MODEL, editable=False)
-
     # basics
     name = models.CharField(max_length=120)
     name_en = models.CharField(max_length=120, blank=True)
@@ -300,7 +297,7 @@ class Store(Entity):
 class StoreExternalId(models.Model):
     """What another source calls the store."""
 
-    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="external_ids")
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="external_ids", db_index=False)
     source = models.CharField(max_length=40)
     external_id = models.CharField(max_length=200)
     url = models.CharField(max_length=500, blank=True)

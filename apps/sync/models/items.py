@@ -57,7 +57,7 @@ class SyncItem(Entity):
     action = models.CharField(max_length=20, choices=SyncAction.choices)
     status = models.CharField(max_length=15, choices=SyncStatus.choices, default=SyncStatus.PENDING)
     store = models.ForeignKey(
-        Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="sync_items"
+        Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="sync_items", db_index=False
     )
     target_store = models.ForeignKey(
         Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

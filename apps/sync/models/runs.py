@@ -19,7 +19,7 @@ from apps.sync.querysets import OfCountryQuerySet
 class SyncRun(models.Model):
     """A file of a source, read for one country, and what came of it."""
 
-    source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="runs")
+    source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="runs", db_index=False)
     country = models.CharField(max_length=2, choices=Country.choices)
     status = models.CharField(max_length=10, choices=RunStatus.choices, default=RunStatus.QUEUED)
     is_full = models.BooleanField(default=False)

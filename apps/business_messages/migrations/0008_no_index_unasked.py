@@ -1,0 +1,32 @@
+"""Takes away the indexes of foreign keys that nothing is looked up by, or that another index begins with."""
+
+from django.conf import settings
+from django.db import migrations, models
+
+from apps.core.database.without_index import WithoutIndex, of_who_changes
+
+
+class Migration(migrations.Migration):
+    # The indexes go while the console writes on.
+    atomic = False
+    nobody_needs = "Only indexes change: every statement of the release before works without them."
+
+    dependencies = [
+        ("business_messages", "0007_what_few_have"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
+        *of_who_changes("businessmessage"),
+        WithoutIndex(
+            model_name="messageentry",
+            name="message",
+            field=models.ForeignKey(
+                db_index=False,
+                on_delete=models.CASCADE,
+                related_name="entries",
+                to="business_messages.businessmessage",
+            ),
+        ),
+        *of_who_changes("messagetemplate"),
+    ]
