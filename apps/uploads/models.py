@@ -104,7 +104,7 @@ class Picture(Entity):
     """Who came with the same file later: the picture is kept once, and they see it as one of theirs."""
     search_text = models.TextField(blank=True, db_default="", editable=False)
     usage_count: int = 0
-    """In how many places it is used, where that was counted."""
+    """In how many places it is used, as `usages.counts` has it, where that was counted."""
 
     objects = PictureQuerySet.as_manager()
 

@@ -97,6 +97,13 @@ def _variants(picture: Picture) -> list[dict[str, Any]]:
     ]
 
 
+def _times_used(picture: Picture) -> int | str:
+    """In how many places it is used, as a cell of the sheet."""
+    return (
+        picture.usage_count if picture.usage_count <= usages.MOST_COUNTED else f"over {usages.MOST_COUNTED:,}"
+    )
+
+
 def _fingerprint(picture: Picture) -> str | None:
     """In hexadecimal: a browser's numbers do not hold 64 bits."""
     return None if picture.phash is None else f"{picture.phash % (1 << 64):016x}"
@@ -162,12 +169,17 @@ FIELDS = (
         lambda: shapes.Crop(allow_null=True), row=True,
     ),
     f.count(
-        "usage_count", "Used in", row=True, column=f.Column("used", 10),
+        "usage_count", "Used in", row=True, plain=lambda picture: min(picture.usage_count, usages.MOST_COUNTED),
+        column=f.Column("used", 10, cell=_times_used),
         filters={
             "unused": f.ListFilter(
                 "Use", list_filters.Filter(list_filters.flag(Q()).field, _unused), answers=("Used nowhere", "Used somewhere")
             )
         },
+    ),
+    f.shown(
+        "usage_is_exact", "", serializers.BooleanField, row=True,
+        plain=lambda picture: picture.usage_count <= usages.MOST_COUNTED,
     ),
     f.count(
         "width", "Pixels", row=True, sort=f.Sort("width"),

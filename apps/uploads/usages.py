@@ -3,26 +3,64 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import chain
-from operator import or_
+from operator import add, or_
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import BigIntegerField, BooleanField, Count, Exists, Func, OuterRef, Q, Subquery, Value
+from django.db.models import BigIntegerField, BooleanField, Func, IntegerField, OuterRef, Q, Subquery, Value
+from django.db.models.functions import Cast
 
 from apps.core import registry
+from apps.core.database.prepared import Param, PreparedRows
+from apps.uploads.models import Picture
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
 _ARRAYS = ("picture_ids", "live_picture_ids")
 """Where published kinds keep the pictures of what is written, and of what is public."""
+_PICTURE = OuterRef("pk")
 MOST_LISTED = 100
-"""So many places are listed by name; all are counted."""
+"""So many places of each way are listed by name."""
+MOST_COUNTED = 1_000
+"""Beyond it is "more than": a picture that everything bears costs a list no more than another."""
+
+
+class _Named(Subquery):
+    """What is told of the records that name a picture; they are found by their index.
+
+    For EXISTS, and for a few, the planner reads a long table from its start: it expects one row of a hundred to hold what it
+    does not know yet, and there is none. What is materialized it plans by itself, and reads no further than it is asked.
+    """
+
+    most = 1
+
+    def __init__(self, records: models.QuerySet[Any]) -> None:
+        super().__init__(records.order_by().values("pk"), most=self.most)
+
+
+class _IsNamed(_Named):
+    template = "EXISTS (WITH named AS MATERIALIZED (%(subquery)s) SELECT FROM named)"
+    output_field = BooleanField()
+
+
+class _Number(_Named):
+    template = (
+        "(WITH named AS MATERIALIZED (%(subquery)s)"
+        " SELECT count(*) FROM (SELECT FROM named LIMIT %(most)s) AS counted)"
+    )
+    most = MOST_COUNTED + 1
+    output_field = IntegerField()
+
+
+class _Ids(_Named):
+    template = "ARRAY(WITH named AS MATERIALIZED (%(subquery)s) SELECT * FROM named LIMIT %(most)s)"
+    most = MOST_LISTED
+    output_field = ArrayField(BigIntegerField())
 
 
 @dataclass(frozen=True)
@@ -34,12 +72,13 @@ class Usage:
     """What the picture is there: "Cover"."""
     object_type: str
     """The kind of record, as the registry of core names it."""
-    pairs: Callable[[Collection[int]], Iterable[tuple[int, int]]]
-    """(picture ids) -> (picture id, record id) for each place where one of them is named."""
-    is_used: Callable[[], Q]
-    """The condition, over pictures, for being named."""
-    numbers: Callable[[Collection[int]], Iterable[tuple[int, int]]] | None = None
-    """(picture ids) -> (picture id, in how many places it is named), where the database counts them."""
+    records: models.QuerySet[Any]
+    names: Q
+    """The condition, over such records, for naming the picture of the query around it."""
+
+    def naming(self, records: models.QuerySet[Any] | None = None) -> models.QuerySet[Any]:
+        """The records that name the picture of the query around them; of these alone, where some are given."""
+        return (self.records if records is None else records).filter(self.names)
 
 
 @dataclass(frozen=True)
@@ -54,20 +93,6 @@ class UsagePlace:
     screen: str
 
 
-class _Found(Subquery):
-    """Whether a subquery finds any row, by its index.
-
-    For EXISTS the planner reads a long table from its start: it expects one row of a hundred to hold what it does not know
-    yet, and there is none.
-    """
-
-    template = "(ARRAY(%(subquery)s) <> '{}')"
-    output_field = BooleanField()
-
-    def __init__(self, rows: models.QuerySet[Any]) -> None:
-        super().__init__(rows.order_by().values("pk"))
-
-
 _usages: dict[str, Usage] = {}
 
 
@@ -78,108 +103,87 @@ def register(usage: Usage) -> None:
 
 def by_field(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
     """The usage of records that name one picture in a column."""
-    rows = model._default_manager
-
-    def pairs(ids: Collection[int]) -> Iterable[tuple[int, int]]:
-        return rows.filter(**{f"{column}__in": list(ids)}).values_list(column, "pk")
-
-    def numbers(ids: Collection[int]) -> Iterable[tuple[int, int]]:
-        named = rows.filter(**{f"{column}__in": list(ids)}).order_by()
-        return named.values_list(column).annotate(number=Count("pk"))
-
-    def is_used() -> Q:
-        return Q(Exists(rows.filter(**{column: OuterRef("pk")})))
-
-    return Usage(use, label, object_type, pairs, is_used, numbers)
+    return Usage(use, label, object_type, model._default_manager.all(), Q(**{column: _PICTURE}))
 
 
 def by_list(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
     """The usage of records that name pictures in a JSON list of `{"picture_id": …}`; its index leaves out empty lists."""
-    rows = model._default_manager.exclude(**{column: []})
-
-    def pairs(ids: Collection[int]) -> Iterator[tuple[int, int]]:
-        # One condition for each: the index finds a list by one of its entries, not by any of many.
-        named = reduce(or_, (Q(**{f"{column}__contains": [{"picture_id": pk}]}) for pk in ids))
-        for record_id, listed in rows.filter(named).values_list("pk", column):
-            yield from ((row["picture_id"], record_id) for row in listed if row["picture_id"] in ids)
-
-    def is_used() -> Q:
-        entry = Func(Value("picture_id"), OuterRef("pk"), function="jsonb_build_object")
-        listed = Func(entry, function="jsonb_build_array", output_field=models.JSONField())
-        return Q(_Found(rows.filter(**{f"{column}__contains": listed})))
-
-    return Usage(use, label, object_type, pairs, is_used)
+    listed = Func(_entry("picture_id"), function="jsonb_build_array", output_field=models.JSONField())
+    names = ~Q(**{column: []}) & Q(**{f"{column}__contains": listed})
+    return Usage(use, label, object_type, model._default_manager.all(), names)
 
 
 def by_key(
     *, use: str, label: str, object_type: str, model: type[models.Model], column: str, key: str
 ) -> Usage:
     """The usage of records that name one picture under a key of a JSON column."""
-    rows = model._default_manager
+    names = Q(**{f"{column}__contains": _entry(key)})
+    return Usage(use, label, object_type, model._default_manager.all(), names)
 
-    def pairs(ids: Collection[int]) -> Iterable[tuple[int, int]]:
-        return rows.filter(**{f"{column}__{key}__in": list(ids)}).values_list(f"{column}__{key}", "pk")
 
-    def is_used() -> Q:
-        entry = Func(
-            Value(key), OuterRef("pk"), function="jsonb_build_object", output_field=models.JSONField()
-        )
-        return Q(_Found(rows.filter(**{f"{column}__contains": entry})))
-
-    return Usage(use, label, object_type, pairs, is_used)
+def _entry(key: str) -> Func:
+    """`{key: picture}` as JSON."""
+    # What is prepared must say of each value what it is.
+    name = Cast(Value(key), models.TextField())
+    return Func(name, _PICTURE, function="jsonb_build_object", output_field=models.JSONField())
 
 
 def by_arrays(*, use: str, label: str, object_type: str, rows: models.QuerySet[Any]) -> Usage:
     """The usage of records of a published kind; one that names a picture in what is written and in public names it once."""
-
-    def pairs(ids: Collection[int]) -> Iterator[tuple[int, int]]:
-        wanted = set(ids)
-        named = reduce(or_, (Q(**{f"{column}__overlap": list(wanted)}) for column in _ARRAYS))
-        for record_id, *lists in rows.filter(named).values_list("pk", *_ARRAYS):
-            yield from ((pk, record_id) for pk in sorted(wanted.intersection(chain(*lists))))
-
-    def is_used() -> Q:
-        one = Func(
-            OuterRef("pk"), template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField())
-        )
-        return reduce(or_, (Q(_Found(rows.filter(**{f"{column}__contains": one}))) for column in _ARRAYS))
-
-    return Usage(use, label, object_type, pairs, is_used)
+    one = Func(_PICTURE, template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField()))
+    names = reduce(or_, (Q(**{f"{column}__contains": one}) for column in _ARRAYS))
+    return Usage(use, label, object_type, rows, names)
 
 
-def counts(picture_ids: Collection[int]) -> Counter[int]:
-    """In how many places each of the pictures is used."""
-    counted: Counter[int] = Counter()
-    if picture_ids:
-        for usage in _usages.values():
-            if usage.numbers:
-                counted.update(dict(usage.numbers(picture_ids)))
-            else:
-                counted.update(picture_id for picture_id, _ in usage.pairs(picture_ids))
-    return counted
+def in_places(count: int) -> str:
+    """How often something is used, as a person is told: "1 place", "more than 1,000 places"."""
+    if count > MOST_COUNTED:
+        return f"more than {MOST_COUNTED:,} places"
+    return f"{count:,} place{'' if count == 1 else 's'}"
 
 
 def used() -> Q:
     """The condition, over pictures, for being used anywhere."""
-    return reduce(or_, (usage.is_used() for usage in _usages.values()), Q(pk__in=[]))
+    return reduce(or_, (Q(_IsNamed(usage.naming())) for usage in _usages.values()), Q(pk__in=[]))
+
+
+def _number() -> Any:
+    """In how many places a picture is used; more than MOST_COUNTED where there are more."""
+    return reduce(add, (_Number(usage.naming()) for usage in _usages.values()))
+
+
+_COUNTS: PreparedRows = PreparedRows(
+    lambda: Picture.objects.filter(pk__among=Param("ids")).order_by().values_list("pk", _number())
+)
+_PLACES: PreparedRows = PreparedRows(
+    lambda: (
+        Picture.objects.filter(pk=Param("id"))
+        .order_by()
+        .values_list(_number(), *(_Ids(usage.naming()) for usage in _usages.values()))
+    )
+)
+
+
+def counts(picture_ids: Collection[int]) -> Counter[int]:
+    """In how many places each of the pictures is used; more than MOST_COUNTED where there are more."""
+    return Counter(dict(_COUNTS.fetch(ids=list(picture_ids)) if picture_ids else ()))
 
 
 def places(*, user: User, country: str, picture_id: int) -> tuple[list[UsagePlace], int]:
-    """The places where a picture is used that the person may see, and how many there are in all."""
+    """The places where a picture is used that the person may see, and how many there are in all, as `counts` has them."""
     found: list[UsagePlace] = []
-    total = 0
-    for usage in _usages.values():
-        ids = [record_id for _, record_id in usage.pairs([picture_id])]
-        total += len(ids)
-        found.extend(_visible(usage, ids, user, country))
-    return found[:MOST_LISTED], total
+    for total, *ids_of_each in _PLACES.fetch(id=picture_id):
+        for usage, ids in zip(_usages.values(), ids_of_each, strict=True):
+            found.extend(_visible(usage, ids, user, country))
+        return found[:MOST_LISTED], total
+    return [], 0
 
 
 def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator[UsagePlace]:
     kind = registry.object_type(usage.object_type)
     if kind is None or not ids:
         return
-    records: Iterable[Any] = kind.visible_to(user, country).filter(pk__in=ids[:MOST_LISTED]).order_by("pk")
+    records: Iterable[Any] = kind.visible_to(user, country).filter(pk__in=ids).order_by("pk")
     for record in records:
         yield UsagePlace(usage.use, usage.label, kind.code, record.pk, kind.title(record), kind.screen)
 
@@ -188,14 +192,11 @@ def seen_in_records(*, user: User, country: str, picture_ids: Collection[int]) -
     """Those of the pictures that a record uses which the person may see."""
     left, seen = set(picture_ids), set[int]()
     for usage in _usages.values():
-        if not left:
-            break
-        named: dict[int, set[int]] = {}
-        for picture_id, record_id in usage.pairs(left):
-            named.setdefault(record_id, set()).add(picture_id)
         kind = registry.object_type(usage.object_type)
-        if kind is not None and named:
-            records = kind.visible_to(user, country).filter(pk__in=named).values_list("pk", flat=True)
-            seen.update(*(named[record_id] for record_id in records))
-            left -= seen
+        if kind is None or not left:
+            continue
+        naming = usage.naming(kind.visible_to(user, country))
+        shown = set(Picture.objects.filter(_IsNamed(naming), pk__in=left).values_list("pk", flat=True))
+        seen |= shown
+        left -= shown
     return seen

@@ -320,7 +320,7 @@ def test_pictures_know_the_articles_that_show_them_also_those_still_public(
     move(api, operator, made, "publish").ok()
     edit(api, kol, made, cover_picture_id=new.pk).ok()
     ids = [old.pk, new.pk, unused.pk]
-    assert dict(usages.counts(ids)) == {old.pk: 1, new.pk: 1}
+    assert usages.counts(ids) == {old.pk: 1, new.pk: 1, unused.pk: 0}
     places, total = usages.places(user=manager, country="ID", picture_id=old.pk)
     assert (total, places[0].object_id, places[0].screen) == (1, made.pk, "/content/article/edit")
     used = type(old).objects.filter(usages.used(), pk__in=ids).order_by("pk").values_list("pk", flat=True)

@@ -37,7 +37,7 @@ def detail(picture: Picture, user: User) -> dict[str, Any]:
 def uploaded(picture: Picture, user: User, *, duplicated: bool) -> dict[str, Any]:
     """A picture that was taken in, and, unless it was there already, what looks like it."""
     row = ANSWERS.row(picture, user)
-    del row["usage_count"]
+    del row["usage_count"], row["usage_is_exact"]
     return {**row, "duplicated": duplicated, "similar": [] if duplicated else _similar(picture, user)}
 
 

@@ -137,6 +137,7 @@ UploadedPicture = type(
     {
         "__doc__": "A picture that was taken in, and those that look like it; where it is used is not counted.",
         "usage_count": None,
+        "usage_is_exact": None,
         "duplicated": serializers.BooleanField(),
         "similar": PictureRef(many=True),
     },

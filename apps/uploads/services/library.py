@@ -36,7 +36,7 @@ class PictureInUse(InUse):
             [{"object_type": p.object_type, "object_id": p.object_id, "title": p.title} for p in places],
             count,
         )
-        self.msg = f"Used in {count} place{'' if count == 1 else 's'}"
+        self.msg = f"Used in {usages.in_places(count)}"
 
 
 @transaction.atomic
@@ -149,10 +149,10 @@ def _affected(actor: User, country: str, picture: Picture) -> list[dict[str, Any
     if not total:
         return []
     named = [f"{place.title} ({place.label.lower()})" for place in places[:_NAMED_IN_WARNING]]
-    more = total - len(named)
-    listed = ", ".join(named) + (f" and {more} more" if named and more else "")
+    more = f"{total - len(named):,}" if total <= usages.MOST_COUNTED else "many"
+    listed = ", ".join(named) + (f" and {more} more" if named and total > len(named) else "")
     where = f": {listed}" if listed else ""
-    words = f"It goes from sight in {total} place{'' if total == 1 else 's'}{where}"
+    words = f"It goes from sight in {usages.in_places(total)}{where}"
     return [confirmations.warning("picture_in_use", words)]
 
 

@@ -201,6 +201,32 @@ def test_whether_pictures_are_used_is_asked_of_indexes_however_few_of_many_recor
     assert "Seq Scan on comments_comment" not in plan
 
 
+def test_a_picture_that_everything_shows_is_counted_up_to_a_thousand(api: Api, operator: User) -> None:
+    """Counting further would cost each list that shows it."""
+    picture, other = upload(api, operator), upload(api, operator, 2)
+    named = f"jsonb_build_array(jsonb_build_object('picture_id', {picture.pk}))"
+    add_copies(visible(body="Kopi"), usages.MOST_COUNTED, pictures=named)
+    assert told(api, operator) == {picture.pk: (1000, True), other.pk: (0, True)}
+    StoreFactory(cover_picture=picture)
+    assert told(api, operator) == {picture.pk: (1000, False), other.pk: (0, True)}
+    answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).ok()
+    assert (answer["usage_count"], answer["usage_is_exact"], len(answer["usages"])) == (1000, False, 100)
+    body = {"picture_id": picture.pk, "version": picture.version}
+    refused = api.call("picture/delete_picture", body, as_=operator)
+    assert (refused.code, refused.body["msg"]) == (10010, "Used in more than 1,000 places")
+    picture.refresh_from_db()
+    assert picture.status == "active"
+    warned = status(api, operator, picture, "block", reason="A guest complained")
+    assert warned.code == 10009
+    assert "It goes from sight in more than 1,000 places: " in str(warned.body)
+    assert " and many more" in str(warned.body)
+
+
+def told(api: Api, user: User) -> dict[int, tuple[int, bool]]:
+    rows = api.call("picture/query_pictures", {}, as_=user).ok()["list"]
+    return {row["picture_id"]: (row["usage_count"], row["usage_is_exact"]) for row in rows}
+
+
 def test_picture_use_hides_names_of_invisible_stores(api: Api, editor: User) -> None:
     picture = upload(api, editor)
     StoreFactory(cover_picture=picture)

@@ -13008,6 +13008,7 @@ export interface components {
             focal: components["schemas"]["FocalPoint"];
             crop: components["schemas"]["Crop"] | null;
             usage_count: number;
+            usage_is_exact: boolean;
             width: number;
             height: number;
             size: number;
@@ -13231,6 +13232,7 @@ export interface components {
             focal: components["schemas"]["FocalPoint"];
             crop: components["schemas"]["Crop"] | null;
             usage_count: number;
+            usage_is_exact: boolean;
             width: number;
             height: number;
             size: number;

@@ -1,16 +1,17 @@
+import { formatNumber } from '@shared/format/count';
 import { useWorkspace } from '@shared/workspace/hooks';
 import type { PictureDetail } from './model';
+import { placesOf } from './placesOf';
 
 /** Where a picture is used: whoever changes it changes it there too. */
-export function UsedIn({ picture: { usage_count, usages } }: { picture: PictureDetail }) {
+export function UsedIn({ picture }: { picture: PictureDetail }) {
+  const { usage_count, usage_is_exact, usages } = picture;
   const { href } = useWorkspace();
   const hidden = usage_count - usages.length;
   if (usage_count === 0) return <p className="field-help">Not used anywhere yet.</p>;
   return (
     <div>
-      <p className="small strong">
-        Used in {usage_count} {usage_count === 1 ? 'place' : 'places'}
-      </p>
+      <p className="small strong">Used in {placesOf(picture)}</p>
       <ul className="bullets small">
         {usages.map(({ use, label, object_id, title, screen }) => (
           <li key={`${use}-${object_id}`}>
@@ -24,7 +25,9 @@ export function UsedIn({ picture: { usage_count, usages } }: { picture: PictureD
             )}
           </li>
         ))}
-        {hidden > 0 ? <li>{hidden} more that you do not see</li> : null}
+        {hidden > 0 ? (
+          <li>{usage_is_exact ? formatNumber(hidden) : 'Many'} more that you do not see</li>
+        ) : null}
       </ul>
     </div>
   );

@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import type { PictureDetail } from '@shared/pictures/model';
+import { placesOf } from '@shared/pictures/placesOf';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
@@ -83,7 +84,7 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
     if (usage_count > 0) {
       const places = usages.map(({ title }) => title).slice(0, 5);
       toast.warning(
-        `${file_name} is used in ${usage_count} ${usage_count === 1 ? 'place' : 'places'}: ${places.join(', ')}. Take it out there first`,
+        `${file_name} is used in ${placesOf(picture)}: ${places.join(', ')}. Take it out there first`,
       );
       return;
     }

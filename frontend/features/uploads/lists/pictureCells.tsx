@@ -1,4 +1,5 @@
 import { formatNumber } from '@shared/format/count';
+import { placesOf } from '@shared/pictures/placesOf';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
@@ -9,6 +10,11 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { dayWords, licenceState, formatLicence, todayIn } from '../licence';
 import { bytesWords, kindWords, LIBRARY, sizeOf, type PictureRow } from '../model';
 import './library.css';
+
+/** In how many places it is used; "1,000+" where there are more than are counted. */
+function timesUsed({ usage_count, usage_is_exact }: PictureRow) {
+  return usage_count === 0 ? null : `${formatNumber(usage_count)}${usage_is_exact ? '' : '+'}`;
+}
 
 /** The columns of the library that show more than a value; the file opens its picture. */
 export function pictureCells(onOpen: (id: number) => void): Cells<'picture'> {
@@ -23,7 +29,7 @@ export function pictureCells(onOpen: (id: number) => void): Cells<'picture'> {
       ),
     },
     status: { width: 230, cell: (row) => <StandChips row={row} isBrief /> },
-    used: { width: 80, cell: (row) => row.usage_count || null },
+    used: { width: 80, cell: timesUsed },
     folder: { width: 90 },
     alt_local: { width: 220, cell: (row) => row.alt.local || row.alt.en || null },
     licence: { width: 110 },
@@ -128,11 +134,7 @@ export function PictureTile({ row, onOpen }: PictureProps) {
             style={{ objectPosition: `${row.focal.x * 100}% ${row.focal.y * 100}%` }}
           />
         )}
-        {row.usage_count === 0 ? null : (
-          <span className="on-picture at-right">
-            Used in {row.usage_count} {row.usage_count === 1 ? 'place' : 'places'}
-          </span>
-        )}
+        {row.usage_count === 0 ? null : <span className="on-picture at-right">Used in {placesOf(row)}</span>}
       </span>
       <span className="stack-tight library-words">
         <NameLink row={row} onOpen={onOpen} />

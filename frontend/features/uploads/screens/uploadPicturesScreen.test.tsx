@@ -42,6 +42,7 @@ const picture = (picture_id: number, more: object = {}) => ({
   processing: false,
   variants: [],
   usage_count: 0,
+  usage_is_exact: true,
   usages: [],
   similar: [],
   uploaded_by: null,
