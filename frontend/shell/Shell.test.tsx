@@ -32,7 +32,7 @@ const manager = {
 
 const log: string[] = [];
 const saved = vi.fn(() => Promise.resolve(true));
-let laterChange: ((change: Record<string, string>) => void) | null = null;
+let laterChange: ((change: Record<string, string>, isStep?: boolean) => void) | null = null;
 
 function StoreList() {
   const [query, change] = useUrlState();
@@ -206,6 +206,26 @@ describe('a tab that is left', () => {
     await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
     expect(address()).toBe('/store/store/list?status=live');
     expect(screen.getByText('Status: live')).toBeVisible();
+  });
+
+  test('keeps its steps in the order in which they and those of other tabs were taken', async () => {
+    const person = start('/store/store/list?status=draft');
+    await screen.findByLabelText('Note');
+    act(() => laterChange?.({ page: '2' }, true));
+    await person.click(screen.getByRole('button', { name: 'Open five' }));
+    await screen.findByLabelText('Name');
+    await comeBack(person);
+    expect(address()).toBe('/store/store/list?page=2&status=draft');
+    const before = ['/store/store/edit?id=5', '/store/store/list?page=2&status=draft'];
+    for (const path of [...before, '/store/store/list?status=draft']) {
+      act(() => history.back());
+      await waitFor(() => expect(address()).toBe(path));
+    }
+    await waitFor(() =>
+      expect(within(strip()).getByRole('link', { name: 'Stores' })).toHaveAttribute('href', address()),
+    );
+    expect(within(strip()).getByRole('link', { current: 'page' })).toHaveTextContent('Stores');
+    expect(titles()).toEqual(['Today', 'Pages', 'Stores', 'Warung Bu Sri']);
   });
 });
 

@@ -81,10 +81,10 @@ const UNMATCHED_WAITING = {
 };
 
 /** A page without rows of a list that has some: its total is rough, or what stood on the page was just decided. */
-function PastTheEnd<Row>({ list: { state, setState } }: Pick<PartProps<Row>, 'list'>) {
+function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
   return (
     <EmptyState title="Nothing on this page" hint="The list ends before it.">
-      <Button onClick={() => setState({ ...state, page: 1 })}>First page</Button>
+      <Button onClick={() => turnTo(1)}>First page</Button>
     </EmptyState>
   );
 }

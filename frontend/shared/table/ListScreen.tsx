@@ -51,7 +51,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
 }
 
 function TablePart<Row>({ definition, list }: PartProps<Row>) {
-  const { page, state, setState, query } = list;
+  const { page, state, setState, turnTo, query } = list;
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
@@ -76,7 +76,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
           isEmpty={query.data.list.length === 0}
           total={query.data.total}
           isExact={query.data.total_is_exact}
-          onPage={(page) => setState({ ...state, page })}
+          onPage={turnTo}
           onPageSize={(pageSize) => setState({ ...state, pageSize, page: 1 })}
         />
       )}

@@ -36,7 +36,7 @@ const HOW =
 /** Every stage a column: leads are dragged by mouse, by touch and by keyboard, and all see the same order. */
 export default function LeadBoard() {
   const defaults = useRecordFilters('lead', LEAD_FILTERS);
-  const [state, setState] = useListState(defaults);
+  const { state, setState } = useListState(defaults);
   const narrowed = useMemo(() => toFilterInput(state), [state]);
   const [isDragging, setDragging] = useState(false);
   const board = useBoard(narrowed, isDragging);
