@@ -461,6 +461,25 @@ describe('the palette', () => {
     expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
   });
 
+  test('says whose screen it is that is looked for', async () => {
+    const editor = { ...manager, role: 'editor' as const };
+    setUser(editor);
+    server.use(
+      onCall('system/get_bootstrap', () =>
+        answer({ user: editor, countries: [], enums: {}, menu_counts: {} }),
+      ),
+    );
+    const person = start('/nowhere');
+    await screen.findByText('Page Not Found');
+    await open(person, 'collec');
+    expect(
+      await screen.findByText(
+        '“Collections” is for managers, operators, reviewers, and super admins; ask one of them',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
+  });
+
   test('says so where records could not be looked for', async () => {
     server.use(onCall('system/find_records', () => refuse(10500, 'The server is busy', null, 503)));
     const person = start('/store/store/list');
