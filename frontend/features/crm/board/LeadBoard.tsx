@@ -193,7 +193,7 @@ function useGripFocus(data: Board): (leadId: string | null) => void {
 function put(board: BoardState, lead: LeadRow, to: Place): void {
   const asks = to.stage === lead.stage ? null : alwaysRequired(lead, to.stage);
   if (asks === null) void board.move(lead, to);
-  else board.setWanting({ lead, to, errors: asks });
+  else board.setWanting({ lead, to, errors: asks, isAnswered: false });
 }
 
 function alwaysRequired(lead: LeadRow, stage: Stage): Readonly<Record<string, string>> | null {
