@@ -89,9 +89,17 @@ def test_the_error_page_takes_its_status_from_the_query(
     ("username", "path", "whose"),
     [
         ("kol", "/system/userList", "“Account Manage” is for managers, reviewers, and super admins"),
-        ("kol", "/content/collection/list", "“Collections” is for managers, operators, reviewers, and super admins"),
+        (
+            "kol",
+            "/content/collection/list",
+            "“Collections” is for managers, operators, reviewers, and super admins",
+        ),
         ("editor", "/pages/list", "“Pages” is for managers, operators, and super admins"),
-        ("operator", "/system/userEdit?id=1", "“Account Manage” is for managers, reviewers, and super admins"),
+        (
+            "operator",
+            "/system/userEdit?id=1",
+            "“Account Manage” is for managers, reviewers, and super admins",
+        ),
         ("reviewer", "/store", "“Stores” is for managers, operators, and super admins"),
     ],
 )
