@@ -52,6 +52,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       density={list.layout.density}
       sortBy={state.sortBy}
       sortOrder={state.sortOrder}
+      isPlainOrder={state.sortBy === definition.defaults.sortBy}
       onSort={(sort) => setState(withSort(state, sort))}
       onOpen={list.open}
       onOpenBehind={list.openBehind}
