@@ -68,18 +68,20 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
         </div>
         <PeekPart definition={definition} list={list} />
       </div>
-      <BulkPart definition={definition} list={list} />
-      {query.data === undefined ? null : (
-        <Pager
-          page={state.page}
-          pageSize={state.pageSize}
-          isEmpty={query.data.list.length === 0}
-          total={query.data.total}
-          isExact={query.data.total_is_exact}
-          onPage={turnTo}
-          onPageSize={(pageSize) => setState({ ...state, pageSize, page: 1 })}
-        />
-      )}
+      <div className="stack-flush rigid list-foot">
+        <BulkPart definition={definition} list={list} />
+        {query.data === undefined ? null : (
+          <Pager
+            page={state.page}
+            pageSize={state.pageSize}
+            isEmpty={query.data.list.length === 0}
+            total={query.data.total}
+            isExact={query.data.total_is_exact}
+            onPage={turnTo}
+            onPageSize={(pageSize) => setState({ ...state, pageSize, page: 1 })}
+          />
+        )}
+      </div>
     </>
   );
 }
