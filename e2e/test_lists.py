@@ -6,7 +6,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
@@ -207,3 +207,41 @@ def test_a_tag_is_added_and_taken_off_in_the_list(desk: Desk, office: Office) ->
         ways.get_by_role("button", name=way, exact=True).click()
         expect(editor).to_have_count(0)
         expect(row.get_by_text(label, exact=True)).to_have_count(shown)
+
+
+def still_running(route: Route) -> None:
+    """Answer of a job that it goes on, whatever became of it."""
+    answer = route.fetch()
+    body = answer.json()
+    body["data"] |= {"status": "running", "finished_at": None, "allowed_actions": ["cancel"]}
+    route.fulfill(response=answer, json=body)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (991, 800), (390, 844)], ids=lambda size: str(size[0]))
+def test_work_that_goes_on_covers_neither_the_selected_rows_nor_the_pages(
+    desk: Desk, office: Office, size: tuple[int, int]
+) -> None:
+    name = letters(9)
+    for number in ("one", "two"):
+        office.store(f"{name} {number}", own_spot(), labels=["Call again"])
+    page = desk("manager", f"{LIST}?q={name}", size=size)
+    page.route("**/job/get_job*", still_running)
+    bar = page.get_by_role("toolbar", name="Selected rows")
+    row = page.get_by_role("checkbox", name=f"Select {name} one")
+    row.check()
+    bar.get_by_role("button", name="Select all 2 matching").click()
+    bar.get_by_role("button", name="Remove label…").click()
+    dialog = ws.dialog(page, "Remove a label from 2 stores")
+    ws.choose(dialog.get_by_label("Label"), label="Call again")
+    dialog.get_by_role("button", name="Remove label").click()
+    work = page.get_by_role("region", name="Work in progress")
+    expect(work.get_by_role("button", name="Cancel")).to_be_visible()
+    row.check()
+    expect(bar).to_contain_text("1 selected")
+    above = work.bounding_box()
+    assert above is not None
+    for place in (bar, page.get_by_role("navigation", name="Pages"), *page.locator(".bottom-bar").all()):
+        box = place.bounding_box()
+        assert box is not None
+        assert above["y"] + above["height"] <= box["y"]
+        assert box["y"] + box["height"] <= size[1], "it is in view"

@@ -86,19 +86,30 @@ def test_the_error_page_takes_its_status_from_the_query(
 
 
 @pytest.mark.parametrize(
-    ("username", "path"),
+    ("username", "path", "whose"),
     [
-        ("kol", "/system/userList"),
-        ("kol", "/content/collection/list"),
-        ("editor", "/pages/list"),
-        ("operator", "/system/userEdit?id=1"),
-        ("reviewer", "/store"),
+        ("kol", "/system/userList", "“Account Manage” is for managers, reviewers, and super admins"),
+        (
+            "kol",
+            "/content/collection/list",
+            "“Collections” is for managers, operators, reviewers, and super admins",
+        ),
+        ("editor", "/pages/list", "“Pages” is for managers, operators, and super admins"),
+        (
+            "operator",
+            "/system/userEdit?id=1",
+            "“Account Manage” is for managers, reviewers, and super admins",
+        ),
+        ("reviewer", "/store", "“Stores” is for managers, operators, and super admins"),
     ],
 )
-def test_missing_role_leads_to_404(desk: Desk, username: str, path: str) -> None:
+def test_missing_role_leads_to_404_which_says_whose_screen_it_is(
+    desk: Desk, username: str, path: str, whose: str
+) -> None:
     page = desk(username, path)
     ws.expect_path(page, "/404")
     expect(page.get_by_text("Page Not Found")).to_be_visible()
+    expect(page.get_by_text(f"{whose}; ask one of them.")).to_be_visible()
     assert len(ws.tabs(page).all()) == 2
 
 

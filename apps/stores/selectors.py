@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -46,6 +47,19 @@ def list_stores(
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
+
+
+MOST_LOOKED_AT = 2_000
+"""Of so many stores the labels are read: few stores bear any, and a country has a hundred thousand."""
+
+
+def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list[str], bool]:
+    """The labels that a query's stores bear, the most used first, and whether all of the stores were looked at."""
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    found = list_spec.narrow(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
+    lists = list(found.order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
+    used = Counter(label for labels in lists[:MOST_LOOKED_AT] for label in labels)
+    return sorted(used, key=lambda label: (-used[label], label)), len(lists) <= MOST_LOOKED_AT
 
 
 def map_stores(

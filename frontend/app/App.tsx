@@ -33,7 +33,7 @@ function GuardedPage() {
   useSessionEvents();
   return (
     <>
-      {decision.kind === 'redirect' ? <Navigate to={decision.to} replace /> : null}
+      {decision.kind === 'redirect' ? <Navigate to={decision.to} state={decision.state} replace /> : null}
       <Decided decision={shown} isSignedIn={user !== null} />
       {isOfShell(shown, user !== null) ? null : <PlainToastHost />}
     </>

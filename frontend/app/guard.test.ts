@@ -144,10 +144,25 @@ describe('a person with a token', () => {
   );
 
   test('without the role is shown the error page', () =>
-    expect(decide(at('/store/store/list'), as('editor'))).toEqual({ kind: 'redirect', to: '/404' }));
+    expect(decide(at('/store/store/list?status=draft'), as('editor'))).toEqual({
+      kind: 'redirect',
+      to: '/404',
+      state: { refused: 'StoreList' },
+    }));
+
+  test('is told there whose screen it is, as long as it is that of other roles', () => {
+    const told = (refused: unknown, visitor: typeof superuser) =>
+      decide({ ...at('/404'), state: { refused } }, visitor);
+    const error = { kind: 'error', status: 404 };
+    expect(told('StoreList', as('editor'))).toEqual({ ...error, refused: findRoute('/store/store/list') });
+    expect(told('StoreList', as('operator'))).toEqual(error);
+    expect(told('Nowhere', as('editor'))).toEqual(error);
+    expect(decide({ ...at('/404'), state: 'else' }, as('editor'))).toEqual(error);
+    expect(decide({ ...at('/404'), state: { refused: 'StoreList' } }, stranger)).toEqual(error);
+  });
 
   test('with an unknown role opens no screen', () =>
-    expect(decide(at('/pages/list'), as(null))).toEqual({ kind: 'redirect', to: '/404' }));
+    expect(decide(at('/pages/list'), as(null))).toMatchObject({ kind: 'redirect', to: '/404' }));
 });
 
 describe('the table of routes', () => {

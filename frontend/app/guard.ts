@@ -1,3 +1,4 @@
+import { refusedScreen, type Refused } from '@shared/routes/closed';
 import type { Subject } from '@shared/routes/roles';
 import {
   ERROR_PATH,
@@ -17,6 +18,8 @@ export interface Place {
   pathname: string;
   search: string;
   hash?: string;
+  /** What the navigation left in the history. */
+  state?: unknown;
 }
 
 export interface Visitor {
@@ -32,9 +35,9 @@ export type Decision =
   | { kind: 'firstPassword' }
   | { kind: 'secondFactor' }
   | { kind: 'cameBack'; came: CameBack }
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; state?: Refused }
   | { kind: 'loadUser' }
-  | { kind: 'error'; status: ErrorStatus }
+  | { kind: 'error'; status: ErrorStatus; refused?: RouteEntry | undefined }
   | { kind: 'screen'; route: RouteEntry };
 
 export const ERROR_STATUSES = [403, 404, 500] as const;
@@ -65,10 +68,14 @@ function decideForStranger(place: Place, route: RouteEntry | null): Decision {
 }
 
 function decideForUser(place: Place, route: RouteEntry | null, user: Subject): Decision {
-  if (isErrorPage(place, route)) return { kind: 'error', status: statusOf(place.search) };
+  if (isErrorPage(place, route)) {
+    return { kind: 'error', status: statusOf(place.search), refused: refusedScreen(place.state, user) };
+  }
   const end = followRedirects(place.pathname, user);
   const target = findRoute(end);
-  if (target === null || !mayOpen(target, user)) return { kind: 'redirect', to: ERROR_PATH };
+  if (target === null) return { kind: 'redirect', to: ERROR_PATH };
+  // The address says no more than that; the history knows whose screen it is.
+  if (!mayOpen(target, user)) return { kind: 'redirect', to: ERROR_PATH, state: { refused: target.name } };
   if (end !== place.pathname) return { kind: 'redirect', to: end + place.search };
   return { kind: 'screen', route: target };
 }

@@ -4,12 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useDraftKeeper } from '@shared/form/useDraftKeeper';
 import { useUrlState } from '@shared/hooks/useUrlState';
 import { findRoute } from '@shared/routes/table';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
-import { localShelf } from '@shared/storage/storage';
+import { localShelf, windowShelf } from '@shared/storage/storage';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { draftsOf } from '@shared/workspace/drafts';
+import { nextSeq, windowId } from '@shared/workspace/windows';
 import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { Shell } from './Shell';
@@ -32,7 +35,7 @@ const manager = {
 
 const log: string[] = [];
 const saved = vi.fn(() => Promise.resolve(true));
-let laterChange: ((change: Record<string, string>) => void) | null = null;
+let laterChange: ((change: Record<string, string>, isStep?: boolean) => void) | null = null;
 
 function StoreList() {
   const [query, change] = useUrlState();
@@ -64,7 +67,8 @@ function Totals() {
 }
 
 function StoreEdit() {
-  const [name, setName] = useState('');
+  const keeper = useDraftKeeper();
+  const [name, setName] = useState(() => (keeper.begin()?.values['name'] ?? '') as string);
   const { close } = useTab();
   useTabTitle('Warung Bu Sri');
   useUnsaved(name !== '', { label: 'Warung Bu Sri', save: saved, discard: () => undefined });
@@ -121,6 +125,7 @@ beforeEach(() => {
   log.length = 0;
   saved.mockClear();
   beginSession('token', 12);
+  setCountry('ID');
   setUser(manager);
   server.use(
     onCall('system/get_bootstrap', () =>
@@ -207,6 +212,26 @@ describe('a tab that is left', () => {
     expect(address()).toBe('/store/store/list?status=live');
     expect(screen.getByText('Status: live')).toBeVisible();
   });
+
+  test('keeps its steps in the order in which they and those of other tabs were taken', async () => {
+    const person = start('/store/store/list?status=draft');
+    await screen.findByLabelText('Note');
+    act(() => laterChange?.({ page: '2' }, true));
+    await person.click(screen.getByRole('button', { name: 'Open five' }));
+    await screen.findByLabelText('Name');
+    await comeBack(person);
+    expect(address()).toBe('/store/store/list?page=2&status=draft');
+    const before = ['/store/store/edit?id=5', '/store/store/list?page=2&status=draft'];
+    for (const path of [...before, '/store/store/list?status=draft']) {
+      act(() => history.back());
+      await waitFor(() => expect(address()).toBe(path));
+    }
+    await waitFor(() =>
+      expect(within(strip()).getByRole('link', { name: 'Stores' })).toHaveAttribute('href', address()),
+    );
+    expect(within(strip()).getByRole('link', { current: 'page' })).toHaveTextContent('Stores');
+    expect(titles()).toEqual(['Today', 'Pages', 'Stores', 'Warung Bu Sri']);
+  });
 });
 
 describe('what drags tabs', () => {
@@ -257,6 +282,87 @@ describe('a tab with unsaved input', () => {
     await waitFor(() => expect(titles()).toEqual(['Today', 'Pages']));
     expect(saved).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/pages/list');
+  });
+});
+
+describe('a tab whose input was kept before the page began', () => {
+  const KEY = '/store/store/edit?id=5';
+  const kept = (country: string) => draftsOf({ userId: 12, country, key: KEY });
+  const dots = () => within(strip()).queryAllByRole('img', { name: 'Unsaved changes' });
+
+  async function comeBack(country = 'ID', writer = windowId()) {
+    const tab = { path: '/store/store/edit', search: '?id=5', title: 'Warung Bu Sri', pinned: false };
+    windowShelf.set('tabs_12', { tabs: [tab], activeKey: KEY });
+    kept(country).keep({ writer, seq: nextSeq(), values: { name: 'Sri' }, version: 1, savedAt: 1 });
+    const person = start('/store/store/list');
+    await screen.findByLabelText('Note');
+    return person;
+  }
+  const close = (person: ReturnType<typeof start>) =>
+    person.click(screen.getByRole('button', { name: 'Close Warung Bu Sri' }));
+
+  afterEach(() => {
+    windowShelf.remove('tabs_12');
+    for (const country of ['ID', 'TR'])
+      for (const one of kept(country).list()) kept(country).remove({ ...one, seq: Infinity });
+  });
+
+  test('is marked at once, also while another is on show', async () => {
+    await comeBack();
+    expect(dots()).toHaveLength(1);
+    expect(within(strip()).getByRole('link', { name: /^Warung Bu Sri/ })).toContainElement(dots()[0] ?? null);
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+  });
+
+  test('is not marked for the input of another country, until that is chosen', async () => {
+    await comeBack('TR');
+    expect(dots()).toEqual([]);
+    act(() => setCountry('TR'));
+    await waitFor(() => expect(dots()).toHaveLength(1));
+    act(() => setCountry('ID'));
+    await waitFor(() => expect(dots()).toEqual([]));
+  });
+
+  test('is not marked for what another window may still be typing', async () => {
+    await comeBack('ID', 'another-window');
+    expect(dots()).toEqual([]);
+  });
+
+  test('asks before it closes, and keeps the input of whoever stays', async () => {
+    const person = await comeBack();
+    await close(person);
+    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(dots()).toHaveLength(1);
+    expect(kept('ID').list()).toMatchObject([{ values: { name: 'Sri' } }]);
+  });
+
+  test('is thrown away without being opened', async () => {
+    const told = vi.fn();
+    server.use(
+      onCall('draft/discard_draft', async ({ request }) => {
+        told(await request.json());
+        return answer({});
+      }),
+    );
+    const person = await comeBack();
+    await close(person);
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(titles()).toEqual(['Today', 'Pages', 'Stores']));
+    await waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ place: KEY })));
+    expect(
+      kept('ID')
+        .list()
+        .filter(({ isEnded }) => !isEnded),
+    ).toEqual([]);
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  test('is opened to be saved, and closes then', async () => {
+    const person = await comeBack();
+    await close(person);
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles()).toEqual(['Today', 'Pages', 'Stores']));
+    expect(saved).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -353,6 +459,25 @@ describe('the palette', () => {
     await open(person, 'count the');
     expect(screen.queryAllByRole('option')).toEqual([]);
     expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
+  });
+
+  test('says whose screen it is that is looked for', async () => {
+    const editor = { ...manager, role: 'editor' as const };
+    setUser(editor);
+    server.use(
+      onCall('system/get_bootstrap', () =>
+        answer({ user: editor, countries: [], enums: {}, menu_counts: {} }),
+      ),
+    );
+    const person = start('/nowhere');
+    await screen.findByText('Page Not Found');
+    await open(person, 'collec');
+    expect(
+      await screen.findByText(
+        '“Collections” is for managers, operators, reviewers, and super admins; ask one of them',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
   });
 
   test('says so where records could not be looked for', async () => {

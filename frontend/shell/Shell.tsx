@@ -19,7 +19,14 @@ import { createUnsavedRegistry } from './unsaved';
 import { useLiveSession } from './useLiveSession';
 
 /** What the guard has let through to be shown. */
-export type ShellPage = { kind: 'screen'; route: RouteEntry } | { kind: 'error'; status: 403 | 404 | 500 };
+export type ShellPage =
+  | { kind: 'screen'; route: RouteEntry }
+  | {
+      kind: 'error';
+      status: 403 | 404 | 500;
+      /** The screen of another role that was wanted, where that is why. */
+      refused?: RouteEntry | undefined;
+    };
 
 export interface ShellProps {
   page: ShellPage;

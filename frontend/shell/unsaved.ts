@@ -23,10 +23,20 @@ function ask(labels: readonly string[]): Promise<UnsavedAnswer> {
 /** Who holds unsaved input, by tab id, and the one question about it. */
 export function createUnsavedRegistry(question: (labels: readonly string[]) => Promise<UnsavedAnswer> = ask) {
   const held = new Map<number, Unsaved>();
+  const waiting = new Map<number, (unsaved: Unsaved | null) => void>();
+
+  function change(id: number, unsaved: Unsaved | null): void {
+    if (unsaved === null) held.delete(id);
+    else held.set(id, unsaved);
+    waiting.get(id)?.(unsaved);
+    waiting.delete(id);
+  }
 
   return {
-    set: (id: number, unsaved: Unsaved) => void held.set(id, unsaved),
-    drop: (id: number) => void held.delete(id),
+    set: (id: number, unsaved: Unsaved) => change(id, unsaved),
+    drop: (id: number) => change(id, null),
+    /** Resolves to what the tab holds once its screen says so: null where it holds nothing after all. */
+    next: (id: number) => new Promise<Unsaved | null>((resolve) => waiting.set(id, resolve)),
     hasAny: () => held.size > 0,
     ids: (): readonly number[] => [...held.keys()],
     /** Asks once about all of these tabs. True: whatever was to happen to them may happen. */

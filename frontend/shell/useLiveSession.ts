@@ -1,26 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useEffectEvent, useRef } from 'react';
 import { findRoute, homeOf, mayOpen } from '@shared/routes/table';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { useSession, useUser } from '@shared/session/hooks';
+import { useCountryCode, useUser } from '@shared/session/hooks';
 import { session, setUser } from '@shared/session/session';
 import { toUser } from '@shared/session/user';
+import { keeperOf } from '@shared/workspace/keeperOf';
 import type { ShellRuntime } from './runtime';
 import { refresh } from './tabs/arranging';
 import { prune } from './tabs/closing';
 import { forgetHidden } from './tabs/keeping';
 import { hasTab } from './tabs/restoring';
+import type { Tab } from './tabs/state';
 
 /** Keeps the workspace true to the session: its country, and what the person may do by now. */
 export function useLiveSession(runtime: ShellRuntime): void {
+  useKeptInput(runtime);
   useCountryChange(runtime);
   useRoleChange(runtime);
 }
 
+/** Tabs that hold input from before the page began are marked at once: their screens say so only when they are opened. */
+function useKeptInput(runtime: ShellRuntime): void {
+  const mark = useMarkKept(runtime);
+  const begin = useEffectEvent(() => mark(runtime.store.getState().tabs));
+  useLayoutEffect(() => begin(), []);
+}
+
+function useMarkKept({ actions }: ShellRuntime): (tabs: readonly Tab[]) => void {
+  const user = useUser();
+  const country = useCountryCode();
+  return (tabs) => actions.markKept(tabs, (key) => keeperOf(user, country, key));
+}
+
 /** Another country: whatever is on screen is asked for anew, whatever is hidden is let go. */
-function useCountryChange({ store }: ShellRuntime): void {
+function useCountryChange(runtime: ShellRuntime): void {
+  const { store } = runtime;
   const client = useQueryClient();
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
+  const mark = useEffectEvent(useMarkKept(runtime));
   const before = useRef(country);
   useEffect(() => {
     if (before.current === country) return;
@@ -29,6 +47,7 @@ function useCountryChange({ store }: ShellRuntime): void {
     void client.invalidateQueries({ refetchType: 'none' });
     const state = forgetHidden(store.getState());
     store.setState(refresh(state, state.activeKey));
+    mark(state.tabs.filter(({ id }) => !state.kept.includes(id)));
   }, [client, country, store]);
 }
 

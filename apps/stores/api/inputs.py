@@ -29,6 +29,7 @@ def optional_id() -> Id:
 
 
 _MapFilters = list_area.filters_input("_MapFilters", STORE_RECORD.list_spec)
+StoreLabelsInput = list_area.filters_input("StoreLabelsInput", STORE_RECORD.list_spec)
 MergeListInput = list_spec.list_input("MergeListInput", MERGE_LIST)
 DuplicateListInput = list_spec.list_input("DuplicateListInput", DUPLICATE_LIST)
 

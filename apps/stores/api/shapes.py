@@ -71,6 +71,15 @@ class MapStore(serializers.Serializer):
     lng = serializers.FloatField()
 
 
+class StoreLabels(serializers.Serializer):
+    """The labels that stores bear, the most used first."""
+
+    labels = serializers.ListField(child=Text())
+    is_whole = serializers.BooleanField(
+        help_text="Whether all of the stores were looked at; of very many, some are."
+    )
+
+
 class StoreMapOutput(serializers.Serializer):
     """A part of the map."""
 

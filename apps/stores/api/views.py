@@ -67,6 +67,19 @@ class QueryStoreMap(Operation):
 
 
 @register
+class QueryLabels(Operation):
+    """The labels of the stores that match, the most used first: what may be taken off them."""
+
+    name = "store/query_labels"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.StoreLabelsInput, shapes.StoreLabels
+
+    def run(self, call: Call) -> dict[str, Any]:
+        labels, is_whole = selectors.labels_of(user=call.user, country=call.country, query=call.data)
+        return {"labels": labels, "is_whole": is_whole}
+
+
+@register
 class SearchStores(Operation):
     """Up to twenty stores to link to."""
 

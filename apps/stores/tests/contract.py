@@ -133,6 +133,10 @@ def _merged(country: str) -> Any:
     return body
 
 
+def _labelled(country: str) -> Any:
+    return lambda person: StoreFactory(country=country, labels=["Call again"]) and {}
+
+
 def _pin(person: object) -> dict[str, Any]:
     boundary(regions("ID")["31.74.07"], 106.75, -6.25, 106.85, -6.15)
     return {"lat": -6.2, "lng": 106.8}
@@ -147,6 +151,10 @@ register(
             _own()(person) and {"bbox": {"west": 95, "south": -11, "east": 141, "north": 6}, "zoom": 5}
         ),
     ),
+)
+register(
+    "store/query_labels",
+    Case(2, own=_labelled("ID"), abroad=_labelled("TR")),
 )
 register("store/search_stores", Case(4, own=lambda person: {"keyword": "warung"}))
 register("store/get_store_detail", _store(3))

@@ -17,6 +17,7 @@ from apps.core.changes.batch_update import Batch
 from apps.core.models import ChangeLog, Changeset, Job, JobTarget
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work
+from apps.stores import selectors
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory, TagFactory
 
@@ -128,6 +129,25 @@ def test_tags_and_labels_are_added_and_taken_off(api: Api, operator: User) -> No
     assert (one.tags, two.tags, one.labels, two.labels) == ([tag.pk], [tag.pk], ["Check"], ["Check"])
     assert one.field_sources["tags"]["set_by"] == operator.pk
     assert one.completeness > 0
+
+
+def test_labels_are_named_of_the_stores_that_are_meant(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def named(**query: Any) -> Any:
+        return api.call("store/query_labels", query, as_=operator).ok()
+
+    one = StoreFactory(labels=["Check", "Ramadan"], status="draft")
+    two = StoreFactory(labels=["Ramadan"], status="published")
+    three = StoreFactory(labels=[], status="published")
+    abroad = StoreFactory(country="TR", labels=["Ara"])
+    assert named() == {"labels": ["Ramadan", "Check"], "is_whole": True}
+    assert named(ids=[two.pk, three.pk]) == {"labels": ["Ramadan"], "is_whole": True}
+    assert named(ids=[three.pk, abroad.pk]) == {"labels": [], "is_whole": True}
+    assert named(status=["draft"], keyword=one.name) == {"labels": ["Check", "Ramadan"], "is_whole": True}
+    monkeypatch.setattr(selectors, "MOST_LOOKED_AT", 2)
+    assert named(ids=[one.pk, two.pk])["is_whole"]
+    assert not named()["is_whole"]
 
 
 def test_a_price_band_is_set_and_can_be_taken_back(api: Api, operator: User) -> None:

@@ -3481,6 +3481,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/query_labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The labels of the stores that match, the most used first: what may be taken off them. */
+        post: operations["store_query_labels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/query_merges": {
         parameters: {
             query?: never;
@@ -15012,6 +15029,57 @@ export interface components {
             role?: "main" | "mention";
             note?: string | null;
         };
+        /** @description The labels that stores bear, the most used first. */
+        StoreLabels: {
+            labels: string[];
+            /** @description Whether all of the stores were looked at; of very many, some are. */
+            is_whole: boolean;
+        };
+        /** @description The filters of a list. */
+        StoreLabelsInputRequest: {
+            brand?: number[];
+            store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
+            cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
+            tags?: number[];
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            has_pin?: boolean | null;
+            has_phone?: boolean | null;
+            has_hours?: boolean | null;
+            price_level?: number[];
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
+            halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
+            halal_expiring?: number;
+            has_cover?: boolean | null;
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            /** Format: date */
+            verified_from?: string;
+            /** Format: date */
+            verified_to?: string;
+            recheck_due?: boolean;
+            has_feedback?: boolean | null;
+            has_duplicate?: boolean | null;
+            completeness_from?: number;
+            completeness_to?: number;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            updated_by?: number[];
+            waiting?: boolean | null;
+            ids?: number[];
+            created_in?: number[];
+            source?: string;
+            bbox?: components["schemas"]["BoxRequest"];
+            keyword?: string | null;
+        };
         /** @description A list query. */
         StoreListInputRequest: {
             brand?: number[];
@@ -15236,6 +15304,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportRowsOutput"];
+            msg: string;
+        };
+        StoreQueryLabelsAnswer: components["schemas"]["StoreQueryLabelsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryLabelsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreLabels"];
             msg: string;
         };
         StoreQueryMergesAnswer: components["schemas"]["StoreQueryMergesSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -24972,6 +25047,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryImportRowsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_labels: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StoreLabelsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryLabelsAnswer"];
                 };
             };
             default: {

@@ -19,3 +19,28 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await answered).toEqual({ name: 'mine' });
 });
+
+test('Ctrl Enter saves once every conflict is decided, from wherever the focus is', async () => {
+  const asker = createAsker();
+  const person = userEvent.setup();
+  render(<QuestionDialogs asker={asker} />);
+  const answered = asker.ask.aboutClashes([clash, { ...clash, field: 'phone' }], 'Ana');
+  const [name, phone] = await screen.findAllByRole('radio', { name: /^Yours/ });
+  await person.click(name ?? document.body);
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await person.click(phone ?? document.body);
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(await answered).toEqual({ name: 'mine', phone: 'mine' });
+});
+
+test('Ctrl Enter goes on past warnings', async () => {
+  const asker = createAsker();
+  const person = userEvent.setup();
+  render(<QuestionDialogs asker={asker} />);
+  const answered = asker.ask.aboutWarnings([{ code: 'w', msg: 'It has no phone', field: null }]);
+  const dialog = await screen.findByRole('dialog');
+  dialog.focus();
+  await person.keyboard('{Control>}{Enter}{/Control}');
+  expect(await answered).toBe(true);
+});

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { goOnByKey } from '@shared/ui/goOnByKey';
 import { Radio } from '@shared/ui/Tick';
 import type { Choice, Clash } from './conflict';
 import { labelOf, useFieldLabels, formatValue } from './labels';
@@ -33,7 +34,14 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const isDecided = clashes.every(({ field }) => choices[field] !== undefined);
   return (
-    <Dialog open maxWidth="md" fullWidth onClose={() => answer(null)} aria-labelledby="clash-title">
+    <Dialog
+      open
+      maxWidth="md"
+      fullWidth
+      onClose={() => answer(null)}
+      {...goOnByKey(() => isDecided && answer(choices))}
+      aria-labelledby="clash-title"
+    >
       <DialogTitle id="clash-title">
         {by === null ? 'You changed the same fields in another window' : `${by} changed the same fields`}
       </DialogTitle>
@@ -100,7 +108,14 @@ interface WarningsDialogProps {
 function WarningsDialog({ question, view }: WarningsDialogProps) {
   const { warnings, answer } = question;
   return (
-    <Dialog open maxWidth="sm" fullWidth onClose={() => answer(false)} aria-labelledby="warnings-title">
+    <Dialog
+      open
+      maxWidth="sm"
+      fullWidth
+      onClose={() => answer(false)}
+      {...goOnByKey(() => answer(view === null))}
+      aria-labelledby="warnings-title"
+    >
       <DialogTitle id="warnings-title">{view?.title ?? 'Before this is saved'}</DialogTitle>
       <DialogContent>{view?.content ?? <WarningList warnings={warnings} />}</DialogContent>
       <DialogActions>

@@ -71,8 +71,12 @@ export function allRoutes(): readonly RouteEntry[] {
 }
 
 export function mayOpen(route: RouteEntry, subject: Subject): boolean {
-  if (route.public === true) return true;
-  return isAllowed(subject, (route.area === undefined ? undefined : routeTable.areas[route.area]) ?? []);
+  return route.public === true || isAllowed(subject, rolesFor(route));
+}
+
+/** The roles that a screen is open to, beside super admins. */
+export function rolesFor(route: RouteEntry): readonly string[] {
+  return (route.area === undefined ? undefined : routeTable.areas[route.area]) ?? [];
 }
 
 /** The list of the records that a screen shows one of; that screen where they are shown in their list. */

@@ -73,7 +73,7 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
           <BulkDialog
             action={asking}
             rows={formatRows(selection.count, bulk)}
-            isJob={target.kind === 'matching'}
+            target={target}
             onTake={(params) => take(asking, params)}
             onClose={() => setAsking(null)}
           />

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { Button } from '@shared/ui/Button';
 import { goOnByKey } from '@shared/ui/goOnByKey';
-import type { BulkAction, BulkAsk, BulkParams } from './bulk';
+import type { BulkAction, BulkAsk, BulkParams, BulkTarget } from './bulk';
 import { BulkField } from './BulkField';
 import type { BulkOutcome } from './useBulk';
 import './BulkDialog.css';
@@ -14,8 +14,7 @@ interface BulkDialogProps {
   action: BulkAction;
   /** '12 stores'. */
   rows: string;
-  /** It reaches rows out of sight and goes on in the background. */
-  isJob: boolean;
+  target: BulkTarget;
   onTake: (params: BulkParams) => Promise<BulkOutcome>;
   onClose: () => void;
 }
@@ -23,7 +22,7 @@ interface BulkDialogProps {
 const NO_ASKS: readonly BulkAsk[] = [];
 
 /** Says what an action will do and to how many, and asks for what it needs. */
-export default function BulkDialog({ action, rows, isJob, onTake, onClose }: BulkDialogProps) {
+export default function BulkDialog({ action, rows, target, onTake, onClose }: BulkDialogProps) {
   const [params, setParams] = useState<BulkParams>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isTaking, setTaking] = useState(false);
@@ -62,12 +61,16 @@ export default function BulkDialog({ action, rows, isJob, onTake, onClose }: Bul
         <DialogContent className="stack-wide bulk-fields">
           <p>
             {action.follows}
-            {isJob ? ' This goes on in the background, also while you work elsewhere.' : ''}
+            {/* It reaches rows out of sight. */}
+            {target.kind === 'matching'
+              ? ' This goes on in the background, also while you work elsewhere.'
+              : ''}
           </p>
           {asks.map((ask, index) => (
             <BulkField
               key={ask.name}
               ask={ask}
+              target={target}
               isFirst={index === 0}
               value={params[ask.name] ?? null}
               message={errors[`params.${ask.name}`] ?? errors[ask.name] ?? null}

@@ -2,17 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import type { ControlProps } from '@shared/form/Field';
+import { useCountryCode } from '@shared/session/hooks';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import '@shared/form/Field.css';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
-import type { BulkAsk } from './bulk';
+import type { FilterOption } from './filters';
+import type { BulkAsk, BulkTarget } from './bulk';
 
 const TYPING_MS = 200;
 
 interface BulkFieldProps {
   ask: BulkAsk;
+  /** The rows that are meant. */
+  target: BulkTarget;
   isFirst: boolean;
   value: string | number | null;
   message: string | null;
@@ -20,7 +24,7 @@ interface BulkFieldProps {
 }
 
 /** One thing that an action asks for. */
-export function BulkField({ ask, isFirst, value, message, onChange }: BulkFieldProps) {
+export function BulkField({ ask, target, isFirst, value, message, onChange }: BulkFieldProps) {
   const id = useId();
   const control: ControlProps = {
     id,
@@ -33,7 +37,14 @@ export function BulkField({ ask, isFirst, value, message, onChange }: BulkFieldP
       <label id={`${id}-label`} htmlFor={id}>
         {ask.label}
       </label>
-      <Control ask={ask} control={control} isFirst={isFirst} value={value} onChange={onChange} />
+      <Control
+        ask={ask}
+        target={target}
+        control={control}
+        isFirst={isFirst}
+        value={value}
+        onChange={onChange}
+      />
       {ask.kind === 'text' && ask.help !== undefined && message === null ? (
         <p className="field-help">{ask.help}</p>
       ) : null}
@@ -50,21 +61,11 @@ interface ControlOf extends Omit<BulkFieldProps, 'message'> {
   control: ControlProps;
 }
 
-function Control({ ask, control, isFirst, value, onChange }: ControlOf) {
+function Control({ ask, target, control, isFirst, value, onChange }: ControlOf) {
   const shared = { ...control, autoFocus: isFirst, value: value ?? '' };
   if (ask.kind === 'record') return <RecordControl ask={ask} control={control} onChange={onChange} />;
-  if (ask.kind === 'choice') {
-    return (
-      <Select {...shared} onChange={(event) => onChange(event.target.value)}>
-        <option value="">Choose</option>
-        {ask.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-    );
-  }
+  if (ask.kind === 'choice') return <Choice {...shared} options={ask.options} onChange={onChange} />;
+  if (ask.kind === 'word') return <WordControl {...shared} ask={ask} target={target} onChange={onChange} />;
   if (ask.kind === 'date') {
     return <DayInput {...shared} value={String(shared.value)} onChange={onChange} />;
   }
@@ -73,6 +74,68 @@ function Control({ ask, control, isFirst, value, onChange }: ControlOf) {
     <Textarea {...shared} {...limits} rows={2} onChange={(event) => onChange(event.target.value)} />
   ) : (
     <Input {...shared} {...limits} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+interface ChoiceProps extends Omit<ControlProps, 'aria-required'> {
+  autoFocus: boolean;
+  value: string | number;
+  options: readonly FilterOption[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ options, onChange, ...control }: ChoiceProps) {
+  return (
+    <Select {...control} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Choose</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface WordControlProps extends Omit<ChoiceProps, 'options'> {
+  ask: Extract<BulkAsk, { kind: 'word' }>;
+  target: BulkTarget;
+}
+
+/** One of the words that the rows have; of very many rows also one that is typed, for not all were looked at. */
+function WordControl({ ask, target, onChange, ...control }: WordControlProps) {
+  const country = useCountryCode();
+  const listId = useId();
+  const { data } = useQuery({
+    queryKey: ['bulk-words', ask.name, country, target],
+    queryFn: ({ signal }) => ask.find(target, signal),
+    // What was taken off a moment ago is not offered again.
+    staleTime: 0,
+  });
+  const words = (data?.words ?? []).map((word) => ({ value: word, label: word }));
+  if (data?.isWhole !== false) {
+    return (
+      <>
+        <Choice {...control} options={words} onChange={onChange} />
+        {data !== undefined && words.length === 0 ? <p className="field-help">{ask.nothing}</p> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <Input
+        {...control}
+        list={listId}
+        maxLength={ask.maxLength}
+        placeholder="Choose or type"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={listId}>
+        {words.map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -30,6 +30,7 @@ export default function CellEditor({ bulk, actions, id, onDone }: CellEditorProp
         <Way
           key={action.id}
           action={action}
+          id={id}
           isFirst={index === 0}
           isBusy={isRunning}
           onTake={(params) => take(action, params)}
@@ -42,12 +43,13 @@ export default function CellEditor({ bulk, actions, id, onDone }: CellEditorProp
 
 interface WayProps {
   action: BulkAction;
+  id: number;
   isFirst: boolean;
   isBusy: boolean;
   onTake: (params: BulkParams) => Promise<BulkOutcome>;
 }
 
-function Way({ action, isFirst, isBusy, onTake }: WayProps) {
+function Way({ action, id, isFirst, isBusy, onTake }: WayProps) {
   const [params, setParams] = useState<BulkParams>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const asks = action.asks ?? NO_ASKS;
@@ -84,6 +86,7 @@ function Way({ action, isFirst, isBusy, onTake }: WayProps) {
         <BulkField
           key={ask.name}
           ask={ask}
+          target={{ kind: 'ids', ids: [id] }}
           isFirst={isFirst && index === 0}
           value={params[ask.name] ?? null}
           message={errors[`params.${ask.name}`] ?? null}

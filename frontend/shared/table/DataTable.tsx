@@ -29,6 +29,8 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => number;
   sortBy: string;
   sortOrder: SortOrder;
+  /** Whether the list opens in this order: nobody has chosen it. */
+  isPlainOrder: boolean;
   onSort: (sort: string) => void;
   onOpen: (row: Row) => void;
   /** In a window of its own. */
@@ -45,7 +47,8 @@ interface DataTableProps<Row> {
 /** The rows of a list. The first column stays in view and holds the record's own link. */
 export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...rest }: DataTableProps<Row>) {
   const { scroller, hasMore } = useOverflowX();
-  const { columns, rows } = useFittingColumns(scroller, all, rest.isChosen, every);
+  const chosen = rest.isPlainOrder ? null : rest.sortBy;
+  const { columns, rows } = useFittingColumns(scroller, withSorted(all, chosen), rest.isChosen, every);
   return (
     <div className="stack-flush grows anchor table-frame" data-more={hasMore}>
       <div ref={scroller} className="grows scrolls" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
@@ -93,6 +96,13 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
         </table>
       </div>
     </div>
+  );
+}
+
+/** Whoever orders rows by a column sees it. */
+function withSorted<Row>(columns: readonly Column<Row>[], sortBy: string | null): readonly Column<Row>[] {
+  return columns.map((column) =>
+    column.sort !== undefined && column.sort === sortBy ? { ...column, isKept: true } : column,
   );
 }
 

@@ -52,6 +52,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       density={list.layout.density}
       sortBy={state.sortBy}
       sortOrder={state.sortOrder}
+      isPlainOrder={state.sortBy === definition.defaults.sortBy}
       onSort={(sort) => setState(withSort(state, sort))}
       onOpen={list.open}
       onOpenBehind={list.openBehind}
@@ -81,10 +82,10 @@ const UNMATCHED_WAITING = {
 };
 
 /** A page without rows of a list that has some: its total is rough, or what stood on the page was just decided. */
-function PastTheEnd<Row>({ list: { state, setState } }: Pick<PartProps<Row>, 'list'>) {
+function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
   return (
     <EmptyState title="Nothing on this page" hint="The list ends before it.">
-      <Button onClick={() => setState({ ...state, page: 1 })}>First page</Button>
+      <Button onClick={() => turnTo(1)}>First page</Button>
     </EmptyState>
   );
 }

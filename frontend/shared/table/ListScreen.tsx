@@ -51,7 +51,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
 }
 
 function TablePart<Row>({ definition, list }: PartProps<Row>) {
-  const { page, state, setState, query } = list;
+  const { page, state, setState, turnTo, query } = list;
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
@@ -68,18 +68,20 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
         </div>
         <PeekPart definition={definition} list={list} />
       </div>
-      <BulkPart definition={definition} list={list} />
-      {query.data === undefined ? null : (
-        <Pager
-          page={state.page}
-          pageSize={state.pageSize}
-          isEmpty={query.data.list.length === 0}
-          total={query.data.total}
-          isExact={query.data.total_is_exact}
-          onPage={(page) => setState({ ...state, page })}
-          onPageSize={(pageSize) => setState({ ...state, pageSize, page: 1 })}
-        />
-      )}
+      <div className="stack-flush rigid list-foot">
+        <BulkPart definition={definition} list={list} />
+        {query.data === undefined ? null : (
+          <Pager
+            page={state.page}
+            pageSize={state.pageSize}
+            isEmpty={query.data.list.length === 0}
+            total={query.data.total}
+            isExact={query.data.total_is_exact}
+            onPage={turnTo}
+            onPageSize={(pageSize) => setState({ ...state, pageSize, page: 1 })}
+          />
+        )}
+      </div>
     </>
   );
 }

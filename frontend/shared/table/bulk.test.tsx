@@ -1,14 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '@shared/api/codes';
 import { ApiError } from '@shared/api/errors';
 import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { choose } from '@shared/testing/choose';
 import { dishList, showList } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import type { Job } from '@shared/work/jobs';
-import { inputsOf, type BulkAnswer, type BulkDefinition, type BulkInput } from './bulk';
+import {
+  inputsOf,
+  type BulkAnswer,
+  type BulkDefinition,
+  type BulkInput,
+  type BulkTarget,
+  type FoundWords,
+} from './bulk';
 
 const server = startServer();
 completeBrowser();
@@ -239,4 +247,63 @@ test('sends ids in calls of two hundred', () => {
   const sent = inputsOf('show', { kind: 'ids', ids }, {});
   expect(sent.map((input) => input.ids?.length)).toEqual([200, 200, 50]);
   expect(sent.flatMap((input) => input.ids ?? [])).toEqual(ids);
+});
+
+describe('a word that is taken off', () => {
+  const find = vi.fn<(target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>>();
+  const labelled: BulkDefinition = {
+    ...bulk,
+    actions: [
+      {
+        id: 'remove_label',
+        label: 'Remove label',
+        title: (rows) => `Remove a label from ${rows}`,
+        follows: 'Those without it stay as they are.',
+        done: (rows) => `Without the label now: ${rows}`,
+        asks: [
+          { kind: 'word', name: 'label', label: 'Label', maxLength: 40, find, nothing: 'None has one.' },
+        ],
+      },
+    ],
+  };
+
+  async function ask(found: FoundWords) {
+    find.mockReset().mockResolvedValue(found);
+    call.mockResolvedValue({ ...NOTHING, succeeded: [1], changeset_id: 5 });
+    const { person } = showList(dishList(3, labelled));
+    await person.click(await box('Dish 1'));
+    await person.click(await box('Dish 3'));
+    await person.click(within(await bar()).getByRole('button', { name: 'Remove label…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove a label from 2 dishes' });
+    const go = () => person.click(within(dialog).getByRole('button', { name: 'Remove label' }));
+    return { person, dialog, go };
+  }
+
+  test('is chosen among those that the selected rows have', async () => {
+    const { dialog, go } = await ask({ words: ['Ramadan', 'Check'], isWhole: true });
+    const label = within(dialog).getByLabelText('Label');
+    await choose(label, 'Check');
+    await go();
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    expect(call.mock.calls[0]?.[0]).toEqual({
+      action: 'remove_label',
+      params: { label: 'Check' },
+      ids: [1, 3],
+    });
+    expect(find.mock.calls[0]?.[0]).toEqual({ kind: 'ids', ids: [1, 3] });
+  });
+
+  test('is none where they have none', async () => {
+    const { dialog } = await ask({ words: [], isWhole: true });
+    expect(await within(dialog).findByText('None has one.')).toBeVisible();
+  });
+
+  test('may be typed where too many rows were meant to look at all', async () => {
+    const { person, dialog, go } = await ask({ words: ['Ramadan'], isWhole: false });
+    await person.type(await within(dialog).findByPlaceholderText('Choose or type'), 'Rare');
+    expect(dialog.querySelector('datalist option')).toHaveValue('Ramadan');
+    await go();
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    expect(call.mock.calls[0]?.[0].params).toEqual({ label: 'Rare' });
+  });
 });

@@ -15,7 +15,23 @@ export type BulkAsk =
   | { kind: 'text'; name: string; label: string; help?: string; maxLength: number; isLong?: boolean }
   | { kind: 'date'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; options: readonly FilterOption[] }
-  | { kind: 'record'; name: string; label: string; picker: IdPicker };
+  | { kind: 'record'; name: string; label: string; picker: IdPicker }
+  | {
+      kind: 'word';
+      name: string;
+      label: string;
+      maxLength: number;
+      /** The words that the rows have. */
+      find: (target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>;
+      /** Says that they have none. */
+      nothing: string;
+    };
+
+export interface FoundWords {
+  words: readonly string[];
+  /** Whether all rows were looked at: where they were not, other words may be typed. */
+  isWhole: boolean;
+}
 
 export interface BulkAction {
   id: string;
@@ -80,10 +96,12 @@ export function inputsOf(action: string, target: BulkTarget, params: BulkParams)
     const { filters, total } = target;
     return [{ action, params, all_matching: true, filters, expected_total: total }];
   }
-  const chunks = Math.ceil(target.ids.length / MOST_IDS);
-  return Array.from({ length: chunks }, (_, index) => ({
-    action,
-    params,
-    ids: target.ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
-  }));
+  return chunksOf(target.ids).map((ids) => ({ action, params, ids }));
+}
+
+/** As many at a time as one call takes. */
+export function chunksOf(ids: readonly number[]): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, index) =>
+    ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
+  );
 }

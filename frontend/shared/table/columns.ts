@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** The server's name of the sort by this column, where it offers one. */
   sort?: string;
   align?: 'right';
-  /** Shown whatever the room: something is done with a row by it. */
+  /** Shown whatever the room: something is done with a row by it, or the rows are ordered by it. */
   isKept?: boolean;
   /** In pixels; columns without one share what is left. */
   width?: number;

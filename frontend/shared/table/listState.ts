@@ -70,10 +70,27 @@ export function writeListState(state: ListState, defaults: ListDefaults): URLSea
   if (state.sortBy !== defaults.sortBy || state.sortOrder !== defaults.sortOrder) {
     params.set('sort', (state.sortOrder === 'desc' ? '-' : '') + state.sortBy);
   }
-  if (state.page !== 1) params.set('page', String(state.page));
+  setPage(params, state.page);
   if (state.pageSize !== DEFAULT_SIZE) params.set('size', String(state.pageSize));
   if (state.view !== null) params.set('view', String(state.view));
   return params;
+}
+
+/** The query with another page in it. */
+export function atPage(now: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(now);
+  setPage(next, page);
+  return next;
+}
+
+/** The same list, where it still asks for the page that it ends before; it shows the last one then. */
+export function atLastPage(now: URLSearchParams, asked: number, last: number): URLSearchParams {
+  return readNumber(now.get('page'), 1) === asked ? atPage(now, last) : now;
+}
+
+function setPage(params: URLSearchParams, page: number): void {
+  if (page === 1) params.delete('page');
+  else params.set('page', String(page));
 }
 
 /** What a list is narrowed by, as calls over all that match are told. */

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { address, dishList, showList } from '@shared/testing/list';
@@ -34,6 +34,7 @@ test('a page beyond the end of a list shows the last page', async () => {
   expect(await footer()).toHaveTextContent('41–45 of 45');
   expect(screen.getByLabelText('Page')).toHaveValue('3');
   expect(await button('Next')).toBeDisabled();
+  await waitFor(() => expect(address.current).toBe('/dishes?page=3'));
 
   await person.click(await button('Previous'));
   expect(await screen.findByText('Dish 21')).toBeVisible();
@@ -42,9 +43,10 @@ test('a page beyond the end of a list shows the last page', async () => {
 });
 
 test('a list that has become empty says so on every page', async () => {
-  showList(dishList(0, null), '/dishes?page=5');
-  expect(await screen.findByText('No dishes')).toBeVisible();
+  showList(dishList(0, null), '/dishes?page=5&kind=soup');
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
   expect(await footer()).toHaveTextContent('0 of 0');
+  await waitFor(() => expect(address.current).toBe('/dishes?kind=soup'));
   expect(screen.getByLabelText('Page')).toHaveValue('1');
 });
 
@@ -63,6 +65,32 @@ test('a page that a list has only by a rough total leads back to its beginning',
   await person.click(await button('First page'));
   expect(await screen.findByText('Dish 1')).toBeVisible();
   expect(address.current).toBe('/dishes');
+});
+
+test('back goes to the page before, and a filter is no page to go back to', async () => {
+  const { person } = showList(dishList(45, null), '/dishes?sort=-name');
+  await person.click(await button('Next'));
+  expect(await screen.findByText('Dish 21')).toBeVisible();
+  await person.click(await button('Next'));
+  expect(await screen.findByText('Dish 41')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: /^Dish/ }));
+  expect(await screen.findByText('Dish 1')).toBeVisible();
+  expect(address.current).toBe('/dishes');
+  act(address.back);
+  expect(await screen.findByText('Dish 21')).toBeVisible();
+  expect(address.current).toBe('/dishes?sort=-name&page=2');
+  act(address.back);
+  expect(await screen.findByText('Dish 1')).toBeVisible();
+  expect(address.current).toBe('/dishes?sort=-name');
+});
+
+test('a list that became shorter keeps what it is narrowed by, and its address the page on show', async () => {
+  const asked = vi.fn(dishList(45, null).fetch);
+  const { client } = showList({ ...dishList(45, null), fetch: asked }, '/dishes?kind=soup&page=9');
+  client.setDefaultOptions({ queries: { staleTime: 30_000 } });
+  expect(await screen.findByText('Dish 45')).toBeVisible();
+  await waitFor(() => expect(address.current).toBe('/dishes?kind=soup&page=3'));
+  expect(asked.mock.calls.map(([{ page }]) => page)).toEqual([9, 3]);
 });
 
 test('another page begins at its first row, for the eye and for the keys', async () => {

@@ -9,7 +9,7 @@ const SAMPLE = 3;
 const SLACK = 1;
 
 interface Fit {
-  /** The columns, and the room, that it was found for; no columns where all of them are to be tried again. */
+  /** The columns, with those that stay, and the room, that it was found for; no columns where all of them are to be tried again. */
   columns: string;
   room: number;
   /** How many are left out. */
@@ -23,8 +23,8 @@ interface Fitting<Row> {
 }
 
 /**
- * The columns that a list shows: as many as its frame has room for, the most important first, and those by which
- * something is done with a row. A person who has chosen columns gets all of them, and the frame scrolls.
+ * The columns that a list shows: as many as its frame has room for, the most important first, and those that stay:
+ * by which something is done with a row, or the rows are ordered. A person who has chosen columns gets all of them, and the frame scrolls.
  */
 export function useFittingColumns<Row>(
   scroller: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useFittingColumns<Row>(
   isChosen: boolean,
   rows: readonly Row[],
 ): Fitting<Row> {
-  const columns = all.map(({ id }) => id).join(' ');
+  const columns = all.map(({ id, isKept = false }) => (isKept ? `${id}!` : id)).join(' ');
   const [fit, setFit] = useState<Fit | null>(null);
   const isTried = isChosen || fit?.columns === columns;
   const left = isChosen || fit?.columns !== columns ? 0 : fit.left;

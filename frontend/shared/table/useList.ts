@@ -22,10 +22,10 @@ const NO_ROWS: readonly never[] = [];
 /** All that the parts of a list screen share: its state, its rows, what is selected, its keys. */
 export function useList<Row>(definition: ListDefinition<Row>) {
   const { defaults, rowId, bulk } = definition;
-  const [state, setState, showList] = useListState(defaults);
+  const { state, setState, showList, turnTo, endAt } = useListState(defaults);
   const input = toListInput(state);
   const page = JSON.stringify(input);
-  const query = useListQuery(definition, input);
+  const query = useListQuery(definition, input, endAt);
   const shown = shownAsChoices(definition);
   const [shownAs, show] = useShownAs(shown);
   const refresh = () => {
@@ -78,7 +78,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     { label: 'Show all keys', command: 'allKeys', run: showKeys },
   ]);
   const seen = { page, query, rows, filters, selection, onRows, refresh };
-  const looks = { shown, shownAs, show, showList, setGrid };
+  const looks = { shown, shownAs, show, showList, setGrid, turnTo };
   return { state, setState, ...looks, ...seen, peek, views, layout, keyword, ...ways };
 }
 

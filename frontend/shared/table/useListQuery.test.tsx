@@ -25,7 +25,7 @@ function start() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook(({ input }) => useListQuery(source, input), {
+  const hook = renderHook(({ input }) => useListQuery(source, input, () => undefined), {
     wrapper,
     initialProps: { input: FIRST },
   });

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { lastPage, type ListInput } from './listState';
 
 export interface ListAnswer<Row> {
@@ -8,6 +8,8 @@ export interface ListAnswer<Row> {
   total_is_exact: boolean;
   /** From which another page of the same list is reached at once. */
   mark?: string | null;
+  /** The page that these rows are, where the list ends before the one that was asked for. */
+  endsAt?: number;
 }
 
 /** What an area says of how its rows are fetched. */
@@ -29,14 +31,22 @@ interface Shown {
 export async function pageOrLast<Answer extends ListAnswer<unknown>>(
   { page, page_size: pageSize }: Pick<ListInput, 'page' | 'page_size'>,
   ask: (page: number) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer & { endsAt?: number }> {
   const answer = await ask(page);
   const last = lastPage(answer.total, pageSize);
-  return answer.list.length === 0 && last < page ? ask(last) : answer;
+  return answer.list.length === 0 && last < page ? { ...(await ask(last)), endsAt: last } : answer;
 }
 
-/** The rows of the page on show. Another page of the same list goes on from the mark of this one. */
-export function useListQuery<Row>(source: ListSource<Row>, input: ListInput) {
+/**
+ * The rows of the page on show. Another page of the same list goes on from the mark of this one. `endAt` is told
+ * which page was asked for, and which is shown, where the list ends before it.
+ */
+export function useListQuery<Row>(
+  source: ListSource<Row>,
+  input: ListInput,
+  endAt: (asked: number, last: number) => void,
+) {
+  const client = useQueryClient();
   const shown = useRef<Shown | null>(null);
   const queryKey = source.queryKey(input);
   const list = JSON.stringify(source.queryKey({ ...input, page: null }));
@@ -55,6 +65,15 @@ export function useListQuery<Row>(source: ListSource<Row>, input: ListInput) {
   useEffect(() => {
     if (mark !== null) shown.current = { list, page, mark };
   }, [list, page, mark]);
+  const endsAt = query.isPlaceholderData ? null : (query.data?.endsAt ?? null);
+  const end = useEffectEvent((last: number) => {
+    // The page is here: it need not be asked for again by its number.
+    client.setQueryData(source.queryKey({ ...input, page: last }), { ...query.data, endsAt: undefined });
+    endAt(page, last);
+  });
+  useEffect(() => {
+    if (endsAt !== null) end(endsAt);
+  }, [endsAt, page]);
   return query;
 }
 

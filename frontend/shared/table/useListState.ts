@@ -1,12 +1,28 @@
 import { useCallback, useMemo } from 'react';
-import { readListState, writeListState, type ListDefaults, type ListState } from './listState';
+import {
+  atLastPage,
+  atPage,
+  readListState,
+  writeListState,
+  type ListDefaults,
+  type ListState,
+} from './listState';
 import { keepOtherParams, shownIn } from './shownAs';
 import { useTabParams } from './useTabParams';
 
-/** The list's state, read from and written to the tab's own URL; the last shows it as a table. */
-export function useListState(
-  defaults: ListDefaults,
-): [ListState, (next: ListState) => void, (next: ListState) => void] {
+export interface ListAddress {
+  state: ListState;
+  setState: (next: ListState) => void;
+  /** The same, shown as a table. */
+  showList: (next: ListState) => void;
+  /** Turns to another page: a step that the browser's Back takes back. */
+  turnTo: (page: number) => void;
+  /** Says in the address which page is shown of a list that ends before the one that was asked for. */
+  endAt: (asked: number, last: number) => void;
+}
+
+/** The list's state, read from and written to the tab's own URL. */
+export function useListState(defaults: ListDefaults): ListAddress {
   const [params, setParams] = useTabParams();
   const state = useMemo(() => readListState(params, defaults), [params, defaults]);
   const setState = useCallback(
@@ -19,5 +35,10 @@ export function useListState(
       setParams((now) => shownIn(keepOtherParams(now, writeListState(next, defaults)), 'table')),
     [setParams, defaults],
   );
-  return [state, setState, showList];
+  const turnTo = useCallback((page: number) => setParams((now) => atPage(now, page), 'push'), [setParams]);
+  const endAt = useCallback(
+    (asked: number, last: number) => setParams((now) => atLastPage(now, asked, last)),
+    [setParams],
+  );
+  return { state, setState, showList, turnTo, endAt };
 }

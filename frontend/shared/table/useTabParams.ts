@@ -6,11 +6,13 @@ import type { TabHandle } from '@shared/workspace/contract';
 // A change that is asked for is on the screen a moment later: one that comes in between goes on from it.
 const asked = new WeakMap<TabHandle, URLSearchParams>();
 
-/** The query of the tab's address, and how parts of it are changed by several at once. Replaces the entry. */
-export function useTabParams(): [
-  URLSearchParams,
-  (change: (now: URLSearchParams) => URLSearchParams) => void,
-] {
+/** Whether a change of the address is a step of the browser's history, or takes the place of the one before. */
+export type Step = 'push' | 'replace';
+
+type ChangeParams = (change: (now: URLSearchParams) => URLSearchParams, step?: Step) => void;
+
+/** The query of the tab's address, and how parts of it are changed by several at once. */
+export function useTabParams(): [URLSearchParams, ChangeParams] {
   const tab = useTab();
   const [params, setParams] = useSearchParams();
   // Made anew at each change of the address; whoever is handed `change` need not be drawn anew for that.
@@ -20,10 +22,10 @@ export function useTabParams(): [
     latest.current = setParams;
   }, [tab, params, setParams]);
   const change = useCallback(
-    (make: (now: URLSearchParams) => URLSearchParams) => {
+    (make: (now: URLSearchParams) => URLSearchParams, step: Step = 'replace') => {
       const next = make(asked.get(tab) ?? new URLSearchParams());
       asked.set(tab, next);
-      latest.current(next, { replace: true });
+      latest.current(next, { replace: step === 'replace' });
     },
     [tab],
   );

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, type ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import { KeysHost } from '@shared/keys/KeysHost';
 import type { BulkDefinition } from '@shared/table/bulk';
@@ -72,14 +72,16 @@ export function dishList(total: number, bulk: BulkDefinition | null): ListDefini
   };
 }
 
-/** What the address of the tab says, for the tests of what lives in it. */
-export const address = { current: '' };
+/** What the address of the tab says, and the browser's Back, for the tests of what lives in it. */
+export const address: { current: string; back: () => void } = { current: '', back: () => undefined };
 
 function Address() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     address.current = pathname + search;
-  }, [pathname, search]);
+    address.back = () => void navigate(-1);
+  }, [pathname, search, navigate]);
   return null;
 }
 

@@ -10,18 +10,20 @@ const HINTS = {
 
 interface ErrorPageProps {
   status: 403 | 404 | 500;
+  /** Why there is nothing, where more is known than the status says. */
+  reason?: string | undefined;
   action: string;
   onAction: () => void;
 }
 
 /** A whole page that says why there is nothing else on it. */
-export function ErrorPage({ status, action, onAction }: ErrorPageProps) {
+export function ErrorPage({ status, reason, action, onAction }: ErrorPageProps) {
   return (
     <section className="stack at-center middle state state-page">
       <Illustration status={status} />
       <h1 className="numbers state-status">{status}</h1>
       <p className="title strong">{SUBTITLES[status]}</p>
-      <p className="muted">{HINTS[status]}</p>
+      <p className="muted">{reason ?? HINTS[status]}</p>
       <button type="button" className="plain-button plain-button-primary" onClick={onAction}>
         {action}
       </button>

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useStore } from 'zustand';
+import { goOnByKey } from '@shared/ui/goOnByKey';
 import { unsavedQuestion } from '../unsaved';
 
 /** Save, discard or stay: asked once, naming what holds unsaved input. */
@@ -13,7 +14,14 @@ export function UnsavedDialog() {
   const { labels, answer } = asked;
   const isOne = labels.length === 1;
   return (
-    <Dialog open onClose={() => answer('stay')} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
+    <Dialog
+      open
+      onClose={() => answer('stay')}
+      maxWidth="xs"
+      fullWidth
+      {...goOnByKey(() => answer('save'))}
+      aria-labelledby="unsaved-title"
+    >
       <DialogTitle id="unsaved-title">
         {isOne ? `Save changes to ${labels[0] ?? 'this page'}?` : `Save changes in ${labels.length} tabs?`}
       </DialogTitle>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
 import { focusWhereLost } from '@shared/hooks/focus';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { whoseScreen } from '@shared/routes/closed';
 import { ErrorPage } from '@shared/ui/ErrorPage';
 import { ShellDialogs } from '../dialogs/ShellDialogs';
 import '../dialogs/dialogs.css';
@@ -50,7 +51,12 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
       <main ref={main} id="main" className="grows anchor main" tabIndex={-1}>
         <TabPanels shownKey={shownKey} />
         {page.kind === 'error' ? (
-          <ErrorPage status={page.status} action="Home" onAction={() => void navigate('/')} />
+          <ErrorPage
+            status={page.status}
+            reason={page.refused && `${whoseScreen(page.refused, { CrmList: boot().crm_title })}.`}
+            action="Home"
+            onAction={() => void navigate('/')}
+          />
         ) : null}
         <BackToTop shownKey={shownKey} />
       </main>

@@ -89,6 +89,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         current={current}
         isLooking={found.isLooking}
         failure={found.failure}
+        closed={verbs.of === null ? found.closed : null}
         hasVerbs={verbs.mayShow}
         onChoose={choose}
       />
@@ -108,12 +109,23 @@ interface PaletteListProps {
   isLooking: boolean;
   /** Why no records could be looked for. */
   failure: string | null;
+  /** Whose the screen is that is looked for, where it is one of other roles. */
+  closed: string | null;
   /** Whether Tab shows what else may be done with a line. */
   hasVerbs: (line: Line) => boolean;
   onChoose: (line: Line) => void;
 }
 
-function PaletteList({ id, groups, current, isLooking, failure, hasVerbs, onChoose }: PaletteListProps) {
+function PaletteList({
+  id,
+  groups,
+  current,
+  isLooking,
+  failure,
+  closed,
+  hasVerbs,
+  onChoose,
+}: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const currentId = current?.id;
   useEffect(() => {
@@ -158,16 +170,17 @@ function PaletteList({ id, groups, current, isLooking, failure, hasVerbs, onChoo
           </div>
         ))}
       </div>
-      {groups.length === 0 || failure !== null ? (
+      {groups.length === 0 || failure !== null || closed !== null ? (
         <p className="muted palette-none" role="status">
-          {statusOf(isLooking, failure)}
+          {statusOf(isLooking, failure, closed)}
         </p>
       ) : null}
     </>
   );
 }
 
-function statusOf(isLooking: boolean, failure: string | null): string {
+function statusOf(isLooking: boolean, failure: string | null, closed: string | null): string {
   if (failure !== null) return `Records could not be looked for: ${failure}`;
+  if (closed !== null) return closed;
   return isLooking ? 'Looking…' : 'No screen, action or record of that name';
 }

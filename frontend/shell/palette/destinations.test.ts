@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '@shared/routes/roles';
-import { destinationsFor, matching } from './destinations';
+import { closedNote, destinationsFor, matching } from './destinations';
 
 const manager = destinationsFor({ role: 'manager', is_superuser: false });
 const paths = (typed: string) => matching(manager, typed).map((found) => found.path);
@@ -64,4 +64,18 @@ test('offers to invite to whoever may, and no board where there are no leads', (
   expect(found('operator')).not.toContain('/system/userEdit');
   expect(found('operator')).toContain('/store/crm/list?show=board');
   expect(found('editor')).not.toContain('/store/crm/list?show=board');
+});
+
+test.each([
+  ['Collections', false, '“Collections”'],
+  ['coll', false, '“Collections”'],
+  ['collectons', true, '“Collections”'],
+  ['leads', true, '“Our CRM”'],
+  ['co', true, null],
+  ['videos', true, null],
+  ['leads', false, null],
+  ['xyzzy', true, null],
+] as const)('says of %s, where nothing else was found: %s, whose screen it is', (typed, isNothing, name) => {
+  const note = closedNote({ role: 'editor', is_superuser: false }, { CrmList: 'Our CRM' }, typed, isNothing);
+  expect(note?.split(' is for ')[0] ?? null).toBe(name);
 });

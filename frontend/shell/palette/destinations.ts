@@ -1,6 +1,7 @@
 import { capOfCommand } from '@shared/keys/keymap';
+import { closedTo, whoseScreen } from '@shared/routes/closed';
 import type { Subject } from '@shared/routes/roles';
-import { allRoutes, findRoute, matchedRoutes, mayOpen } from '@shared/routes/table';
+import { allRoutes, findRoute, matchedRoutes, mayOpen, type RouteEntry } from '@shared/routes/table';
 import { goCaps } from '../going/targets';
 import type { ScreenAction } from '@shared/workspace/contract';
 
@@ -35,16 +36,39 @@ export function destinationsFor(
   return allRoutes()
     .filter((route) => route.screen !== undefined && mayOpen(route, subject))
     .filter((route) => route.hideMenu !== true || route.identity?.length === 0)
-    .map((route) => ({
-      id: route.path,
-      path: route.path,
-      title: titles[route.name] ?? route.title,
-      note: matchedRoutes(route.path)[0]?.title ?? '',
-      icon: iconOf(route.path),
-      ...(route.goKey === undefined ? {} : { keys: goCaps(route.goKey) }),
-      ...(WORDS[route.name] === undefined ? {} : { words: WORDS[route.name] }),
-    }))
+    .map((route) => lineOf(route, titles))
     .concat(doorsFor(subject));
+}
+
+const SHORTEST_NAME = 3;
+
+/**
+ * Whose the screen is that was looked for, where it is one of other roles: found by how its name begins; where
+ * nothing else was found, as screens are found. Null where there is none.
+ */
+export function closedNote(
+  subject: Subject,
+  titles: Readonly<Record<string, string>>,
+  typed: string,
+  isNothingFound: boolean,
+): string | null {
+  const wanted = fold(typed.trim());
+  if (wanted.length < SHORTEST_NAME) return null;
+  const closed = closedTo(subject).map((route) => ({ ...lineOf(route, titles), route }));
+  const best = matching(closed, typed).find(({ title }) => isNothingFound || fold(title).startsWith(wanted));
+  return best === undefined ? null : whoseScreen(best.route, titles);
+}
+
+function lineOf(route: RouteEntry, titles: Readonly<Record<string, string>>): Destination {
+  return {
+    id: route.path,
+    path: route.path,
+    title: titles[route.name] ?? route.title,
+    note: matchedRoutes(route.path)[0]?.title ?? '',
+    icon: iconOf(route.path),
+    ...(route.goKey === undefined ? {} : { keys: goCaps(route.goKey) }),
+    ...(WORDS[route.name] === undefined ? {} : { words: WORDS[route.name] }),
+  };
 }
 
 /** What a screen is also looked for by. */

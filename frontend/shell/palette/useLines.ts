@@ -3,7 +3,15 @@ import { boot } from '@shared/boot/boot';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { useShell, useTabs } from '../runtime';
 import { findTab } from '../tabs/state';
-import { actionsOf, destinationsFor, iconOf, matching, type Action, type Destination } from './destinations';
+import {
+  actionsOf,
+  closedNote,
+  destinationsFor,
+  iconOf,
+  matching,
+  type Action,
+  type Destination,
+} from './destinations';
 import { bestOf, placeOf } from './ranking';
 import { recentsOf, type Recent } from './recents';
 import { useRecords } from './useRecords';
@@ -20,6 +28,8 @@ interface Lines {
   isLooking: boolean;
   /** Why no records could be looked for. */
   failure: string | null;
+  /** Whose the screen is that is looked for, where it is one of other roles. */
+  closed: string | null;
 }
 
 /** What was found of a kind, and the way to all of it where there may be more. */
@@ -69,8 +79,10 @@ export function useLines(typed: string): Lines {
     title,
     lines: [...lines.filter(({ id }) => !named.has(id)), ...(all === undefined ? [] : [all])],
   }));
+  const shown = [before, ...rest].filter(({ lines }) => lines.length > 0);
   return {
-    groups: [before, ...rest].filter(({ lines }) => lines.length > 0),
+    groups: shown,
+    closed: closedNote(user, titles, typed, shown.length === 0 && !records.isLooking),
     isLooking: records.isLooking,
     failure: records.failure,
   };

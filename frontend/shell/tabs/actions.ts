@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Navigator } from 'react-router-dom';
 import type { Unsaved } from '@shared/workspace/contract';
+import type { DraftKeeper } from '@shared/workspace/draftKeeper';
 import { canonicalKey } from '@shared/routes/location';
 import { handOn } from '@shared/workspace/handingOn';
 import { findRoute, homeOf, type RouteEntry } from '@shared/routes/table';
@@ -150,9 +151,35 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     if (tab.dirty !== (held !== null)) store.setState(setDirty(store.getState(), tab.key, held !== null));
   }
 
+  /**
+   * Marks those of these tabs whose forms will begin with what was typed before, and takes the mark from the others:
+   * their screens are not there to say so themselves.
+   */
+  function markKept(tabs: readonly Tab[], keeperOf: (key: string) => DraftKeeper): void {
+    for (const { id, key, meta } of tabs) {
+      const keeper = keeperOf(key);
+      const discard = () => {
+        keeper.end();
+        setUnsaved(id, null);
+      };
+      const held = { label: meta.title, save: () => saveKept(id), discard };
+      setUnsaved(id, keeper.begin() === null ? null : held);
+    }
+  }
+
+  /** Opens the tab, and saves once its form is there. */
+  async function saveKept(id: number): Promise<boolean> {
+    const tab = byId(id);
+    if (tab === undefined) return true;
+    const told = unsaved.next(id);
+    if (tab.key !== store.getState().activeKey) show(tab.key);
+    return (await told)?.save() ?? true;
+  }
+
   return {
     run,
     close,
+    markKept,
     reload,
     arrive,
     replace,

@@ -36,7 +36,7 @@ const HOW =
 /** Every stage a column: leads are dragged by mouse, by touch and by keyboard, and all see the same order. */
 export default function LeadBoard() {
   const defaults = useRecordFilters('lead', LEAD_FILTERS);
-  const [state, setState] = useListState(defaults);
+  const { state, setState } = useListState(defaults);
   const narrowed = useMemo(() => toFilterInput(state), [state]);
   const [isDragging, setDragging] = useState(false);
   const board = useBoard(narrowed, isDragging);
@@ -193,7 +193,7 @@ function useGripFocus(data: Board): (leadId: string | null) => void {
 function put(board: BoardState, lead: LeadRow, to: Place): void {
   const asks = to.stage === lead.stage ? null : alwaysRequired(lead, to.stage);
   if (asks === null) void board.move(lead, to);
-  else board.setWanting({ lead, to, errors: asks });
+  else board.setWanting({ lead, to, errors: asks, isAnswered: false });
 }
 
 function alwaysRequired(lead: LeadRow, stage: Stage): Readonly<Record<string, string>> | null {

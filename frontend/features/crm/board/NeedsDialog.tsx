@@ -19,7 +19,7 @@ import '@shared/table/ListScreen.css';
 import './board.css';
 
 interface NeedsDialogProps {
-  wanting: Pick<Wanting, 'lead' | 'errors'>;
+  wanting: Pick<Wanting, 'lead' | 'errors' | 'isAnswered'>;
   stageLabel: string;
   /** Tries the move again with what was said, over the lead as it is by now. */
   onGoOn: (fresh: Lead, said: MoveDetails) => Promise<unknown>;
@@ -30,12 +30,12 @@ const REGIONS = regionPicker(1);
 
 /** Asks for what a stage must have, puts it into the lead, and tries the move again. */
 export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialogProps) {
-  const { lead, errors: asked } = wanting;
+  const { lead, errors: asked, isAnswered } = wanting;
   const country = useCountry();
   const code = useCountryCode();
   const names = useRegionNames();
   const { data } = useQuery(leadOptions(code, lead.lead_id));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(asked);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(isAnswered ? asked : {});
   const [answers, setAnswers] = useState<Answers>(() => ({
     activityType: 'call',
     activityBody: '',
@@ -62,10 +62,10 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   };
   const shared = {
     answers,
+    asked,
     errors,
     onChange: (change: Partial<Answers>) => setAnswers({ ...answers, ...change }),
   };
-  const others = Object.entries(errors).filter(([field, words]) => words !== '' && !KNOWN.includes(field));
   return (
     <DialogFrame
       title={`Move ${lead.name} to ${stageLabel}`}
@@ -74,15 +74,15 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
       onGoOn={go}
       onClose={onClose}
     >
-      {others.map(([field, words]) => (
-        <p key={field} className="field-error" role="alert">
-          {words}
-        </p>
-      ))}
-      <Contacted asked={asked} {...shared} />
-      <Decider asked={asked} contacts={data?.contacts ?? []} {...shared} />
+      <Others asked={asked} errors={errors} />
+      <Contacted {...shared} />
+      <Decider contacts={data?.contacts ?? []} {...shared} />
       {'region_l1_id' in asked ? (
-        <PlainField label={names['region_l1_id'] ?? 'Region'} message={errors['region_l1_id']}>
+        <PlainField
+          label={names['region_l1_id'] ?? 'Region'}
+          help={asked['region_l1_id']}
+          message={errors['region_l1_id']}
+        >
           {(control) => (
             <Picker
               control={control}
@@ -94,8 +94,8 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
           )}
         </PlainField>
       ) : null}
-      <Deal asked={asked} currency={country.currency} {...shared} />
-      <Reason asked={asked} {...shared} />
+      <Deal currency={country.currency} {...shared} />
+      <Reason {...shared} />
     </DialogFrame>
   );
 }
@@ -112,6 +112,33 @@ interface PartProps {
   onChange: (change: Partial<Answers>) => void;
 }
 
+/** What stands in the way beside the fields of the dialog: a refusal once it was answered, and not before. */
+function Others({ asked, errors }: Pick<PartProps, 'asked' | 'errors'>) {
+  const refused = beside(errors);
+  return (
+    <>
+      {refused.map((words) => (
+        <p key={words} className="field-error" role="alert">
+          {words}
+        </p>
+      ))}
+      {beside(asked)
+        .filter((words) => !refused.includes(words))
+        .map((words) => (
+          <p key={words} className="field-help">
+            {words}
+          </p>
+        ))}
+    </>
+  );
+}
+
+function beside(words: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(words).flatMap(([field, text]) =>
+    text === '' || KNOWN.includes(field) ? [] : [text],
+  );
+}
+
 const WAYS = [
   ['call', 'Call'],
   ['visit', 'Visit'],
@@ -125,7 +152,7 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
     <>
       {'activity' in asked ? (
         <>
-          <PlainField label="How were you in touch?" message={errors['activity']}>
+          <PlainField label="How were you in touch?" help={asked['activity']} message={errors['activity']}>
             {(control) => (
               <Select
                 {...control}
@@ -155,7 +182,11 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
       ) : null}
       {'task' in asked ? (
         <>
-          <PlainField label="What is to be done next?" message={errors['title'] ?? errors['task']}>
+          <PlainField
+            label="What is to be done next?"
+            help={asked['task']}
+            message={errors['title'] ?? errors['task']}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -185,7 +216,7 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
   if (!('contacts' in asked)) return null;
   return (
     <>
-      <PlainField label="Who decides there?" message={errors['contacts']}>
+      <PlainField label="Who decides there?" help={asked['contacts']} message={errors['contacts']}>
         {(control) => (
           <Select
             {...control}
@@ -220,7 +251,11 @@ function Deal({ asked, answers, errors, onChange, currency }: PartProps & { curr
   return (
     <>
       {'expected_value' in asked ? (
-        <PlainField label={`Expected value (${currency})`} message={errors['expected_value']}>
+        <PlainField
+          label={`Expected value (${currency})`}
+          help={asked['expected_value']}
+          message={errors['expected_value']}
+        >
           {(control) => (
             <Input
               {...control}
@@ -234,7 +269,11 @@ function Deal({ asked, answers, errors, onChange, currency }: PartProps & { curr
         </PlainField>
       ) : null}
       {'expected_close_on' in asked ? (
-        <PlainField label="Expected close" message={errors['expected_close_on']}>
+        <PlainField
+          label="Expected close"
+          help={asked['expected_close_on']}
+          message={errors['expected_close_on']}
+        >
           {(control) => (
             <DayInput {...control} value={answers.closeOn} onChange={(closeOn) => onChange({ closeOn })} />
           )}
@@ -250,7 +289,7 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
   return (
     <>
       {isLost ? (
-        <PlainField label="Why was it lost?" message={errors['lost_reason']}>
+        <PlainField label="Why was it lost?" help={asked['lost_reason']} message={errors['lost_reason']}>
           {(control) => (
             <Select
               {...control}
@@ -268,7 +307,11 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
         </PlainField>
       ) : null}
       {isLost || 'note' in asked ? (
-        <PlainField label={isLost ? 'In a few words' : 'Why is it opened again?'} message={errors['note']}>
+        <PlainField
+          label={isLost ? 'In a few words' : 'Why is it opened again?'}
+          help={asked['note']}
+          message={errors['note']}
+        >
           {(control) => (
             <Textarea
               {...control}

@@ -93,6 +93,9 @@ test('asks for the inputs that a stage requires instead of showing an error', as
   const { result, ids } = await shown();
   await act(async () => expect(await result.current.move(lead(1, 'new'), THERE)).toBe(false));
   expect(ids()).toEqual([[1, 2], []]);
-  expect(result.current.wanting).toMatchObject({ to: THERE, errors: { activity: errors.activity[0] } });
+  const wanting = { to: THERE, errors: { activity: errors.activity[0] } };
+  expect(result.current.wanting).toMatchObject({ ...wanting, isAnswered: false });
+  await act(async () => expect(await result.current.move(lead(1, 'new'), THERE, {})).toBe(false));
+  expect(result.current.wanting).toMatchObject({ ...wanting, isAnswered: true });
   expect(toasts.getState().list).toEqual([]);
 });

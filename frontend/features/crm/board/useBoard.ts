@@ -18,6 +18,8 @@ export interface Wanting {
   lead: LeadRow;
   to: Place;
   errors: Readonly<Record<string, string>>;
+  /** Whether this was asked before, and the answer refused. */
+  isAnswered: boolean;
 }
 
 type Filters = NonNullable<CallInput<'crm/get_lead_board'>['filters']>;
@@ -48,7 +50,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
     if (underway.current === 0) void client.invalidateQueries({ queryKey: key });
   };
 
-  const move = async (lead: LeadRow, to: Place, said: MoveDetails = {}): Promise<boolean> => {
+  const move = async (lead: LeadRow, to: Place, said?: MoveDetails): Promise<boolean> => {
     const board = client.getQueryData<Board>(key);
     const from = board === undefined ? null : placeOf(board, lead.lead_id);
     if (board === undefined || from === null) return false;
@@ -74,7 +76,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       if (!isApiError(error)) throw error;
       change((known) => moved(known, lead.lead_id, from));
       const errors = fieldErrors(error);
-      if (Object.keys(errors).length > 0) setWanting({ lead, to, errors });
+      if (Object.keys(errors).length > 0) setWanting({ lead, to, errors, isAnswered: said !== undefined });
       else if (!error.isSilent) toast.error(`${lead.name} was put back. ${error.message}`);
       return false;
     } finally {

@@ -11,14 +11,15 @@ const TYPING_MS = 200;
 interface PlainFieldProps {
   label: string;
   message?: string | null | undefined;
-  help?: string;
+  /** Said below the control as long as there is no message. */
+  help?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A labelled control outside of a record's form: in a dialog, in the composer. */
 export function PlainField({ label, message = null, help, children }: PlainFieldProps) {
   const id = useId();
-  const note = message === null || message === '' ? help : message;
+  const note = (message === null || message === '' ? help : message) || undefined;
   return (
     <div className="field" data-invalid={message !== null && message !== ''}>
       <label id={`${id}-label`} htmlFor={id}>

@@ -19,6 +19,7 @@ interface StageBarProps {
 interface Wanted {
   stage: Stage;
   errors: Readonly<Record<string, string>>;
+  isAnswered: boolean;
   lead: Lead;
 }
 
@@ -32,7 +33,7 @@ export function StageBar({ lead, record }: StageBarProps) {
   // Only where the lead has been: a stage that it skipped asked for nothing.
   const been = new Set<string>(lead.moves.map(({ to_stage: stage }) => stage));
 
-  const move = async (from: Lead, stage: Stage, said: MoveDetails = {}) => {
+  const move = async (from: Lead, stage: Stage, said?: MoveDetails) => {
     try {
       const done = await callApi(
         'crm/move_lead',
@@ -44,7 +45,8 @@ export function StageBar({ lead, record }: StageBarProps) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       const errors = fieldErrors(error);
-      if (Object.keys(errors).length > 0) setWanted({ stage, errors, lead: from });
+      if (Object.keys(errors).length > 0)
+        setWanted({ stage, errors, lead: from, isAnswered: said !== undefined });
       else if (!error.isSilent)
         toast.error(`${from.name} stays at ${labelIn(stages, from.stage)}. ${error.message}`);
     }
@@ -54,7 +56,7 @@ export function StageBar({ lead, record }: StageBarProps) {
     try {
       if (record.isDirty && !(await record.submit())) return;
       const asked = alwaysRequired(lead, stage);
-      if (asked !== null) setWanted({ stage, errors: asked, lead });
+      if (asked !== null) setWanted({ stage, errors: asked, lead, isAnswered: false });
       else await move(lead, stage);
     } finally {
       setBusy(false);

@@ -1,17 +1,30 @@
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
 import { factsOf } from '@shared/records/facts';
 import type { Enums } from '@shared/records/useRecordList';
-import type { BulkAction } from '@shared/table/bulk';
+import { chunksOf, type BulkAction, type BulkTarget, type FoundWords } from '@shared/table/bulk';
 import type { FilterOption } from '@shared/table/filters';
 import { tagPicker } from '@shared/table/pickers';
 
 const TAG = { kind: 'record', name: 'tag_id', label: 'Tag', picker: tagPicker } as const;
 const LABEL = {
-  kind: 'text',
   name: 'label',
   label: 'Label',
-  help: 'A short word for colleagues. It is not shown on the site.',
   maxLength: factsOf('store').fields['labels']?.each ?? 0,
 } as const;
+
+/** The labels of the stores that are meant, the most used first. */
+async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<FoundWords> {
+  const inputs: readonly CallInput<'store/query_labels'>[] =
+    target.kind === 'matching' ? [target.filters] : chunksOf(target.ids).map((ids) => ({ ids: [...ids] }));
+  const found = await Promise.all(
+    inputs.map((input) => callApi('store/query_labels', input, { signal, handles: 'all' })),
+  );
+  return {
+    words: [...new Set(found.flatMap(({ labels }) => labels))],
+    isWhole: found.every(({ is_whole: isWhole }) => isWhole),
+  };
+}
 
 /** What may be done with several stores at once. */
 export function storeActions(
@@ -78,7 +91,7 @@ const ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Add a label to ${rows}`,
     follows: 'Those that have it already stay as they are.',
     done: (rows) => `Label added to ${rows}`,
-    asks: [LABEL],
+    asks: [{ ...LABEL, kind: 'text', help: 'A short word for colleagues. It is not shown on the site.' }],
   },
   {
     id: 'remove_label',
@@ -86,6 +99,6 @@ const ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Remove a label from ${rows}`,
     follows: 'Those without it stay as they are.',
     done: (rows) => `Without the label now: ${rows}`,
-    asks: [LABEL],
+    asks: [{ ...LABEL, kind: 'word', find: findLabels, nothing: 'None of them has a label.' }],
   },
 ];

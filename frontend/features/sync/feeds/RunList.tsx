@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useUrlState } from '@shared/hooks/useUrlState';
@@ -50,6 +51,10 @@ function inputOf({ source, status, page, size }: RunState) {
   };
 }
 
+function pageParam(page: number): number | undefined {
+  return page === 1 ? undefined : page;
+}
+
 /** The country's runs, the newest first. */
 export function RunList({ sources, onRun }: RunListProps) {
   const country = useCountryCode();
@@ -57,6 +62,11 @@ export function RunList({ sources, onRun }: RunListProps) {
   const { page, size, setQuery } = state;
   const runs = useQuery({ ...runsOptions(country, inputOf(state)), placeholderData: keepPreviousData });
   const { data } = runs;
+  const endsAt = runs.isPlaceholderData ? undefined : data?.endsAt;
+  useEffect(() => {
+    // The list ends before the page that was asked for: the address names the one on show.
+    if (endsAt !== undefined) setQuery({ page: pageParam(endsAt) });
+  }, [endsAt, setQuery]);
   return (
     <section className="stack" aria-labelledby="feed-runs-title">
       <header className="row-wide">
@@ -75,7 +85,7 @@ export function RunList({ sources, onRun }: RunListProps) {
             pageSize={size}
             total={data.total}
             isExact={data.total_is_exact}
-            onPage={(next) => setQuery({ page: next === 1 ? undefined : next })}
+            onPage={(next) => setQuery({ page: pageParam(next) }, true)}
             onPageSize={(next) => setQuery({ size: next === SIZE ? undefined : next, page: undefined })}
           />
         </>

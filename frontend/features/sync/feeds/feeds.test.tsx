@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { choose } from '@shared/testing/choose';
+import { address, showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkspaceContext } from '@shared/workspace/contract';
@@ -283,4 +284,21 @@ test('a failed request shows an error and can be retried', async () => {
   server.use(onCall('store_sync/query_sources', () => answer(sources)));
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await card('OpenStreetMap')).toBeVisible();
+});
+
+test('the address names the page of runs on show, and back goes to the one before', async () => {
+  const total = 25;
+  server.use(
+    onCall('store_sync/query_runs', async ({ request }) => {
+      const input = (await request.json()) as { page: number };
+      return answer({ ...page, total, list: input.page > 2 ? [] : page.list });
+    }),
+  );
+  const { person } = showInTab(<SyncSourcesScreen />, '/feeds?page=9');
+  expect(await screen.findByLabelText('Page')).toHaveValue('2');
+  await waitFor(() => expect(address.current).toBe('/feeds?page=2'));
+  await person.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(address.current).toBe('/feeds'));
+  act(address.back);
+  await waitFor(() => expect(address.current).toBe('/feeds?page=2'));
 });

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import type { LeadRow } from '../model';
+import { NeedsDialog } from './NeedsDialog';
+
+const server = startServer();
+completeBrowser();
+
+const lead = { lead_id: 1, name: 'Warung Sri', country: 'ID', version: 1, expected_value: null } as LeadRow;
+const LOG = 'Log a call, a visit or a message before Contacted';
+const SHORT = 'Say what came of it';
+
+beforeEach(() => {
+  setBoot(testBoot);
+  beginSession('token', 12);
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
+    onCall('crm/get_lead_detail', () => answer({ ...lead, contacts: [] })),
+  );
+});
+
+function ask(isAnswered: boolean) {
+  const moved = vi.fn(() => Promise.resolve());
+  const wanting = { lead, errors: { activity: LOG, stage: 'Not yet' }, isAnswered };
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <NeedsDialog wanting={wanting} stageLabel="Contacted" onGoOn={moved} onClose={vi.fn()} />
+    </QueryClientProvider>,
+  );
+  return { person: userEvent.setup(), moved };
+}
+
+test('says what a stage asks for, and refuses nothing before it is answered', async () => {
+  server.use(onCall('crm/add_activity', () => refuse(10005, SHORT, { errors: { body: [SHORT] } })));
+  const { person, moved } = ask(false);
+  const how = await screen.findByLabelText('How were you in touch?');
+  expect(how).toHaveAccessibleDescription(LOG);
+  expect(how).not.toBeInvalid();
+  expect(screen.getByText('Not yet')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  const go = screen.getByRole('button', { name: 'Move to Contacted' });
+  await waitFor(() => expect(go).toBeEnabled());
+  await person.click(go);
+  expect(await screen.findByText(SHORT)).toBeVisible();
+  expect(screen.getByLabelText('What came of it?')).toBeInvalid();
+  expect(moved).not.toHaveBeenCalled();
+});
+
+test('shows the refusal of an answer', async () => {
+  ask(true);
+  const how = await screen.findByLabelText('How were you in touch?');
+  expect(how).toBeInvalid();
+  expect(how).toHaveAccessibleDescription(LOG);
+  expect(screen.getByRole('alert')).toHaveTextContent('Not yet');
+});

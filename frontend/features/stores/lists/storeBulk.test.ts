@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession } from '@shared/session/session';
+import { MOST_IDS, type BulkTarget } from '@shared/table/bulk';
+import { testBoot } from '@shared/testing/boot';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { storeActions } from './storeBulk';
+
+const server = startServer();
+
+async function found(target: BulkTarget) {
+  setBoot(testBoot);
+  beginSession('token', 12);
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    onCall('store/query_labels', async ({ request }) => {
+      asked.push((await request.json()) as Record<string, unknown>);
+      const isFirst = asked.length === 1;
+      return answer({ labels: isFirst ? ['Ramadan', 'Check'] : ['Check', 'Old'], is_whole: isFirst });
+    }),
+  );
+  const [ask] = storeActions({}).find(({ id }) => id === 'remove_label')?.asks ?? [];
+  if (ask?.kind !== 'word') throw new Error('It asks for no word');
+  return { asked, words: await ask.find(target, new AbortController().signal) };
+}
+
+test('the labels to take off are those of the selected stores, as many stores at a time as a call takes', async () => {
+  const ids = Array.from({ length: MOST_IDS + 1 }, (_, index) => index + 1);
+  const { asked, words } = await found({ kind: 'ids', ids });
+  expect(asked).toEqual([{ ids: ids.slice(0, MOST_IDS) }, { ids: ids.slice(MOST_IDS) }]);
+  expect(words).toEqual({ words: ['Ramadan', 'Check', 'Old'], isWhole: false });
+});
+
+test('of all that match they are those of the list as it is narrowed', async () => {
+  const { asked, words } = await found({ kind: 'matching', filters: { status: ['draft'] }, total: 46 });
+  expect(asked).toEqual([{ status: ['draft'] }]);
+  expect(words).toEqual({ words: ['Ramadan', 'Check'], isWhole: true });
+});
