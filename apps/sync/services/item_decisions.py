@@ -351,7 +351,7 @@ def _reopen(
 
 def _ask_anew(item: SyncItem) -> None:
     """What was taken back is compared with the store as it is now, and nothing of it is decided."""
-    item.undone_at = item.undone_by = item.changeset = None
+    item.undone_at = item.undone_by = item.changeset = item.applied_change_log_id = None
     item.is_qa, item.note = False, ""
     store = (
         Store.objects.filter(pk=item.store_id, status__in=LIVE_STATUSES).first() if item.store_id else None
@@ -400,12 +400,14 @@ def rebase_sync(*, actor: User, country: str, sync_id: int, version: int) -> Syn
 
 
 # -- taking back ------------------------------------------------------------------------------------------
+@transaction.atomic
 def undo_sync(
-    *, actor: User, country: str, sync_id: int, version: int, reason: str = ""
+    *, actor: User, country: str, sync_id: int, version: int, reason: str = "", take_up: bool = False
 ) -> tuple[SyncItem, list[dict[str, Any]]]:
     """Take an applied item back, field by field where it still stands; returns what stays as it is.
 
-    Raises NotFound, Forbidden (a colleague's, for operators), WrongStatus, Conflict.
+    With `take_up` it waits again at once, to be decided anew. Raises NotFound, Forbidden (a colleague's, for
+    operators), WrongStatus, Conflict.
     """
     item = selectors.get_item(user=actor, country=country, sync_id=sync_id)
     versions.check(item, version, ["status"])
@@ -423,4 +425,13 @@ def undo_sync(
         ],
         reason=reason,
     )
+    if take_up:
+        _take_up(actor, selectors.lock_item(actor=actor, country=country, sync_id=sync_id))
     return selectors.get_item(user=actor, country=country, sync_id=sync_id), done["not_undone"]
+
+
+def _take_up(actor: User, item: SyncItem) -> None:
+    """Let an item wait that was taken back; where its store had to stay, it is still applied and stays so."""
+    if item.status == SyncStatus.UNDONE:
+        _reopen(actor, item)
+        recount({item.store_id} if item.store_id else ())
