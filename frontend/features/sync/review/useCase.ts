@@ -106,6 +106,10 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       const decided = { decisions: Object.values(state.said), note: values.note, move_to_new: isNew };
       const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
       update(done.item);
+      if (done.item.status === 'rejected') {
+        tell('Rejected', 'rejected', takeUpAgain);
+        return;
+      }
       const isNewStore = done.item.action === 'create';
       tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', takeBack);
     });
