@@ -94,6 +94,32 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
     ws.toasts(page).get_by_role("button", name="Undo").last.click()
     expect(ws.toasts(page).get_by_text(re.compile(f"^Undone: {done[9]}"))).to_be_visible()
     assert website(office, stores[done[9]]) == ""
+    # It lies on the desk again, and is decided anew without another step.
+    expect(ws.panel(page).get_by_role("article", name=done[9])).to_be_visible()
+    expect(page.get_by_text("1 field to decide")).to_be_visible()
+    keys.press("a")
+    keys.press("Control+Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^1 field applied"))).to_be_visible()
+    assert website(office, stores[done[9]]) != ""
+
+
+def test_undo_pressed_quickly_leads_to_the_record_taken_back_last(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 4)
+    page = desk("operator", f"{DETAIL}?run_id={run_id}")
+    done = []
+    for _ in range(3):
+        done.append(shown(page))
+        page.keyboard.press("Shift+A")
+        expect(page.get_by_text("Everything is decided")).to_be_visible()
+        page.keyboard.press("Control+Enter")
+        expect(ws.panel(page).get_by_role("article", name=done[-1])).to_have_count(0)
+    for _ in done:
+        page.keyboard.press("z")
+    expect(ws.toasts(page).get_by_text(re.compile(f"^Undone: {done[0]}"))).to_be_visible()
+    expect(ws.panel(page).get_by_role("article", name=done[0])).to_be_visible()
+    assert not any(website(office, store_id) for store_id in stores.values())
+    rows = office.call("store_sync/query_syncs", {"run_id": [run_id]})
+    assert rows["total"] == 4
 
 
 def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: Office) -> None:
