@@ -130,6 +130,8 @@ def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: 
     expect(ws.panel(page).get_by_role("article", name=first)).to_have_count(0)
     second = shown(page)
     assert second in stores
+    page.reload()
+    assert shown(page) == second
     page.keyboard.press("p")
     expect(ws.panel(page).get_by_role("article", name=first)).to_be_visible()
     assert not any(website(office, store_id) for store_id in stores.values())
