@@ -93,6 +93,24 @@ def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, off
     assert website(office, store["store_id"]) == before
 
 
+def test_undo_by_key_leads_back_to_the_report(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    store = reported(office, word)
+    before = website(office, store["store_id"])
+    page = desk("operator", LIST)
+    row_of(page, word).get_by_role("link", name="Wrong link").click()
+    case = ws.panel(page).get_by_role("article")
+    expect(case.get_by_text(f"Situsnya sudah ganti {word}")).to_be_visible()
+    page.keyboard.press("Shift+A")
+    expect(case.get_by_text("Everything is decided")).to_be_visible()
+    page.keyboard.press("Control+Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^Applied"))).to_be_visible()
+    page.keyboard.press("z")
+    expect(case.get_by_text(f"Situsnya sudah ganti {word}")).to_be_visible()
+    expect(case.get_by_text("In progress").first).to_be_visible()
+    assert website(office, store["store_id"]) == before
+
+
 def test_escape_leads_back_to_the_list_as_it_was_narrowed(desk: Desk, office: Office) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     reported(office, word)

@@ -111,6 +111,9 @@ def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
     expect(ws.toasts(page).get_by_text(re.compile("^Answered"))).to_be_visible()
     row = office.call("business_message/query_messages", {"keyword": word, "status": ["resolved"]})["list"]
     assert [each["resolution"] for each in row] == ["answered"]
+    page.keyboard.press("z")
+    expect(thread.get_by_text(f"Baik, sampai besok {word}.", exact=True)).to_be_visible()
+    expect(thread.get_by_text("Open", exact=True).first).to_be_visible()
 
 
 def test_typed_reply_stays_with_its_thread(desk: Desk, office: Office) -> None:

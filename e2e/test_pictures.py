@@ -142,7 +142,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     expect(dialog).to_have_count(0)
     moved = grid(page).filter(has_text="Article")
     expect(moved).to_have_count(2)
-    ws.toasts(page).get_by_role("button", name="Undo").last.click()
+    ws.toasts(page).get_by_role("button", name="Undo").first.click()
     expect(moved).to_have_count(0)
     stored = office.call("picture/query_pictures", {"keyword": mark})["list"]
     assert {row["folder"] for row in stored} == {"store"}
@@ -176,7 +176,7 @@ def test_a_licence_is_given_an_end_found_by_it_and_a_picture_blocked_with_its_re
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(opened(page)).to_have_count(0)
     assert office.call("picture/query_pictures", {"keyword": mark})["list"] == []
-    ws.toasts(page).get_by_role("button", name="Undo").last.click()
+    ws.toasts(page).get_by_role("button", name="Undo").first.click()
     expect(ws.toasts(page).get_by_text(f"Undone: {mark}.jpg")).to_be_visible()
     back = office.call("picture/query_pictures", {"keyword": mark})["list"]
     assert [row["licence_expires_on"] for row in back] == [until.isoformat()]

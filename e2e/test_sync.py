@@ -91,9 +91,63 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
     written = [name for name, store_id in stores.items() if website(office, store_id)]
     assert sorted(written) == sorted(name for name in done if name != done[3])
 
-    ws.toasts(page).get_by_role("button", name="Undo").last.click()
+    ws.toasts(page).get_by_role("button", name="Undo").first.click()
     expect(ws.toasts(page).get_by_text(re.compile(f"^Undone: {done[9]}"))).to_be_visible()
     assert website(office, stores[done[9]]) == ""
+    # It lies on the desk again, and is decided anew without another step.
+    expect(ws.panel(page).get_by_role("article", name=done[9])).to_be_visible()
+    expect(page.get_by_text("1 field to decide")).to_be_visible()
+    keys.press("a")
+    keys.press("Control+Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^1 field applied"))).to_be_visible()
+    assert website(office, stores[done[9]]) != ""
+
+
+def test_undo_pressed_quickly_leads_to_the_record_taken_back_last(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 4)
+    page = desk("operator", f"{DETAIL}?run_id={run_id}")
+    done = []
+    for _ in range(3):
+        done.append(shown(page))
+        page.keyboard.press("Shift+A")
+        expect(page.get_by_text("Everything is decided")).to_be_visible()
+        page.keyboard.press("Control+Enter")
+        expect(ws.panel(page).get_by_role("article", name=done[-1])).to_have_count(0)
+    for _ in done:
+        page.keyboard.press("z")
+    expect(ws.toasts(page).get_by_text(re.compile(f"^Undone: {done[0]}"))).to_be_visible()
+    expect(ws.panel(page).get_by_role("article", name=done[0])).to_be_visible()
+    assert not any(website(office, store_id) for store_id in stores.values())
+    rows = office.call("store_sync/query_syncs", {"run_id": [run_id]})
+    assert rows["total"] == 4
+
+
+@pytest.mark.parametrize("width", [1440, 991, 390])
+def test_messages_cover_neither_the_head_nor_the_bar_of_a_record(
+    desk: Desk, office: Office, width: int
+) -> None:
+    run_id, _stores = known(office, 3)
+    page = desk("operator", f"{DETAIL}?run_id={run_id}")
+    page.set_viewport_size({"width": width, "height": 900})
+    # What is refused stays until it is read.
+    refusal = {"code": 10005, "msg": "It cannot be written as it is. " * 9, "data": None}
+    page.route("**/store_sync/apply_sync*", lambda route: route.fulfill(json=refusal))
+    for _ in range(2):
+        name = shown(page)
+        page.keyboard.press("Shift+A")
+        expect(page.get_by_text("Everything is decided")).to_be_visible()
+        page.keyboard.press("Control+Enter")
+        expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
+    # Two messages, of which one is in front.
+    expect(ws.toasts(page)).to_have_count(2)
+    message = ws.toasts(page).first.bounding_box()
+    case = ws.panel(page).get_by_role("article")
+    head = case.get_by_role("heading").first.bounding_box()
+    bar = case.locator(".decision-bar").bounding_box()
+    assert message is not None
+    assert head is not None
+    assert bar is not None
+    assert message["y"] + message["height"] <= min(head["y"], bar["y"])
 
 
 def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: Office) -> None:
@@ -104,6 +158,8 @@ def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: 
     expect(ws.panel(page).get_by_role("article", name=first)).to_have_count(0)
     second = shown(page)
     assert second in stores
+    page.reload()
+    assert shown(page) == second
     page.keyboard.press("p")
     expect(ws.panel(page).get_by_role("article", name=first)).to_be_visible()
     assert not any(website(office, store_id) for store_id in stores.values())

@@ -63,6 +63,9 @@ class UndoSyncInput(InputSerializer):
     sync_id = Id()
     version = Version()
     reason = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+    take_up = serializers.BooleanField(
+        required=False, help_text="Let it wait again at once, compared with the store as it is then."
+    )
 
 
 class RebaseSyncInput(InputSerializer):

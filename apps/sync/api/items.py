@@ -188,6 +188,7 @@ class UndoSync(Operation):
             sync_id=call.data["sync_id"],
             version=call.data["version"],
             reason=call.data.get("reason") or "",
+            take_up=call.data.get("take_up", False),
         )
         return {"item": answers.detail(item, call.user), "not_undone": stays}
 

@@ -37,6 +37,8 @@ from apps.sync.services.review import claim_of, lock_claimed, refused
 LONGEST_SNOOZE_DAYS = 90
 _NEVER_A_STORE = frozenset({RejectReason.NOT_FOOD, RejectReason.NOT_A_PLACE})
 _MAKING = (SyncAction.CREATE,)
+_LINKING = (*_MAKING, SyncAction.LINK)
+EVERY_FIELD = "Every field was rejected"
 
 
 # -- applying ---------------------------------------------------------------------------------------
@@ -53,14 +55,29 @@ def apply_sync(
 ) -> SyncItem:
     """Write what was accepted of an item into its store, all of it or nothing.
 
-    Raises Invalid (something is undecided, a note is missing, a value breaks a rule of the store), Conflict
+    An item of which every field was refused is rejected: nothing is written then. Raises Invalid (something is undecided, a note is missing, a value breaks a rule of the store), Conflict
     with `conflicts` where the store holds other values than those that were compared (`mark_conflict` is then
     to be called), and what `lock_claimed` raises.
     """
     item = lock_claimed(actor=actor, country=country, sync_id=sync_id, version=version, action="apply")
     item.diffs = diffs.decide(item.diffs, decisions)
-    apply_locked(actor, item, note=note, move_to_new=move_to_new)
+    if _is_refused(item) and not move_to_new:
+        _reject_by_fields(actor, item, note)
+    else:
+        apply_locked(actor, item, note=note, move_to_new=move_to_new)
     return item
+
+
+def _is_refused(item: SyncItem) -> bool:
+    """Whether every field was refused of an item that says nothing else: not which store the record is either."""
+    refused_fields = [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT]
+    return bool(item.diffs) and refused_fields == item.diffs and item.action not in _LINKING
+
+
+def _reject_by_fields(actor: User, item: SyncItem, note: str) -> None:
+    reject(actor, item, RejectReason.OTHER, note or EVERY_FIELD)
+    item.save(update_fields=["diffs"])
+    recount({item.store_id} if item.store_id else ())
 
 
 @transaction.atomic
@@ -339,8 +356,7 @@ def _reopen(
     if item.status not in permissions.REOPEN_FROM:
         raise refused("reopen", actor, item)
     with versions.changing(item, actor=actor, action="reopen", reason=note):
-        if item.status == SyncStatus.UNDONE:
-            _ask_anew(item)
+        _ask_anew(item)
         item.status, item.reject_reason = SyncStatus.PENDING, ""
         item.decided_by, item.decided_at = None, None
     if item.record.link_status == LinkStatus.REJECTED:
@@ -350,8 +366,8 @@ def _reopen(
 
 
 def _ask_anew(item: SyncItem) -> None:
-    """What was taken back is compared with the store as it is now, and nothing of it is decided."""
-    item.undone_at = item.undone_by = item.changeset = None
+    """What was decided is compared with the store as it is now, and nothing of it is decided any more."""
+    item.undone_at = item.undone_by = item.changeset = item.applied_change_log_id = None
     item.is_qa, item.note = False, ""
     store = (
         Store.objects.filter(pk=item.store_id, status__in=LIVE_STATUSES).first() if item.store_id else None
@@ -400,12 +416,14 @@ def rebase_sync(*, actor: User, country: str, sync_id: int, version: int) -> Syn
 
 
 # -- taking back ------------------------------------------------------------------------------------------
+@transaction.atomic
 def undo_sync(
-    *, actor: User, country: str, sync_id: int, version: int, reason: str = ""
+    *, actor: User, country: str, sync_id: int, version: int, reason: str = "", take_up: bool = False
 ) -> tuple[SyncItem, list[dict[str, Any]]]:
     """Take an applied item back, field by field where it still stands; returns what stays as it is.
 
-    Raises NotFound, Forbidden (a colleague's, for operators), WrongStatus, Conflict.
+    With `take_up` it waits again at once, to be decided anew. Raises NotFound, Forbidden (a colleague's, for
+    operators), WrongStatus, Conflict.
     """
     item = selectors.get_item(user=actor, country=country, sync_id=sync_id)
     versions.check(item, version, ["status"])
@@ -423,4 +441,13 @@ def undo_sync(
         ],
         reason=reason,
     )
+    if take_up:
+        _take_up(actor, selectors.lock_item(actor=actor, country=country, sync_id=sync_id))
     return selectors.get_item(user=actor, country=country, sync_id=sync_id), done["not_undone"]
+
+
+def _take_up(actor: User, item: SyncItem) -> None:
+    """Let an item wait that was taken back; where its store had to stay, it is still applied and stays so."""
+    if item.status == SyncStatus.UNDONE:
+        _reopen(actor, item)
+        recount({item.store_id} if item.store_id else ())

@@ -49,7 +49,8 @@ def applied_of(run: SyncRun) -> int:
 
 
 def decide(item: SyncItem, decision: str = "accept", person: User | None = None) -> SyncItem:
-    """What a person does with an item: accept, reject, edit its website, refuse the record, take and undo."""
+    """What a person does with an item: accept, reject or edit its website and accept the rest, refuse the record,
+    take and undo."""
     person = person or UserFactory(manager=True)
     if decision == "refuse":
         return item_decisions.change_sync_status(
@@ -58,11 +59,14 @@ def decide(item: SyncItem, decision: str = "accept", person: User | None = None)
         )  # fmt: skip
     review.claim_sync(actor=person, country=item.country, sync_id=item.pk)
     item.refresh_from_db()
-    said = "accept" if decision == "undo" else decision
-    edited = {"edited_value": "https://other.example/"} if said == "edit" else {}
+    accepted = {"decision": "accept"}
+    edited = {"edited_value": "https://other.example/"} if decision == "edit" else {}
+    of_website = accepted if decision == "undo" else {"decision": decision, **edited}
     done = item_decisions.apply_sync(
         actor=person, country=item.country, sync_id=item.pk, version=item.version, note="Seen",
-        decisions=[{"field": diff["field"], "decision": said, **edited} for diff in item.diffs],
+        decisions=[
+            {"field": diff["field"], **(of_website if diff["field"] == "website" else accepted)} for diff in item.diffs
+        ],
     )  # fmt: skip
     if decision == "undo":
         done.refresh_from_db()

@@ -162,7 +162,10 @@ def test_a_replay_counts_what_people_decided_and_shows_what_differs(api: Api, ma
     source = source_of()
     rule = rule_of(source, enabled=False)
     done = ["accept"] * 16 + ["refuse", "reject", "edit", "undo"]
-    items = [decide(item_of(source, store_of()), what, manager) for what in done]
+    two = {"website": SITE, "email": "halo@tuku.example"}
+    items = [
+        decide(item_of(source, store_of(), two if what == "reject" else None), what, manager) for what in done
+    ]
     decide(item_of(source, store_of(website="https://before.example/")), "accept", manager)
     item_of(source, store_of())  # nobody has decided on it
     decide(item_of(source_of(), store_of()), "accept", manager)

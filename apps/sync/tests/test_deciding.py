@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from importlib import import_module
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core.models import ChangeLog, ReviewClaim
+from apps.core.models import ChangeLog, Changeset, ReviewClaim
 from apps.core.testing.api import Api
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
@@ -195,6 +196,87 @@ def test_a_refused_value_is_not_proposed_again(api: Api, operator: User) -> None
     record.normalized = {**SAID, "website": "https://tuku.example/2026"}
     assert proposals.propose(item.run, [record])["proposals"] == 1
     assert SyncItem.objects.latest("id").fields == ["website"]
+
+
+@pytest.mark.parametrize(("note", "kept"), [("", "Every field was rejected"), ("An old sign", "An old sign")])
+def test_record_of_which_every_field_is_rejected_is_rejected(
+    api: Api, operator: User, note: str, kept: str
+) -> None:
+    store = linked_store()
+    shown = in_hand(api, proposed(store), operator)
+    body = {"sync_id": shown["sync_id"], "version": shown["version"], "note": note}
+    done = call(api, "apply_sync", {**body, "decisions": saying(shown, "reject")}, operator).ok()
+    assert (done["item"]["status"], done["item"]["reject_reason"], done["item"]["note"]) == (
+        "rejected", "other", kept,
+    )  # fmt: skip
+    assert {diff["decision"] for diff in done["item"]["diffs"]} == {"reject"}
+    assert (done["changeset_id"], done["applied_fields"], Changeset.objects.count()) == (None, [], 0)
+    store.refresh_from_db()
+    assert (store.version, store.pending_sync_count, store.external_ids.count()) == (1, 0, 0)
+    assert not ReviewClaim.objects.exists()
+    rejected = call(api, "query_syncs", {"status": ["rejected"]}, operator).ok()["list"]
+    assert [row["sync_id"] for row in rejected] == [shown["sync_id"]]
+    assert call(api, "query_syncs", {"status": ["applied"]}, operator).ok()["total"] == 0
+    counts = call(api, "get_sync_stats", {}, operator).ok()["status"]
+    assert counts == [{"value": "rejected", "count": 1}]
+
+
+def test_record_of_which_every_field_was_rejected_is_taken_up_with_nothing_decided(
+    api: Api, operator: User
+) -> None:
+    store = linked_store()
+    item = proposed(store)
+    shown = in_hand(api, item, operator)
+    body = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown, "reject")}
+    version = call(api, "apply_sync", body, operator).ok()["item"]["version"]
+    again = {"sync_id": item.pk, "version": version, "action": "reopen"}
+    waiting = call(api, "change_sync_status", again, operator).ok()
+    assert (waiting["status"], waiting["reject_reason"], waiting["note"]) == ("pending", "", "")
+    assert {diff["decision"] for diff in waiting["diffs"]} == {"pending"}
+    assert not RefusedValue.objects.exists()
+
+
+def test_a_link_is_applied_although_every_field_is_rejected(api: Api, operator: User) -> None:
+    store = linked_store()
+    item = proposed()
+    shown = in_hand(api, item, operator)
+    link = {"sync_id": item.pk, "version": shown["version"], "store_id": store.pk}
+    shown = call(api, "link_candidate", link, operator).ok()
+    body = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown, "reject")}
+    done = call(api, "apply_sync", body, operator).ok()
+    assert (done["item"]["status"], done["applied_fields"]) == ("applied", [])
+    assert SourceRecord.objects.get().store_id == store.pk
+
+
+def test_items_of_before_of_which_every_field_was_rejected_become_rejected(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    migration = import_module("apps.sync.migrations.0006_every_field_rejected")
+    monkeypatch.setattr(migration, "STEP", 2)
+    refused, wrote, half, linking, bare = (
+        proposed(linked_store(name=f"Kedai {n}", lat=f"-6.3{n}0000"), code=f"feed_{n}") for n in range(5)
+    )
+    for item in (refused, wrote, half, linking, bare):
+        item.status, item.decided_by, item.note = "applied", operator, ""
+        item.diffs = [{**diff, "decision": "reject"} for diff in item.diffs]
+        item.save()
+    # The id of the record was written into the store.
+    SyncItem.objects.filter(pk=wrote.pk).update(applied_change_log_id=1)
+    half.diffs[0]["decision"] = "accept"
+    SyncItem.objects.filter(pk=half.pk).update(diffs=half.diffs, applied_fields=["website"])
+    SyncItem.objects.filter(pk=linking.pk).update(action="link")
+    SyncItem.objects.filter(pk=bare.pk).update(diffs=[])
+    for _ in range(2):
+        migration.reject(None, None)
+        found = dict(SyncItem.objects.values_list("pk", "status"))
+        assert found == {
+            refused.pk: "rejected", wrote.pk: "applied", half.pk: "applied", linking.pk: "applied",
+            bare.pk: "applied",
+        }  # fmt: skip
+    refused.refresh_from_db()
+    assert (refused.reject_reason, refused.note) == ("other", "Every field was rejected")
+    again = {"sync_id": refused.pk, "version": refused.version, "action": "reopen"}
+    assert call(api, "change_sync_status", again, operator).ok()["status"] == "pending"
 
 
 def test_record_rejected_as_no_place_is_not_proposed_again(api: Api, operator: User) -> None:

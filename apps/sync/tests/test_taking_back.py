@@ -6,7 +6,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.models import Changeset
+from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Api
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
@@ -77,6 +77,45 @@ def test_undone_review_is_compared_with_the_present_store(api: Api, operator: Us
     again = {"sync_id": shown["sync_id"], "version": undone.ok()["item"]["version"], "action": "reopen"}
     waiting = call(api, "change_sync_status", again, operator).ok()
     assert [(diff["field"], diff["decision"]) for diff in waiting["diffs"]] == [("phones", "pending")]
+
+
+def test_what_is_undone_and_taken_up_waits_at_once(api: Api, operator: User) -> None:
+    store = linked_store()
+    shown = in_hand(api, proposed(store), operator)
+    data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
+    done = call(api, "apply_sync", data, operator).ok()
+    body = {"sync_id": shown["sync_id"], "version": done["item"]["version"], "take_up": True}
+    undone = call(api, "undo_sync", body, operator).ok()
+    assert undone["not_undone"] == []
+    waiting = undone["item"]
+    assert (waiting["status"], waiting["undone_at"], waiting["applied_change_log_id"]) == (
+        "pending", None, None,
+    )  # fmt: skip
+    assert {(diff["field"], diff["decision"]) for diff in waiting["diffs"]} == {
+        ("website", "pending"), ("phones", "pending"),
+    }  # fmt: skip
+    store.refresh_from_db()
+    assert (store.website, store.pending_sync_count) == ("", 1)
+    told = ChangeLog.objects.filter(object_type="sync_item", object_id=shown["sync_id"]).order_by("id")
+    assert list(told.values_list("action", flat=True)) == ["apply", "undo", "reopen"]
+    held = call(api, "claim_next", {"filters": {}}, operator).ok()["items"]
+    assert [item["sync_id"] for item in held] == [shown["sync_id"]]
+    data |= {"version": held[0]["version"]}
+    assert call(api, "apply_sync", data, operator).ok()["item"]["status"] == "applied"
+    store.refresh_from_db()
+    assert store.website == SAID["website"]
+
+
+def test_refused_undo_takes_nothing_up(api: Api, operator: User, manager: User) -> None:
+    item = proposed(linked_store())
+    shown = in_hand(api, item, manager)
+    data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
+    version = call(api, "apply_sync", data, manager).ok()["item"]["version"]
+    body = {"sync_id": item.pk, "version": version, "take_up": True}
+    assert call(api, "undo_sync", body, operator).code == 10003
+    assert call(api, "undo_sync", {**body, "version": version - 1}, manager).code == 10006
+    item.refresh_from_db()
+    assert (item.status, item.version) == ("applied", version)
 
 
 def test_operators_take_back_only_their_own(api: Api, operator: User, manager: User) -> None:

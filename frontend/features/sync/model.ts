@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
+import { readId } from '@shared/routes/location';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export type SyncRow = CallOutput<'store_sync/query_syncs'>['list'][number];
@@ -62,6 +63,43 @@ export function queueFilters(search: string): QueueFilters {
     ...(runs.length === 0 ? {} : { run_id: runs }),
     ...(texts('action').length === 0 ? {} : { action: texts('action') as SyncRow['action'][] }),
   };
+}
+
+/** The record on show, where it is not the one that the tab was opened for. */
+const SHOWN = 'record';
+/** In its place: none yet, what is to be done next is being taken. */
+const NEXT = 'next';
+
+/** The record that the address of the review shows; null where it is what is to be done next. */
+export function shownIn(params: URLSearchParams): number | null {
+  return readId(`?${params.toString()}`, params.has(SHOWN) ? SHOWN : 'id');
+}
+
+/** The address with another record on show; null for what is to be done next. */
+export function withShown(now: URLSearchParams, id: number | null): URLSearchParams {
+  const next = new URLSearchParams(now);
+  if (id === readId(`?${now.toString()}`)) next.delete(SHOWN);
+  else next.set(SHOWN, id === null ? NEXT : String(id));
+  return next;
+}
+
+/** The address without the record on show: that of what the tab was opened for. */
+export function withoutShown(now: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(now);
+  next.delete(SHOWN);
+  return next;
+}
+
+/** The next below a record that is decided on which this person may decide on; null at the end of the queue. */
+export function belowIn(rows: readonly SyncRow[], id: number, userId: number): number | null {
+  const at = rows.findIndex(({ sync_id }) => sync_id === id);
+  const below = at < 0 ? [] : rows.slice(at + 1);
+  return below.find((row) => isFree(row, userId))?.sync_id ?? null;
+}
+
+/** Nobody else has it in hand, and a decision is still to be made: a rule has made that of a sample. */
+function isFree({ claimed_by, status }: SyncRow, userId: number): boolean {
+  return status !== 'auto_applied' && (claimed_by === null || claimed_by.user_id === userId);
 }
 
 /** What is decided on: with another store, a newer state of it, or having been taken back, deciding begins anew. */

@@ -16394,6 +16394,8 @@ export interface components {
             sync_id: number;
             version: number;
             reason?: string | null;
+            /** @description Let it wait again at once, compared with the store as it is then. */
+            take_up?: boolean;
         };
         UnreadOutput: {
             unread: number;

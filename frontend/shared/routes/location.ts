@@ -35,7 +35,7 @@ export function canonicalKey(route: Pick<RouteEntry, 'path' | 'identity'>, searc
 }
 
 /** A record's id as it may stand in the query: a positive whole number, or nothing. */
-export function readId(search: string): number | null {
-  const text = fromSearch(search)['id'] ?? '';
+export function readId(search: string, key = 'id'): number | null {
+  const text = fromSearch(search)[key] ?? '';
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }

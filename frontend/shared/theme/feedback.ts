@@ -69,6 +69,7 @@ export const feedback: Components = {
       icon: { marginInlineEnd: 0, padding: '2px 0', opacity: 1 },
       message: {
         flex: '1 1 180px',
+        minWidth: 0,
         padding: 0,
         overflow: 'visible',
         overflowWrap: 'anywhere',

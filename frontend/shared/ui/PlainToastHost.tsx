@@ -17,7 +17,7 @@ function PlainToast({ toast }: { toast: Toast }) {
       {...hold}
     >
       <Icon name={TOAST_ICONS[toast.kind]} className={`rigid ${TOAST_TONES[toast.kind]}`} />
-      <div className="stack-tight grows breaks">
+      <div className="grows breaks">
         <ToastWords toast={toast} />
       </div>
       {act === null ? null : (

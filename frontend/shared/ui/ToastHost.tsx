@@ -15,7 +15,7 @@ function ToastAlert({ toast }: { toast: Toast }) {
   const { hold, putAway, act } = useToastCard(toast);
   return (
     <Alert
-      className="toast"
+      className="line toast"
       severity={toast.kind}
       // The list says what comes; an error says so at once.
       role={toast.kind === 'error' ? 'alert' : 'note'}

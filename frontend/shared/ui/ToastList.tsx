@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
-import { toasts, type Toast } from './toasts';
+import { staysUntilRead, toasts, type Toast } from './toasts';
 import { TOAST_WORDS } from './useToastCard';
 import './toasts.css';
 
-/** The messages that there are, at the top right, each on a card of this kind. */
+/**
+ * The messages that there are, at the top right, each on a card of this kind: errors, which stay until they are read,
+ * before the others, and of both the newest first.
+ */
 export function ToastList({ card: Card }: { card: ComponentType<{ toast: Toast }> }) {
-  const list = useStore(toasts, (state) => state.list);
+  const newest = useStore(toasts, (state) => state.list).toReversed();
+  const list = [...newest.filter(staysUntilRead), ...newest.filter((toast) => !staysUntilRead(toast))];
   return (
-    <div className="toasts" role="region" aria-label="Messages" aria-live="polite">
+    <div className="stack toasts" role="region" aria-label="Messages" aria-live="polite">
       {list.map((toast) => (
         <Card key={toast.id} toast={toast} />
       ))}
@@ -19,15 +23,18 @@ export function ToastList({ card: Card }: { card: ComponentType<{ toast: Toast }
 /** What a message says: its words, what else there is to know, and what to tell whoever looks into it. */
 export function ToastWords({ toast: { kind, message, hint, requestId } }: { toast: Toast }) {
   return (
-    <>
-      <span className="visually-hidden">{TOAST_WORDS[kind]}: </span>
-      <span>{message}</span>
-      {hint === null ? null : <span className="muted tiny">{hint}</span>}
-      {requestId === null ? null : (
-        <span className="muted tiny">
-          Reference <code>{requestId}</code>
-        </span>
-      )}
-    </>
+    <div className="clamp">
+      <div>
+        <span className="visually-hidden">{TOAST_WORDS[kind]}: </span>
+        <span>{message}</span>
+        {hint === null ? null : <span className="muted tiny"> {hint}</span>}
+        {requestId === null ? null : (
+          <span className="muted tiny">
+            {' '}
+            Reference <code>{requestId}</code>
+          </span>
+        )}
+      </div>
+    </div>
   );
 }

@@ -69,10 +69,27 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
   });
 
+  test('the newest stands before the others, and an error before all', () => {
+    show();
+    const said = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
+    act(() => {
+      toast.success('Copied');
+      toast.success('Kopi Tuku saved');
+    });
+    expect(said()[0]).toContain('Done: Kopi Tuku saved');
+    expect(said()[1]).toContain('Done: Copied');
+    act(() => {
+      toast.error('Not saved');
+      toast.success('Warung saved');
+    });
+    expect(said()[0]).toContain('Error: Not saved');
+    expect(said()[1]).toContain('Done: Warung saved');
+  });
+
   test('an error stays, speaks up and says its reference', () => {
     show();
     act(() => void toast.error('Not saved', { requestId: 'f8d000f4' }));
     pass(ACTION_TOAST_MS * 3);
-    expect(screen.getByRole('alert')).toHaveTextContent('Error: Not savedReference f8d000f4');
+    expect(screen.getByRole('alert')).toHaveTextContent('Error: Not saved Reference f8d000f4');
   });
 });

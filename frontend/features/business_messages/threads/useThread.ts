@@ -63,7 +63,8 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       () => onDone(id),
       async () => {
         update(await send());
-        decided({ area: AREA, id, things: 'messages', said: text, title: item.subject, undo: reopen });
+        const undo = () => reopen().then(() => onBack(id));
+        decided({ area: AREA, id, things: 'messages', said: text, title: item.subject, undo });
       },
     );
   };

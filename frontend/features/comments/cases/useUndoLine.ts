@@ -38,7 +38,7 @@ export function useUndoLine(onShow: (id: number) => void) {
           said,
           ...(counted === undefined ? {} : { counted }),
           title: done.title,
-          undo: () => void takeBack(client, { ...done, country }, onShow),
+          undo: () => takeBack(client, { ...done, country }, onShow),
         }),
     }),
     [client, country, onShow],

@@ -65,6 +65,8 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   };
   const tell = (said: string, takeBack: () => unknown) =>
     decided({ area: AREA, id, things: 'reports', said, title: item.title, undo: takeBack });
+  /** What was taken back lies on the desk again. */
+  const showAgain = () => onBack(id);
   const forget = () => type({ note: '', question: '', method: '' });
 
   const showNext = () => onDone(id);
@@ -86,7 +88,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       forget();
       const { changeset_id: changeset } = done;
       if (changeset === null) toast.success(`Applied: ${item.title}`);
-      else tell('Applied', () => undo(changeset));
+      else tell('Applied', () => undo(changeset).then(showAgain));
     });
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
     const isWait = input.action === 'wait';
@@ -101,7 +103,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       if (isWait) type({ question: '' });
       if (isWait) toast.success(`${text}: ${item.title}`);
       if (isEnd) {
-        tell(text, reopen);
+        tell(text, () => reopen().then(showAgain));
         forget();
       }
     });

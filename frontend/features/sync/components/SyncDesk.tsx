@@ -19,16 +19,17 @@ import { CaseView } from './CaseView';
 import { QueueLine } from './QueueLine';
 
 interface SyncDeskProps {
-  startId: number | null;
+  /** Whether the tab was opened for one record and bears the name of that on show. */
+  isNamed: boolean;
   filters: QueueFilters;
 }
 
 /** The queue at the left, the case in the middle with what has to be known beside it. */
-export function SyncDesk({ startId, filters }: SyncDeskProps) {
-  const desk = useClaimedQueue(startId, filters);
+export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
   const { data } = useQuery(queueOptions(useCountryCode(), filters));
   const all = data?.list ?? NO_ROWS;
   const rows = useStaying(AREA, all, idOf);
+  const desk = useClaimedQueue(rows, filters);
   const step = (by: 1 | -1) => {
     const to = desk.shownId === null ? null : neighbour(rows.map(idOf), desk.shownId, by);
     if (to !== null) desk.show(to);
@@ -52,7 +53,7 @@ export function SyncDesk({ startId, filters }: SyncDeskProps) {
         <ClaimedCase
           key={desk.shownId}
           id={desk.shownId}
-          isNamed={startId !== null}
+          isNamed={isNamed}
           onDone={desk.goOn}
           onBack={desk.show}
           onStep={step}
@@ -89,7 +90,7 @@ function NoCase({ desk }: { desk: ReturnType<typeof useClaimedQueue> }) {
 
 interface ClaimedCaseProps {
   id: number;
-  /** Whether the tab is about this one record and bears its name. */
+  /** Whether the tab bears its name. */
   isNamed: boolean;
   onDone: (id: number, ended: Promise<boolean>) => void;
   /** Shows one that was taken back. */

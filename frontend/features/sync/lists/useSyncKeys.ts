@@ -38,10 +38,10 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
         const done = await callApi('store_sync/apply_sync', { sync_id, version, decisions }, { country });
         keep(done.item);
         const undo = async () => {
-          const target = { sync_id, version: done.item.version };
+          const target = { sync_id, version: done.item.version, take_up: true };
           const back = await callApi('store_sync/undo_sync', target, { country });
           keep(back.item);
-          showUndone(title, back.not_undone.length);
+          showUndone(back.item, back.not_undone.length);
         };
         const said = '1 field applied';
         decided({ area: AREA, id: sync_id, things: 'records', said, counted: 'applied', title, undo });

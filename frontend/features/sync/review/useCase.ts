@@ -11,7 +11,7 @@ import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { syncKeys, useKeepItem } from '../api';
-import { basisOf, type RejectReason, type SyncItem } from '../model';
+import { basisOf, isOpen, type RejectReason, type SyncItem } from '../model';
 
 /** The name of the list of records under review. */
 export const AREA = 'store_sync';
@@ -106,16 +106,23 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       const decided = { decisions: Object.values(state.said), note: values.note, move_to_new: isNew };
       const done = await callApi('store_sync/apply_sync', { ...(await claimed()), ...decided }, call);
       update(done.item);
+      if (done.item.status === 'rejected') {
+        tell('Rejected', 'rejected', takeUpAgain);
+        return;
+      }
       const isNewStore = done.item.action === 'create';
-      tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', undo);
+      tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', takeBack);
     });
-  const undo = () =>
+  const undo = (take_up: boolean) =>
     acting(async () => {
-      const { item: back, not_undone } = await callApi('store_sync/undo_sync', target(), call);
+      const asked = { ...target(), take_up };
+      const { item: back, not_undone } = await callApi('store_sync/undo_sync', asked, call);
       update(back);
       onBack(sync_id);
-      showUndone(back.title, not_undone.length);
+      showUndone(back, not_undone.length);
     });
+  /** Who takes back what they have just decided means to decide it anew. */
+  const takeBack = () => undo(true);
   const send = (input: StatusChange) =>
     callApi('store_sync/change_sync_status', { ...target(), ...input }, call);
   const leave = (input: StatusChange, text: string, counted: string) =>
@@ -145,7 +152,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     failure,
     setNote: (note: string) => type({ note }),
     apply,
-    undo,
+    undo: () => undo(false),
     reopen,
     confirm,
     reject: (reason: RejectReason, note: string) =>
@@ -166,10 +173,11 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
 
 export type Case = ReturnType<typeof useCase>;
 
-/** Says that what was applied is taken back, and how much of it is not. */
-export function showUndone(title: string, kept: number): void {
-  if (kept === 0) toast.success(`Undone: ${title}. It may be taken up again.`);
-  else toast.warning(`Undone but for ${kept}, which were changed since: ${title}`);
+/** Says that what was applied is taken back, how much of it is not, and whether it waits. */
+export function showUndone(item: Pick<SyncItem, 'title' | 'status'>, kept: number): void {
+  const then = isOpen(item) ? 'It waits again.' : 'It may be taken up again.';
+  if (kept === 0) toast.success(`Undone: ${item.title}. ${then}`);
+  else toast.warning(`Undone but for ${kept}, which were changed since: ${item.title}`);
 }
 
 function formatApplied(fields: number): string {

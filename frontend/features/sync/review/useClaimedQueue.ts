@@ -2,38 +2,47 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
-import { useCountryCode } from '@shared/session/hooks';
-import { syncKeys } from '../api';
-import type { QueueFilters, SyncItem } from '../model';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import { useTabParams } from '@shared/table/useTabParams';
+import { syncKeys, syncOptions } from '../api';
+import { belowIn, shownIn, withShown, type QueueFilters, type SyncItem, type SyncRow } from '../model';
 
 /** The one in hand, and the one after it, so that the next is there at once. */
 const AHEAD = 2;
 
 interface ClaimedQueue {
-  shownId: number | null;
-  /** What comes after it. */
-  next: readonly number[];
+  /** What is in hand to be done next. */
+  ahead: readonly number[];
   isEmpty: boolean;
   failure: string | null;
 }
 
 /**
- * What lies on the desk: the record that was asked for, or what is to be done next. Who decides on one goes on
- * to the next, which is loaded and in hand by then.
+ * What lies on the desk, as its address says: the record that was asked for, or what is to be done next. Who decides on
+ * one goes on to the next below it in the queue; at the end of the queue, and where it stood elsewhere, to what is to
+ * be done next, which is loaded and in hand by then.
  */
-export function useClaimedQueue(startId: number | null, filters: QueueFilters) {
+export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters) {
   const country = useCountryCode();
+  const { user_id } = useUser();
   const client = useQueryClient();
-  const [desk, setDesk] = useState<ClaimedQueue>({
-    shownId: startId,
-    next: [],
-    isEmpty: false,
-    failure: null,
-  });
+  const [params, change] = useTabParams();
+  const shownId = shownIn(params);
+  const [desk, setDesk] = useState<ClaimedQueue>({ ahead: [], isEmpty: false, failure: null });
 
   /** What is decided on here, answered or on its way: the server may still count it to what is in hand. */
   const decided = useRef(new Set<number>());
+  /** How many decisions are on their way after which the next is taken up. */
+  const awaited = useRef(0);
 
+  const show = (id: number) => {
+    decided.current.delete(id);
+    change((now) => withShown(now, id));
+  };
+  /** Shows a record where nothing else lies on the desk. */
+  const showOnEmpty = (id: number | undefined) => {
+    if (id !== undefined) change((now) => (shownIn(now) === null ? withShown(now, id) : now));
+  };
   const take = async () => {
     try {
       const { items } = await callApi(
@@ -41,49 +50,55 @@ export function useClaimedQueue(startId: number | null, filters: QueueFilters) {
         { n: AHEAD, filters },
         { country, handles: 'all' },
       );
-      const fresh = items.filter((item) => !decided.current.has(item.sync_id));
-      for (const item of fresh) client.setQueryData(syncKeys.detail(country, item.sync_id), item);
-      arrive(fresh);
+      arrive(items.filter((item) => !decided.current.has(item.sync_id)));
     } catch (error) {
       if (!isApiError(error)) throw error;
       setDesk((now) => ({ ...now, failure: error.message }));
     }
   };
-  const arrive = (items: readonly SyncItem[]) =>
-    setDesk((now) => {
-      const ids = items.map(({ sync_id }) => sync_id);
-      const shownId = now.shownId ?? ids[0] ?? null;
-      return { shownId, next: ids.filter((id) => id !== shownId), isEmpty: shownId === null, failure: null };
-    });
+  const arrive = (items: readonly SyncItem[]) => {
+    for (const item of items) client.setQueryData(syncKeys.detail(country, item.sync_id), item);
+    const ahead = items.map(({ sync_id }) => sync_id);
+    setDesk({ ahead, isEmpty: ahead.length === 0, failure: null });
+    showOnEmpty(ahead[0]);
+  };
   const begin = useEffectEvent(() => {
-    if (desk.shownId === null) void take();
+    if (shownId === null && awaited.current === 0) void take();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => begin(), [shownId]);
 
-  /** Goes on from the one on show, which is decided on; what comes after is taken up once that has ended. */
+  const below = shownId === null ? null : belowIn(rows, shownId, user_id);
+  const load = useEffectEvent((id: number) => {
+    // What cannot be had now is asked for again when it is shown.
+    client.query(syncOptions(country, id)).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (below !== null) load(below);
+  }, [below]);
+
+  /** Goes on from one that is decided on; what comes after is taken up once that has ended. */
   const goOn = (doneId: number, ended: Promise<boolean>) => {
     decided.current.add(doneId);
-    setDesk((now) => {
-      const [first = null, ...rest] = now.next.filter((id) => id !== doneId);
-      return { shownId: first, next: rest, isEmpty: false, failure: null };
-    });
+    const left = desk.ahead.filter((id) => !decided.current.has(id));
+    const next = belowIn(rows, doneId, user_id) ?? left[0] ?? null;
+    setDesk((now) => ({ ...now, isEmpty: false, failure: null }));
+    change((now) => withShown(now, next));
+    // Who has gone far down the queue keeps what stands at its top from nobody.
+    const takesNext = next === null || left.includes(next);
+    if (takesNext) awaited.current += 1;
     void ended.then((isDone) => {
-      if (!isDone) comeBack(doneId);
-      return take();
+      if (!isDone) {
+        decided.current.delete(doneId);
+        showOnEmpty(doneId);
+      }
+      if (!takesNext) return;
+      awaited.current -= 1;
+      void take();
     });
-  };
-  /** A refused one is on the desk again where nothing else lies there. */
-  const comeBack = (id: number) => {
-    decided.current.delete(id);
-    setDesk((now) => (now.shownId === null ? { ...now, shownId: id, isEmpty: false } : now));
-  };
-  const show = (shownId: number) => {
-    decided.current.delete(shownId);
-    setDesk((now) => ({ ...now, shownId, isEmpty: false }));
   };
   const retry = () => {
     setDesk((now) => ({ ...now, failure: null, isEmpty: false }));
     void take();
   };
-  return { ...desk, goOn, show, retry };
+  return { ...desk, shownId, goOn, show, retry };
 }

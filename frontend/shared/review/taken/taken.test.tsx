@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@shared/api/errors';
 import { useListKeys } from '@shared/table/useListKeys';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
@@ -99,17 +100,17 @@ test('an answer that overtakes another changes nothing in their order', async ()
   answers[1]?.();
   await waitFor(() => expect(underWay.getState().list).toHaveLength(1));
   undoLast('comment');
-  expect(later).toHaveBeenCalledOnce();
+  await waitFor(() => expect(later).toHaveBeenCalledOnce());
   send(3);
   const earlier = decide('Approved', vi.fn(), 'comment', 1);
   const last = decide('Approved', vi.fn(), 'comment', 3);
   for (const answer of answers) answer();
   await waitFor(() => expect(underWay.getState().list).toEqual([]));
   undoLast('comment');
-  expect(last).toHaveBeenCalledOnce();
+  await waitFor(() => expect(last).toHaveBeenCalledOnce());
   expect(earlier).not.toHaveBeenCalled();
   undoLast('comment');
-  expect(earlier).toHaveBeenCalledOnce();
+  await waitFor(() => expect(earlier).toHaveBeenCalledOnce());
 });
 
 test('undo asked for twice takes two back that are on their way', async () => {
@@ -122,6 +123,39 @@ test('undo asked for twice takes two back that are on their way', async () => {
   const undone = [1, 2].map((id) => decide('Approved', vi.fn(), 'comment', id));
   for (const answer of answers) answer();
   for (const undo of undone) await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+});
+
+test('undo asked for three times takes back one after the other, whatever the answers take', async () => {
+  const shown: string[] = [];
+  const answers: (() => void)[] = [];
+  for (const name of ['first', 'second', 'third']) {
+    const undo = async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      shown.push(name);
+    };
+    decide(name, vi.fn(undo));
+  }
+  for (let times = 0; times < 3; times += 1) undoLast('comment');
+  for (const length of [1, 2, 3]) {
+    await waitFor(() => expect(answers).toHaveLength(length));
+    // Nothing else is sent before this one is answered.
+    await Promise.resolve();
+    expect(answers).toHaveLength(length);
+    answers.at(-1)?.();
+    await waitFor(() => expect(shown).toHaveLength(length));
+  }
+  expect(shown).toEqual(['third', 'second', 'first']);
+});
+
+test('an undo that is refused holds up none of those behind it', async () => {
+  const first = decide('Approved');
+  decide(
+    'Rejected',
+    vi.fn(() => Promise.reject(new ApiError('Somebody saved since', { kind: 'envelope' }))),
+  );
+  undoLast('comment');
+  undoLast('comment');
+  await waitFor(() => expect(first).toHaveBeenCalledOnce());
 });
 
 test('whoever signs in next has nothing to take back', () => {

@@ -25,8 +25,6 @@ interface Numbered extends Taken {
 
 interface Sent extends Pick<Numbered, 'area' | 'id' | 'order'> {
   sent: Promise<unknown>;
-  /** Undo was asked for before the answer came. */
-  isUndoRequested: boolean;
 }
 
 /** The decisions of this window in their order. */
@@ -39,10 +37,14 @@ export const underWay = createStore<{ list: readonly Sent[] }>(() => ({ list: []
 let counted: readonly Taken[] = [];
 let toastId: number | null = null;
 let lastOrder = 0;
+/** The decisions, by their numbers, that were asked to be taken back: nobody asks for one twice. */
+const asked = new Set<number>();
+/** By area, the taking back that was asked for last: the next one begins when it has ended. */
+const lines = new Map<string, Promise<unknown>>();
 
 /** Notes that a decision on a record is being sent, until it has ended either way. */
 export function onItsWay(area: string, id: number, sent: Promise<unknown>): void {
-  const one: Sent = { area, id, order: nextOrder(), sent, isUndoRequested: false };
+  const one: Sent = { area, id, order: nextOrder(), sent };
   underWay.setState(({ list }) => ({ list: [...list, one] }));
   const end = () =>
     underWay.setState(({ list }) => ({ list: list.filter(({ order }) => order !== one.order) }));
@@ -63,24 +65,26 @@ export function decided(one: Taken): void {
 
 /**
  * Takes back the last decision in an area that was not taken back before. One that is on its way is waited for; where
- * it is refused there is nothing to take back, and what was decided before it stays.
+ * it is refused there is nothing to take back, and what was decided before it stays. Asked for several times, one is
+ * taken back after the other, so that the desk shows at last what was asked for last.
  */
 export function undoLast(area: string): void {
-  const done = taken.getState().list.findLast((one) => one.area === area);
-  const sending = underWay.getState().list.findLast((one) => one.area === area && !one.isUndoRequested);
-  if (sending === undefined || (done !== undefined && done.order > sending.order)) {
-    if (done !== undefined) take(done);
-    return;
-  }
-  const { order } = sending;
-  underWay.setState(({ list }) => ({
-    list: list.map((one) => (one === sending ? { ...one, isUndoRequested: true } : one)),
-  }));
-  const takeIt = () => {
+  const isLeft = (one: Pick<Numbered, 'area' | 'order'>) => one.area === area && !asked.has(one.order);
+  const done = taken.getState().list.findLast(isLeft);
+  const sending = underWay.getState().list.findLast(isLeft);
+  const order = Math.max(done?.order ?? 0, sending?.order ?? 0);
+  if (order === 0) return;
+  asked.add(order);
+  if (order === done?.order) putToastAway(done);
+  const sent = sending?.order === order ? sending.sent : undefined;
+  const before = lines.get(area);
+  const run = async () => {
+    await before?.catch(() => undefined);
+    await sent?.catch(() => undefined);
     const its = taken.getState().list.find((one) => one.order === order);
-    if (its !== undefined) take(its);
+    if (its !== undefined) await take(its);
   };
-  sending.sent.then(takeIt, takeIt);
+  lines.set(area, run());
 }
 
 /** The number that a decision got when it was sent; one that was not noted as on its way comes last. */
@@ -94,16 +98,16 @@ function nextOrder(): number {
   return lastOrder;
 }
 
-function take(last: Numbered): void {
-  taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
-  // Its offer has been taken: the message may not stand there as if there were still something to undo.
-  if (counted.includes(last) && toastId !== null) dismissToast(toastId);
-  void takeBack(last);
+/** Its offer has been taken: the message may not stand there as if there were still something to undo. */
+function putToastAway(one: Taken): void {
+  if (counted.includes(one) && toastId !== null) dismissToast(toastId);
 }
 
-async function takeBack({ undo }: Taken): Promise<void> {
+async function take(last: Numbered): Promise<void> {
+  taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
+  putToastAway(last);
   try {
-    await undo();
+    await last.undo();
   } catch (error) {
     // The client has told of it.
     if (!isApiError(error)) throw error;
@@ -114,6 +118,7 @@ async function takeBack({ undo }: Taken): Promise<void> {
 export function forgetTaken(): void {
   taken.setState({ list: [] });
   underWay.setState({ list: [] });
+  lines.clear();
   counted = [];
 }
 

@@ -1,0 +1,168 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { address, showInTab } from '@shared/testing/list';
+import { partly } from '@shared/testing/partly';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import type { SyncRow } from '../model';
+import SyncReviewScreen from '../screens/SyncReviewScreen';
+import { useClaimedQueue } from './useClaimedQueue';
+
+const server = startServer();
+completeBrowser();
+
+const DESK = '/store/storeSync/detail';
+const row = (sync_id: number, more: Partial<SyncRow> = {}) =>
+  partly<SyncRow>({ sync_id, status: 'pending', claimed_by: null, ...more });
+const ROWS = [1, 2, 3, 4].map((id) => row(id));
+
+/** What the server hands out next, and how often it was asked. */
+let next: readonly number[];
+let timesTaken: number;
+/** Ends the last decision: taken, or refused. */
+let end: (isDone: boolean) => void;
+
+beforeEach(() => {
+  next = [];
+  timesTaken = 0;
+  beginSession('token', 12);
+  setCountry('ID');
+  setUser({
+    user_id: 12,
+    nickname: 'Omar',
+    role: 'operator',
+    username: 'omar',
+    is_superuser: false,
+    countries: ['ID', 'TR'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+  server.use(
+    onCall('store_sync/claim_next', () => {
+      timesTaken += 1;
+      return answer({ items: next.map((sync_id) => ({ sync_id })) });
+    }),
+    onCall('store_sync/get_sync_detail', () => answer({})),
+  );
+});
+
+/** A desk that shows the number of its record, and decides on it at once. */
+function Desk({ rows }: { rows: readonly SyncRow[] }) {
+  const desk = useClaimedQueue(rows, {});
+  const { shownId } = desk;
+  const decide = () => {
+    const ended = new Promise<boolean>((resolve) => (end = resolve));
+    if (shownId !== null) desk.goOn(shownId, ended);
+  };
+  return (
+    <>
+      <p>{shownId === null ? (desk.isEmpty ? 'Nothing waits' : 'Nothing yet') : `Record ${shownId}`}</p>
+      <button onClick={decide}>Decide</button>
+      <button onClick={() => desk.show(3)}>Show 3</button>
+    </>
+  );
+}
+
+function open(search: string, rows: readonly SyncRow[] = ROWS) {
+  const { person } = showInTab(<Desk rows={rows} />, DESK + search);
+  return {
+    shows: (words: string) => screen.findByText(words),
+    decide: () => person.click(screen.getByRole('button', { name: 'Decide' })),
+    show3: () => person.click(screen.getByRole('button', { name: 'Show 3' })),
+  };
+}
+
+test('who decides goes on with the next below, and at the end of the queue with the first', async () => {
+  next = [1, 2];
+  const desk = open('');
+  await desk.shows('Record 1');
+  await desk.show3();
+  await desk.decide();
+  await desk.shows('Record 4');
+  // Far down the queue nothing is taken from its top.
+  await act(async () => {
+    end(true);
+    await Promise.resolve();
+  });
+  expect(timesTaken).toBe(1);
+  await desk.decide();
+  await desk.shows('Record 1');
+});
+
+test('what a colleague has in hand, and what a rule has decided, are gone over', async () => {
+  const colleague = { user_id: 9, nickname: 'Maria', role: 'manager' as const };
+  const desk = open('?id=1', [
+    row(1),
+    row(2, { claimed_by: colleague }),
+    row(3, { status: 'auto_applied' }),
+    row(4, { claimed_by: { ...colleague, user_id: 12 } }),
+  ]);
+  await desk.shows('Record 1');
+  await desk.decide();
+  await desk.shows('Record 4');
+});
+
+test('what comes after is taken up once the decision has ended', async () => {
+  next = [1, 2];
+  const desk = open('');
+  await desk.shows('Record 1');
+  await desk.decide();
+  await desk.shows('Record 2');
+  expect(timesTaken).toBe(1);
+  act(() => end(true));
+  await waitFor(() => expect(timesTaken).toBe(2));
+});
+
+test('the address leads to the record on show', async () => {
+  const desk = open('?id=2&source=osm');
+  await desk.shows('Record 2');
+  await desk.show3();
+  await desk.shows('Record 3');
+  expect(address.current).toBe(`${DESK}?id=2&source=osm&record=3`);
+});
+
+test('an address with a record shows it, whatever it was opened for', async () => {
+  const desk = open('?id=2&record=3');
+  await desk.shows('Record 3');
+  expect(timesTaken).toBe(0);
+});
+
+test('what is to be done next is in the address, too', async () => {
+  next = [2];
+  const desk = open('');
+  await desk.shows('Record 2');
+  expect(address.current).toBe(`${DESK}?record=2`);
+});
+
+test('after the last record nothing is left, and one that is refused is back', async () => {
+  const desk = open('?id=4');
+  await desk.shows('Record 4');
+  await desk.decide();
+  await desk.shows('Nothing yet');
+  await act(async () => {
+    end(true);
+    await Promise.resolve();
+  });
+  await desk.shows('Nothing waits');
+  await desk.show3();
+  await desk.decide();
+  await desk.shows('Record 4');
+  await desk.decide();
+  await desk.shows('Nothing yet');
+  act(() => end(false));
+  await desk.shows('Record 4');
+});
+
+test('in another country the desk begins anew', async () => {
+  server.use(
+    onCall('store_sync/query_syncs', () => answer({ list: [], total: 0, total_is_exact: true })),
+    onCall('store_sync/get_sync_detail', () => refuse(10004, 'Not found')),
+  );
+  showInTab(<SyncReviewScreen />, `${DESK}?record=3`);
+  expect(await screen.findByText('Not found')).toBeVisible();
+  act(() => setCountry('TR'));
+  expect(await screen.findByText('Nothing waits for review')).toBeVisible();
+  expect(address.current).toBe(DESK);
+});
