@@ -94,10 +94,10 @@ def _on_picture(statements: int, **more: Any) -> Case:
 
 register("picture/query_pictures", Case(3))
 register("picture/query_tags", Case(1, abroad=_tagged))
-register("picture/get_picture_detail", _on_picture(15))
-register("picture/edit_picture", _on_picture(18, version=1, caption="Soto"))
-register("picture/change_picture_status", _on_picture(30, version=1, action="block"))
-register("picture/delete_picture", _on_picture(20, version=1))
+register("picture/get_picture_detail", _on_picture(3))
+register("picture/edit_picture", _on_picture(6, version=1, caption="Soto"))
+register("picture/change_picture_status", _on_picture(6, version=1, action="block"))
+register("picture/delete_picture", _on_picture(8, version=1))
 register(
     "picture/bulk_edit_pictures",
     Case(
@@ -109,4 +109,4 @@ register(
         },
     ),
 )
-register("picture/export_pictures", Case(18, own=lambda person: _picture()(person) and {}))
+register("picture/export_pictures", Case(6, own=lambda person: _picture()(person) and {}))
