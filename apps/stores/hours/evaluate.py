@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -84,39 +84,44 @@ def open_at(
     if business_status != "open":
         return OpenState(False, None, None, Reason.BUSINESS_STATUS)
     local = at.astimezone(ZoneInfo(zone))
-    days = [
-        business_day(hours, local.date() + dt.timedelta(days=n), holidays)
-        for n in range(-1, HORIZON_DAYS + 1)
-    ]
-    spans = [_span(day, s.open, s.close, local) for day in days for s in day.day.sessions]
-    current = next((span for span in sorted(spans) if span[0] <= local < span[1]), None)
-    if current:
-        return OpenState(True, _closing(current[1], spans, days, local), None, current[2])
-    upcoming = min((span[0] for span in spans if span[0] > local), default=None)
-    today = days[1]
+    spans = _spans(hours, local, holidays)
+    for opens, closes, reason in spans:
+        if opens > local:
+            upcoming: dt.datetime | None = opens
+            break
+        if local < closes:
+            return OpenState(True, _closing(closes, spans, local), None, reason)
+    else:
+        upcoming = None
+    today = business_day(hours, local.date(), holidays)
     if today.day.state is DayState.UNKNOWN:
         return OpenState(None, None, upcoming, Reason.UNKNOWN)
     return OpenState(False, None, upcoming, today.reason)
 
 
 Span = tuple[dt.datetime, dt.datetime, Reason]
+_FIRST_DAY, _LAST_DAY = -1, HORIZON_DAYS
+"""From yesterday on, whose sessions may end today."""
 
 
-def _span(day: BusinessDay, opens: int, closes: int, local: dt.datetime) -> Span:
-    midnight = dt.datetime.combine(day.on, dt.time(), tzinfo=local.tzinfo)
-    return (
-        midnight + dt.timedelta(minutes=opens),
-        midnight + dt.timedelta(minutes=closes),
-        day.reason,
-    )
+def _spans(hours: Hours, local: dt.datetime, holidays: Holidays) -> Iterator[Span]:
+    """The sessions around a moment in the order in which they open; no day is looked at before it is asked for."""
+    for days in range(_FIRST_DAY, _LAST_DAY + 1):
+        day = business_day(hours, local.date() + dt.timedelta(days), holidays)
+        midnight = _midnight(local, days)
+        for session in sorted(day.day.sessions):
+            opens, closes = (midnight + dt.timedelta(minutes=at) for at in (session.open, session.close))
+            yield opens, closes, day.reason
 
 
-def _closing(
-    until: dt.datetime, spans: list[Span], days: list[BusinessDay], local: dt.datetime
-) -> dt.datetime | None:
+def _midnight(local: dt.datetime, days: int) -> dt.datetime:
+    return dt.datetime.combine(local.date() + dt.timedelta(days), dt.time(), tzinfo=local.tzinfo)
+
+
+def _closing(until: dt.datetime, spans: Iterator[Span], local: dt.datetime) -> dt.datetime | None:
     """Follow sessions that touch; None when they never end within the horizon."""
-    for opens, closes, _ in sorted(spans):
-        if opens <= until < closes:
-            until = closes
-    beyond = dt.datetime.combine(days[-1].on, dt.time(), tzinfo=local.tzinfo) + dt.timedelta(days=1)
-    return None if until >= beyond else until
+    for opens, closes, _ in spans:
+        if opens > until:
+            break
+        until = max(until, closes)
+    return None if until >= _midnight(local, _LAST_DAY + 1) else until
