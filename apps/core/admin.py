@@ -117,7 +117,9 @@ class ServiceForm(forms.ModelForm):
         for name, value in held.items():
             setattr(self.instance, name, value)
         try:
-            self.instance = self.write()
+            # What is refused is shown, and the page goes on to read.
+            with transaction.atomic():
+                self.instance = self.write()
         except ConfirmationRequired as error:
             for warning in error.warnings:
                 self.add_error(None, warning["msg"])

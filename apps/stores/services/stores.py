@@ -94,7 +94,8 @@ def begun(
     return store, values, errors
 
 
-@transaction.atomic
+# Most often the call's own transaction is around it: whoever goes on after a refusal lays one of their own around it.
+@transaction.atomic(savepoint=False)
 def edit_store(
     *,
     actor: User | None,
