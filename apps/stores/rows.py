@@ -6,16 +6,18 @@ Joining six tables costs PostgreSQL more time to plan than to read: the statemen
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from django.db import models
+from django.db.models.functions import Cast
 
 from apps.accounts.models import User
 from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.stores.record import STORE_RECORD
 from apps.stores.refs import tag_refs_by_id
-from apps.uploads.models import Picture
+from apps.uploads.models import Picture, ThumbFile
 
 ROW = (
     "version", "created_at", "updated_at",
@@ -25,48 +27,87 @@ ROW = (
 _REGION = ("id", "name", "level", "type")
 _OTHERS = {
     "region_l1": _REGION, "region_l2": _REGION, "region_l3": _REGION, "brand": ("id", "name"),
-    "updated_by": ("id", "nickname", "role"), "cover_picture": ("status", "variants"),
+    "updated_by": ("id", "nickname", "role"), "cover_picture": ("status",),
 }  # fmt: skip
-COLUMNS = (
-    "id",
-    "cuisines",
-    "tags",
-    *ROW,
-    *(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns),
-)
+_COVER = ThumbFile("cover_picture__variants")
+_OWN = ("id", "cuisines", "tags", *ROW)
+_BESIDE = tuple(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns)
+
+
+def _read(column: str) -> Any:
+    """A column as a list reads it: answers tell decimals as numbers, which the database makes of them sooner."""
+    is_decimal = isinstance(Store._meta.get_field(column), models.DecimalField)
+    return Cast(column, models.FloatField()) if is_decimal else column
+
 
 _PAGE: PreparedRows = PreparedRows(
-    lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*COLUMNS)
+    lambda: (
+        Store.objects.filter(pk__among=Param("ids"))
+        .order_by()
+        .values_list(*map(_read, _OWN), *_BESIDE, _COVER)
+    )
 )
 
 
-def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
-    """What a list shows of the stores with these ids, in this order: COLUMNS by name, and their "tag_refs".
+class ListRow(NamedTuple):
+    """What a list shows of one store."""
 
-    Those of other records are called as the ORM calls them ("brand__name").
-    """
-    found = {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in _PAGE.fetch(ids=list(ids))}
-    wanted = {tag for row in found.values() for tag in row["tags"]}
+    pk: int
+    cuisines: list[str]
+    shown: dict[str, Any]
+    """ROW by name."""
+    tag_refs: list[dict[str, Any]]
+    beside: tuple[Any, ...]
+    """Of the regions id, name, level and type, each from the first level on; of the brand id and name; of who changed
+    it last id, nickname and role; of the cover its status and the file of its smallest size."""
+
+
+def rows_of(ids: Sequence[int]) -> list[ListRow]:
+    """What a list shows of the stores with these ids, in this order."""
+    found = {row[0]: row for row in _PAGE.fetch(ids=list(ids))}
     # A page names few tags, each of them many times.
-    tags = tag_refs_by_id(wanted)
-    for row in found.values():
-        row["tag_refs"] = [tags[pk] for pk in row["tags"] if pk in tags]
-    return [found[pk] for pk in ids if pk in found]
+    tags = tag_refs_by_id({tag for row in found.values() for tag in row[2]})
+    own = len(_OWN)
+    return [
+        ListRow(
+            pk,
+            row[1],
+            dict(zip(ROW, row[3:own], strict=True)),
+            [tags[tag] for tag in row[2] if tag in tags],
+            row[own:],
+        )
+        for pk in ids
+        if (row := found.get(pk)) is not None
+    ]
 
 
-PIN_COLUMNS = (
-    "id", "name", "branch_name", "status", "business_status", "store_type", "address_text", "lat", "lng",
-    "cover_picture__status", "cover_picture__variants",
-)  # fmt: skip
+PIN = ("name", "branch_name", "status", "business_status", "store_type", "address_text", "lat", "lng")
 _PINS: PreparedRows = PreparedRows(
-    lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*PIN_COLUMNS)
+    lambda: (
+        Store.objects.filter(pk__among=Param("ids"))
+        .order_by()
+        .values_list("id", *map(_read, PIN), "cover_picture__status", _COVER)
+    )
 )
 
 
-def pins_of(ids: Sequence[int]) -> list[dict[str, Any]]:
-    """What the map shows of single stores: PIN_COLUMNS by name, by id."""
+class PinRow(NamedTuple):
+    """What the map shows of one store."""
+
+    pk: int
+    shown: dict[str, Any]
+    """PIN by name."""
+    cover: tuple[str | None, str | None]
+    """Its status and the file of its smallest size."""
+
+
+def pins_of(ids: Sequence[int]) -> list[PinRow]:
+    """What the map shows of single stores, by id."""
     found = _PINS.fetch(ids=list(ids)) if ids else []
-    return [dict(zip(PIN_COLUMNS, row, strict=True)) for row in sorted(found)]
+    return [
+        PinRow(pk, dict(zip(PIN, row, strict=True)), (status, file))
+        for pk, *row, status, file in sorted(found, key=itemgetter(0))
+    ]
 
 
 REGIONS = ("region_l1", "region_l2", "region_l3")

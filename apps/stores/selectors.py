@@ -30,7 +30,7 @@ from apps.stores.map_reads import Gathered, MapQuery, gather
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import may_see
 from apps.stores.record import STORE_RECORD
-from apps.stores.rows import one_in_full, pins_of, rows_of
+from apps.stores.rows import ListRow, PinRow, one_in_full, pins_of, rows_of
 from apps.uploads.models import Picture
 
 
@@ -42,7 +42,7 @@ def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any
 
 def list_stores(
     *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[list_spec.Page, list[dict[str, Any]]]:
+) -> tuple[list_spec.Page, list[ListRow]]:
     """One page of the stores that a query is about, as rows (see rows_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = list_spec.run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
@@ -64,7 +64,7 @@ def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
 
 def map_stores(
     *, user: User, country: str, query: Mapping[str, Any], box: Mapping[str, float], zoom: int
-) -> tuple[Gathered, list[dict[str, Any]]]:
+) -> tuple[Gathered, list[PinRow]]:
     """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     seen = matching(user, country, query)

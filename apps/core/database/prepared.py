@@ -72,6 +72,9 @@ class Statement:
     sql: str
     values: tuple[Any, ...]
     converters: dict[int, Any]
+    """The ORM's, by column."""
+    json_at: tuple[int, ...]
+    """The columns that are JSON."""
     compiler: Any
 
     def filled(self, given: Mapping[str, Any]) -> list[Any]:
@@ -83,9 +86,21 @@ class Statement:
         with _cursor() as cursor:
             cursor.execute(self.sql, values)
             found: list[tuple[Any, ...]] = cursor.fetchall()
-        if not self.converters:
-            return found
-        return [tuple(row) for row in self.compiler.apply_converters(found, self.converters)]
+        read: list[tuple[Any, ...]] = (
+            [tuple(row) for row in self.compiler.apply_converters(found, self.converters)]
+            if self.converters
+            else found
+        )
+        return [self._with_json(row) for row in read] if self.json_at else read
+
+    def _with_json(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        told = [(at, text) for at in self.json_at if (text := row[at]) is not None]
+        if not told:
+            return row
+        values = list(row)
+        for at, text in told:
+            values[at] = orjson.loads(text)
+        return tuple(values)
 
 
 class _Prepared:
@@ -116,21 +131,16 @@ def _compile(rows: models.QuerySet[Any, Any]) -> Statement:
     compiler = rows.query.get_compiler(using=connection.alias)
     sql, values = compiler.as_sql()
     expressions = [column[0] for column in compiler.select]
-    return Statement(sql, tuple(values), _converters(compiler, expressions), compiler)
+    converters: dict[int, Any] = compiler.get_converters(expressions)
+    # Whole columns of JSON are read more quickly, and those that hold nothing not at all.
+    json_at = tuple(at for at, (_, expression) in converters.items() if _is_json(expression))
+    others = {at: told for at, told in converters.items() if at not in json_at}
+    return Statement(sql, tuple(values), others, json_at, compiler)
 
 
-def _converters(compiler: Any, expressions: list[Any]) -> dict[int, Any]:
-    """The ORM's converters by column, with a quicker reader where a whole column is JSON."""
-    found: dict[int, Any] = compiler.get_converters(expressions)
-    for at, (_, expression) in found.items():
-        field = expression.output_field
-        if isinstance(expression, Col) and type(field) is models.JSONField and field.decoder is None:
-            found[at] = ([_read_json], expression)
-    return found
-
-
-def _read_json(value: str | None, expression: Any, connection: Any) -> Any:
-    return None if value is None else orjson.loads(value)
+def _is_json(expression: Any) -> bool:
+    field = expression.output_field
+    return isinstance(expression, Col) and type(field) is models.JSONField and field.decoder is None
 
 
 class PreparedRows(_Prepared):

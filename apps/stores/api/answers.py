@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -33,10 +33,10 @@ from apps.stores.models import (
 from apps.stores.phones import national
 from apps.stores.record import HOURS, STORE_RECORD
 from apps.stores.refs import path_of, place_of, store_ref
-from apps.stores.rows import ROW
+from apps.stores.rows import ListRow, PinRow
 from apps.stores.services import rules
 from apps.stores.services.merging import transfers
-from apps.uploads.models import variant_url
+from apps.uploads.models import thumb_url
 
 ANSWERS = Answers(
     STORE_RECORD,
@@ -58,46 +58,39 @@ def _ref(record: Any) -> dict[str, Any] | None:
     return record.as_ref() if record else None
 
 
-def store_rows(rows: Sequence[Mapping[str, Any]], user: User) -> list[dict[str, Any]]:
-    """Rows of the list, from the columns that `rows_of` fetches."""
+def store_rows(rows: Sequence[ListRow], user: User) -> list[dict[str, Any]]:
+    """Rows of the list."""
     return [_store_row(row, user) for row in rows]
 
 
-def _store_row(row: Mapping[str, Any], user: User) -> dict[str, Any]:
-    cover, region_names = row["cover_picture__status"], [row[f"region_l{level}__name"] for level in (1, 2, 3)]
+def _store_row(row: ListRow, user: User) -> dict[str, Any]:
+    (
+        l1_id, l1_name, l1_level, l1_type, l2_id, l2_name, l2_level, l2_type, l3_id, l3_name, l3_level, l3_type,
+        brand_id, brand_name, user_id, nickname, role, cover, file,
+    ) = row.beside  # fmt: skip
+    shown = row.shown
     return {
-        "store_id": row["id"],
-        **{name: row[name] for name in ROW},
-        "cover_url": variant_url(cover, row["cover_picture__variants"], "thumb") if cover else None,
-        "region_l1": _region(row, "region_l1"),
-        "region_l2": _region(row, "region_l2"),
-        "region_l3": _region(row, "region_l3"),
-        "region_path": path_of(*region_names),
-        "cuisine": row["cuisines"][0] if row["cuisines"] else None,
-        "tag_refs": row["tag_refs"],
-        "brand": row["brand__id"] and {"brand_id": row["brand__id"], "name": row["brand__name"]},
-        "updated_by": row["updated_by__id"]
-        and {
-            "user_id": row["updated_by__id"],
-            "nickname": row["updated_by__nickname"],
-            "role": row["updated_by__role"],
-        },
-        "allowed_actions": permissions.actions_at(user, row["status"], row["business_status"]),
+        "store_id": row.pk,
+        **shown,
+        "cover_url": thumb_url(cover, file),
+        "region_l1": _region(l1_id, l1_name, l1_level, l1_type),
+        "region_l2": _region(l2_id, l2_name, l2_level, l2_type),
+        "region_l3": _region(l3_id, l3_name, l3_level, l3_type),
+        "region_path": path_of(l1_name, l2_name, l3_name),
+        "cuisine": row.cuisines[0] if row.cuisines else None,
+        "tag_refs": row.tag_refs,
+        "brand": brand_id and {"brand_id": brand_id, "name": brand_name},
+        "updated_by": user_id and {"user_id": user_id, "nickname": nickname, "role": role},
+        "allowed_actions": permissions.actions_at(user, shown["status"], shown["business_status"]),
     }
 
 
-def _region(row: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-    pk = row[f"{name}__id"]
-    return pk and {
-        "region_id": pk,
-        "name": row[f"{name}__name"],
-        "level": row[f"{name}__level"],
-        "type": row[f"{name}__type"],
-    }
+def _region(pk: int | None, name: str, level: int, kind: str) -> dict[str, Any] | None:
+    return {"region_id": pk, "name": name, "level": level, "type": kind} if pk else None
 
 
-def store_map(gathered: Gathered, pins: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """A part of the map: clusters, and single stores from the columns that `pins_of` fetches."""
+def store_map(gathered: Gathered, pins: Sequence[PinRow]) -> dict[str, Any]:
+    """A part of the map: clusters and single stores."""
     return {
         "clusters": [_cluster(cell) for cell in gathered.cells if cell.count > 1],
         "stores": [_pin(row) for row in pins],
@@ -116,14 +109,8 @@ def _cluster(cell: Cell) -> dict[str, Any]:
     }
 
 
-def _pin(row: Mapping[str, Any]) -> dict[str, Any]:
-    plain = ("name", "branch_name", "status", "business_status", "store_type", "address_text", "lat", "lng")
-    cover = row["cover_picture__status"]
-    return {
-        "store_id": row["id"],
-        **{name: row[name] for name in plain},
-        "cover_url": variant_url(cover, row["cover_picture__variants"], "thumb") if cover else None,
-    }
+def _pin(row: PinRow) -> dict[str, Any]:
+    return {"store_id": row.pk, **row.shown, "cover_url": thumb_url(*row.cover)}
 
 
 def store_detail(store: Store, user: User) -> dict[str, Any]:
