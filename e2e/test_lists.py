@@ -131,6 +131,21 @@ def test_all_that_match_are_changed_in_the_background_and_put_back(desk: Desk, o
     expect(rows.filter(has_text="Added a label to stores").first).to_contain_text("Done")
 
 
+def test_stores_are_found_by_a_label_that_they_bear(desk: Desk, office: Office) -> None:
+    name = letters(9)
+    office.store(f"{name} one", own_spot(), labels=[f"Call {name}"])
+    office.store(f"{name} two", own_spot(), labels=["Ramadan"])
+    page = desk("manager", f"{LIST}?q={name}")
+    press(page, "More filters")
+    dialog = page.get_by_role("dialog", name="More filters")
+    dialog.get_by_label("Find in Labels").fill(name)
+    dialog.get_by_label(f"Call {name}", exact=True).check()
+    page.keyboard.press("Escape")
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text(f"{name} one")
+
+
 def test_columns_stay_as_they_were_put_and_are_what_the_sheet_holds(desk: Desk) -> None:
     page = desk("manager", f"{LIST}?status=hidden")
     expect(heads(page).nth(1)).to_have_text("Type")

@@ -135,6 +135,13 @@ class Box(serializers.Serializer):
 
 CUISINES = _overlap("cuisines", _choice_list(list(taxonomy.cuisines())))
 TAGS = _overlap("tags", Id())
+MOST_LABELS, LONGEST_LABEL = 10, 40
+LABELS = list_filters.codes(
+    # The index holds those that have any.
+    lambda words: Q(labels__overlap=words) & ~Q(labels=[]),
+    MOST_LABELS,
+    LONGEST_LABEL,
+)
 STORE_TYPE = list_filters.any_of("store_type", list(taxonomy.store_types()))
 ALCOHOL = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
 """The labels of how much alcohol there is, by code."""

@@ -236,7 +236,10 @@ CHECKED = (
     ),
 )  # fmt: skip
 INTERNAL = (
-    s.texts("labels", "Labels", 10, 40, column=f.Column("labels")),
+    s.texts(
+        "labels", "Labels", listings.MOST_LABELS, listings.LONGEST_LABEL, column=f.Column("labels"),
+        filters={"labels": f.ListFilter("Labels", listings.LABELS)},
+    ),
     s.text("internal_note", "Internal note", 1000),
     s.text("seo_title", "Search title", 70),
     s.text("seo_description", "Search description", 170),

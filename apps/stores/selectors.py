@@ -50,14 +50,14 @@ def list_stores(
 
 
 MOST_LOOKED_AT = 2_000
-"""Of so many stores the labels are read: few stores bear any, and a country has a hundred thousand."""
+"""Of so many stores the labels are read, of those that bear any."""
 
 
 def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list[str], bool]:
-    """The labels that a query's stores bear, the most used first, and whether all of the stores were looked at."""
+    """The labels that a query's stores bear, the most used first, and whether all that bear one were looked at."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     found = list_spec.narrow(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
-    lists = list(found.order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
+    lists = list(found.exclude(labels=[]).order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
     used = Counter(label for labels in lists[:MOST_LOOKED_AT] for label in labels)
     return sorted(used, key=lambda label: (-used[label], label)), len(lists) <= MOST_LOOKED_AT
 

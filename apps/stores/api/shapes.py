@@ -76,7 +76,7 @@ class StoreLabels(serializers.Serializer):
 
     labels = serializers.ListField(child=Text())
     is_whole = serializers.BooleanField(
-        help_text="Whether all of the stores were looked at; of very many, some are."
+        help_text="Whether all stores that bear one were looked at; of very many, some are."
     )
 
 

@@ -261,6 +261,7 @@ class Store(Entity):
             models.Index("country", KeyTransform("alcohol", "attributes"), name="store_alcohol"),
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
+            GinIndex(fields=["country", "labels"], condition=~Q(labels=[]), name="store_labels"),
             GinIndex(
                 fields=["pictures"],
                 opclasses=["jsonb_path_ops"],

@@ -145,8 +145,8 @@ def test_labels_are_named_of_the_stores_that_are_meant(
     assert named(ids=[two.pk, three.pk]) == {"labels": ["Ramadan"], "is_whole": True}
     assert named(ids=[three.pk, abroad.pk]) == {"labels": [], "is_whole": True}
     assert named(status=["draft"], keyword=one.name) == {"labels": ["Check", "Ramadan"], "is_whole": True}
-    monkeypatch.setattr(selectors, "MOST_LOOKED_AT", 2)
-    assert named(ids=[one.pk, two.pk])["is_whole"]
+    monkeypatch.setattr(selectors, "MOST_LOOKED_AT", 1)
+    assert named(ids=[one.pk, three.pk])["is_whole"]
     assert not named()["is_whole"]
 
 

@@ -88,6 +88,7 @@ def filters() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
         "business_status": ({"business_status": "opening_soon"}, {"business_status": ["opening_soon"]}),
         "store_type": ({"store_type": "cafe"}, {"store_type": ["cafe", "bar"]}),
         "cuisines": ({"cuisines": ["padang", "thai"]}, {"cuisines": ["thai"]}),
+        "labels": ({"labels": ["Ramadan", "Check"]}, {"labels": ["Ramadan", "Gone"]}),
         "verification": ({"verification": "disputed"}, {"verification": ["disputed"]}),
         "halal_status": ({"halal_status": "partial"}, {"halal_status": ["partial"]}),
         "alcohol": ({"attributes": {"alcohol": "byob"}}, {"alcohol": ["byob"]}),

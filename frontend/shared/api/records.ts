@@ -5798,6 +5798,13 @@ export const RECORDS = {
     "no": "Not due"
    },
    {
+    "key": "labels",
+    "label": "Labels",
+    "of": null,
+    "kind": "many",
+    "values": null
+   },
+   {
     "key": "has_feedback",
     "label": "Error feedback",
     "of": null,

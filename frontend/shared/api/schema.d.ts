@@ -14919,6 +14919,7 @@ export interface components {
             /** Format: date */
             verified_to?: string;
             recheck_due?: boolean;
+            labels?: string[];
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
             completeness_from?: number;
@@ -14975,6 +14976,7 @@ export interface components {
             /** Format: date */
             verified_to?: string;
             recheck_due?: boolean;
+            labels?: string[];
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
             completeness_from?: number;
@@ -15032,7 +15034,7 @@ export interface components {
         /** @description The labels that stores bear, the most used first. */
         StoreLabels: {
             labels: string[];
-            /** @description Whether all of the stores were looked at; of very many, some are. */
+            /** @description Whether all stores that bear one were looked at; of very many, some are. */
             is_whole: boolean;
         };
         /** @description The filters of a list. */
@@ -15060,6 +15062,7 @@ export interface components {
             /** Format: date */
             verified_to?: string;
             recheck_due?: boolean;
+            labels?: string[];
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
             completeness_from?: number;
@@ -15105,6 +15108,7 @@ export interface components {
             /** Format: date */
             verified_to?: string;
             recheck_due?: boolean;
+            labels?: string[];
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
             completeness_from?: number;
@@ -15167,6 +15171,7 @@ export interface components {
             /** Format: date */
             verified_to?: string;
             recheck_due?: boolean;
+            labels?: string[];
             has_feedback?: boolean | null;
             has_duplicate?: boolean | null;
             completeness_from?: number;

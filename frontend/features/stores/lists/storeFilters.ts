@@ -1,8 +1,19 @@
 import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
 import type { FilterOf } from '@shared/records/facts';
 import type { FreeValues } from '@shared/records/useRecordFilters';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import type { FilterOption } from '@shared/table/filters';
+
+/** The labels of the country's stores that hold a word, the most used first. */
+async function searchLabels(keyword: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
+  const { labels } = await callApi('store/query_labels', {}, { signal, handles: 'all' });
+  const word = keyword.trim().toLowerCase();
+  return labels
+    .filter((label) => label.toLowerCase().includes(word))
+    .map((label) => ({ value: label, label }));
+}
 
 /** What stores can be narrowed by, in the order of the bar. */
 export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
@@ -20,6 +31,7 @@ export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'alcohol',
   'brand',
   'tags',
+  'labels',
   'has_cover',
   'has_hours',
   'has_phone',
@@ -40,12 +52,15 @@ export const STORE_FILTERS: readonly FilterOf<'store'>[] = [
   'created_in',
 ];
 
-/** The values of the price filter: the price bands of the chosen country. */
+/** The values that no list of codes has: the price bands of the chosen country, and the labels that its stores bear. */
 export function useStoreFreeValues(): FreeValues<'store'> {
   const country = useCountryCode();
   const bands = useBootstrap()?.countries.find(({ code }) => code === country)?.price_bands;
   return useMemo(
-    () => ({ price_level: (bands ?? []).map(({ level, label }) => ({ value: String(level), label })) }),
+    () => ({
+      price_level: (bands ?? []).map(({ level, label }) => ({ value: String(level), label })),
+      labels: searchLabels,
+    }),
     [bands],
   );
 }
