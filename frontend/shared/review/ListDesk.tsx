@@ -55,7 +55,7 @@ export function ListDesk<Row, Item>({
   };
   return (
     <ReviewDesk className={className} queue={queue} list={list}>
-      <OpenCase key={id} query={query} list={list}>
+      <OpenCase key={id} area={area} query={query} list={list}>
         {(item) => children(item, ways)}
       </OpenCase>
     </ReviewDesk>

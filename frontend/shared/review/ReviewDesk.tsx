@@ -7,6 +7,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { ReviewQueue, type QueueProps } from './ReviewQueue';
+import { useUndoKey } from './taken/useUndoKey';
 import './review.css';
 
 /** The list whose rows are the queue, and the way back to it. */
@@ -42,6 +43,8 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
 }
 
 interface OpenCaseProps<Item> {
+  /** The list that its decisions are taken in, by the server's name of it. */
+  area: string;
   query: UseQueryResult<Item>;
   list?: BackToList;
   children: (item: Item) => ReactNode;
@@ -49,13 +52,16 @@ interface OpenCaseProps<Item> {
 
 const NO_KEYS: readonly ListKey[] = [];
 
-/** A case once it is loaded; until then Escape leads back, and from then on the keys are the case's. */
-export function OpenCase<Item>({ query, list, children }: OpenCaseProps<Item>) {
+/**
+ * A case once it is loaded; until then Escape leads back, and what was decided last can be taken back. From then on the
+ * keys are the case's.
+ */
+export function OpenCase<Item>({ area, query, list, children }: OpenCaseProps<Item>) {
   useTabRefresh(() => void query.refetch());
-  const isLoaded = query.data !== undefined;
-  useListKeys(
-    isLoaded || list === undefined ? NO_KEYS : [{ command: 'back', meaning: list.label, run: list.run }],
-  );
+  const undo = useUndoKey(area);
+  const back: readonly ListKey[] =
+    list === undefined ? NO_KEYS : [{ command: 'back', meaning: list.label, run: list.run }];
+  useListKeys(query.data === undefined ? [...back, ...undo] : NO_KEYS);
   if (query.data !== undefined) return children(query.data);
   return query.error === null ? (
     <SkeletonRows rows={8} height={44} />

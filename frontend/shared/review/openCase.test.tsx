@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -7,9 +7,12 @@ import { ApiError } from '@shared/api/errors';
 import { setUser } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
 import { isLeaving } from '@shared/table/leaving';
+import { showInTab } from '@shared/testing/list';
 import { toasts } from '@shared/ui/toasts';
 import { createKeptInput, keptText } from './keptInput';
+import { OpenCase } from './ReviewDesk';
 import { ReviewQueue } from './ReviewQueue';
+import { decided, forgetTaken, onItsWay } from './taken/taken';
 import { useOpenCase } from './useOpenCase';
 import { useReviewQueue } from './useReviewQueue';
 import { useTypedInput } from './useTypedInput';
@@ -47,6 +50,30 @@ beforeEach(() => {
     must_change_password: false,
     must_set_up_second_factor: false,
   });
+});
+
+function Loading() {
+  const query = useQuery({ queryKey: ['report', 4], queryFn: () => new Promise<Report>(() => undefined) });
+  return (
+    <OpenCase area="report" query={query}>
+      {() => null}
+    </OpenCase>
+  );
+}
+
+test('while a case loads, the decision that led to it is taken back', async () => {
+  forgetTaken();
+  const undo = vi.fn();
+  let answer = (): void => undefined;
+  const sent = new Promise<void>((resolve) => (answer = resolve)).then(() =>
+    decided({ area: 'report', id: 3, things: 'reports', said: 'Applied', title: 'Warung Bu Sri', undo }),
+  );
+  showInTab(<Loading />, '/reports');
+  act(() => onItsWay('report', 3, sent));
+  await userEvent.keyboard('z');
+  expect(undo).not.toHaveBeenCalled();
+  act(() => answer());
+  await waitFor(() => expect(undo).toHaveBeenCalledOnce());
 });
 
 test('an act that is begun before another has ended is sent over the version that the other left', async () => {

@@ -104,7 +104,7 @@ function ClaimedCase({ id, isNamed, onDone, onBack, onStep }: ClaimedCaseProps) 
   useTabTitle(isNamed ? query.data?.title : null);
   return (
     <CaseTop>
-      <OpenCase query={query}>
+      <OpenCase area={AREA} query={query}>
         {(item) => (
           <CaseView key={basisOf(item)} item={item} onDone={onDone} onBack={onBack} onStep={onStep} />
         )}
