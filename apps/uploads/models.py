@@ -35,13 +35,16 @@ def variant_url(status: str, variants: list[dict[str, Any]], name: str, image_fo
 
     The original stays private.
     """
-    if status != PictureStatus.ACTIVE:
-        return ""
     for wanted in _SHOWN_BY_SIZE.get(name, (name,)):
         for variant in variants:
             if (variant["name"], variant["format"]) == (wanted, image_format):
-                return storages["public"].url(variant["file"])
+                return file_url(status, variant["file"])
     return ""
+
+
+def file_url(status: str, file: str | None) -> str:
+    """Where a file of a picture is served; "" where there is none, and for what may not be shown."""
+    return storages["public"].url(file) if file and status == PictureStatus.ACTIVE else ""
 
 
 class ThumbFile(models.Func):
@@ -49,13 +52,6 @@ class ThumbFile(models.Func):
 
     template = """(jsonb_path_query_first(%(expressions)s, '$[*] ? (@.name == "thumb" && @.format == "webp")') ->> 'file')"""
     output_field = models.TextField()
-
-
-def thumb_url(status: str | None, file: str | None) -> str | None:
-    """Where that size is served: as `variant_url` says it of a picture, and None where there is none."""
-    if status is None:
-        return None
-    return storages["public"].url(file) if file and status == PictureStatus.ACTIVE else ""
 
 
 def middle() -> dict[str, float]:

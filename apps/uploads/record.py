@@ -100,7 +100,9 @@ def _variants(picture: Picture) -> list[dict[str, Any]]:
 def _times_used(picture: Picture) -> int | str:
     """In how many places it is used, as a cell of the sheet."""
     return (
-        picture.usage_count if picture.usage_count <= usages.MOST_COUNTED else f"over {usages.MOST_COUNTED:,}"
+        picture.usage_count
+        if picture.usage_count <= usages.MOST_COUNTED
+        else f"more than {usages.MOST_COUNTED:,}"
     )
 
 

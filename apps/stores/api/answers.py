@@ -36,7 +36,7 @@ from apps.stores.refs import path_of, place_of, store_ref
 from apps.stores.rows import ListRow, PinRow
 from apps.stores.services import rules
 from apps.stores.services.merging import transfers
-from apps.uploads.models import thumb_url
+from apps.uploads.models import file_url
 
 ANSWERS = Answers(
     STORE_RECORD,
@@ -72,7 +72,7 @@ def _store_row(row: ListRow, user: User) -> dict[str, Any]:
     return {
         "store_id": row.pk,
         **shown,
-        "cover_url": thumb_url(cover, file),
+        "cover_url": file_url(cover, file) if cover else None,
         "region_l1": _region(l1_id, l1_name, l1_level, l1_type),
         "region_l2": _region(l2_id, l2_name, l2_level, l2_type),
         "region_l3": _region(l3_id, l3_name, l3_level, l3_type),
@@ -110,7 +110,8 @@ def _cluster(cell: Cell) -> dict[str, Any]:
 
 
 def _pin(row: PinRow) -> dict[str, Any]:
-    return {"store_id": row.pk, **row.shown, "cover_url": thumb_url(*row.cover)}
+    cover, file = row.cover
+    return {"store_id": row.pk, **row.shown, "cover_url": file_url(cover, file) if cover else None}
 
 
 def store_detail(store: Store, user: User) -> dict[str, Any]:
