@@ -122,6 +122,7 @@ def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
         "phones": _phones(words, number),
         "website": f"https://store-{scene.country.lower()}-{number}.example/" if number % 4 == 0 else "",
         "intro": "A fictional place, made for the demo.",
+        "labels": [label for label, every in _LABELS if number % every == 0],
         "price_level": rng.randint(1, 4),
         "attributes": attributes_of(rng),
         "cover_picture_id": scene.covers[number % len(scene.covers)],
@@ -131,6 +132,8 @@ def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
     }
 
 
+_LABELS = (("Call again", 20), ("Open in Ramadan", 15))
+"""What colleagues noted on a store: on one of so many."""
 _SHOWN: tuple[tuple[str, str], ...] = (
     ("food", "The table, laid for lunch"),
     ("interior", "Seen from the door"),

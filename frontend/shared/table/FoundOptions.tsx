@@ -10,12 +10,14 @@ interface FoundOptionsProps {
   isChosen: (value: string) => boolean;
   /** Whether the search has ended: only then is nothing nothing. */
   isFound: boolean;
+  /** Why it found nothing out. */
+  failure: string | null;
   onToggle: (value: string) => void;
 }
 
 /** A box to find by a word, and what it found to tick. */
 export function FoundOptions(props: FoundOptionsProps) {
-  const { label, word, onWord, options, isChosen, isFound, onToggle } = props;
+  const { label, word, onWord, options, isChosen, isFound, failure, onToggle } = props;
   return (
     <>
       <Input
@@ -35,7 +37,14 @@ export function FoundOptions(props: FoundOptionsProps) {
           </span>
         </label>
       ))}
-      {isFound && options.length === 0 ? <p className="muted">Nothing by that name</p> : null}
+      {isFound && options.length === 0 ? (
+        <p className="muted">{word.trim() === '' ? 'There are none' : 'Nothing by that name'}</p>
+      ) : null}
+      {failure === null ? null : (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
     </>
   );
 }

@@ -39,6 +39,7 @@ export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
       options={steadyOptions(first.map(String), held, found.data ?? [])}
       isChosen={(option) => value.includes(Number(option))}
       isFound={found.isSuccess}
+      failure={found.error?.message ?? null}
       onToggle={(option) => toggle(Number(option))}
     />
   );

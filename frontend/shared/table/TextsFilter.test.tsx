@@ -62,3 +62,19 @@ test('a tick leaves the order as it is, and what was ticked in sight', async () 
   await screen.findByRole('checkbox', { name: 'malam' });
   expect(order()).toEqual(['kuliner', 'malam']);
 });
+
+test('says that there are none, that a word finds none, and why it cannot tell', async () => {
+  const shown = (search: TextsSpec['search']) =>
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <FilterControl spec={{ ...SPEC, search }} value={undefined} filters={{}} onChange={() => undefined} />
+      </QueryClientProvider>,
+    );
+  const empty = shown(() => Promise.resolve([]));
+  expect(await screen.findByText('There are none')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Find in Tags' }), 'kul');
+  expect(await screen.findByText('Nothing by that name')).toBeVisible();
+  empty.unmount();
+  shown(() => Promise.reject(new Error('The server is busy')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy');
+});

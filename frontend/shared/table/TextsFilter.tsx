@@ -37,6 +37,7 @@ export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
       options={steadyOptions(first, held, found.data ?? [])}
       isChosen={(text) => value.includes(text)}
       isFound={found.isSuccess}
+      failure={found.error?.message ?? null}
       onToggle={toggle}
     />
   );
