@@ -34,10 +34,21 @@ _OWN = ("id", "cuisines", "tags", *ROW)
 _BESIDE = tuple(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns)
 
 
+class _Number(Cast):
+    """A decimal as the number that answers tell it as: the database makes it sooner."""
+
+    def __init__(self, column: str) -> None:
+        super().__init__(column, models.FloatField())
+
+    def get_db_converters(self, connection: Any) -> list[Any]:
+        """Return none: Django's own would make a number of each number once more."""
+        return []
+
+
 def _read(column: str) -> Any:
-    """A column as a list reads it: answers tell decimals as numbers, which the database makes of them sooner."""
+    """A column as a list reads it."""
     is_decimal = isinstance(Store._meta.get_field(column), models.DecimalField)
-    return Cast(column, models.FloatField()) if is_decimal else column
+    return _Number(column) if is_decimal else column
 
 
 _PAGE: PreparedRows = PreparedRows(

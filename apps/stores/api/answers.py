@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -59,11 +60,12 @@ def _ref(record: Any) -> dict[str, Any] | None:
 
 
 def store_rows(rows: Sequence[ListRow], user: User) -> list[dict[str, Any]]:
-    """Rows of the list."""
-    return [_store_row(row, user) for row in rows]
+    """Rows of the list; those in one state name the same list of actions."""
+    actions_at = cache(partial(permissions.actions_at, user))
+    return [_store_row(row, actions_at) for row in rows]
 
 
-def _store_row(row: ListRow, user: User) -> dict[str, Any]:
+def _store_row(row: ListRow, actions_at: Callable[[str, str], list[str]]) -> dict[str, Any]:
     (
         l1_id, l1_name, l1_level, l1_type, l2_id, l2_name, l2_level, l2_type, l3_id, l3_name, l3_level, l3_type,
         brand_id, brand_name, user_id, nickname, role, cover, file,
@@ -81,7 +83,7 @@ def _store_row(row: ListRow, user: User) -> dict[str, Any]:
         "tag_refs": row.tag_refs,
         "brand": brand_id and {"brand_id": brand_id, "name": brand_name},
         "updated_by": user_id and {"user_id": user_id, "nickname": nickname, "role": role},
-        "allowed_actions": permissions.actions_at(user, shown["status"], shown["business_status"]),
+        "allowed_actions": actions_at(shown["status"], shown["business_status"]),
     }
 
 
