@@ -94,7 +94,7 @@ register(
     "user/remove_passkey",
     Case(7, own=_own_passkey(), foreign=_foreign_passkey(), id_field="passkey_id"),
 )
-register("user/query_users", Case(3, own=lambda person: {}))
+register("user/query_users", Case(4, own=lambda person: {}))
 register("user/get_second_factor", Case(4, own=lambda person: {}))
 register("user/begin_authenticator", Case(1, own=lambda person: {}))
 register("user/confirm_authenticator", Case(12, own=_first_code))
@@ -141,7 +141,7 @@ register(
     "user/cancel_invitation",
     Case(5, own=_invited(version=1), foreign=_foreign(version=1), id_field="user_id"),
 )
-register("user/query_sessions", Case(3, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
+register("user/query_sessions", Case(4, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
 register("user/query_sign_ins", Case(2, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
 register(
     "user/revoke_sessions",

@@ -315,7 +315,7 @@ def test_the_list_takes_the_same_statements_for_one_row_and_for_many(api: Api) -
     UserFactory.create_batch(20)
     many = api.call("user/query_users", {"page_size": 100}, as_=actor)
     assert len(many.data["list"]) == 21
-    assert len(few.statements) == len(many.statements) == 3
+    assert len(few.statements) == len(many.statements) == 4
 
 
 def test_my_info_is_mine_to_edit(api: Api) -> None:

@@ -114,7 +114,7 @@ class _Menu(SimpleUploadedFile):
 _FILE: Any = {"file": _Menu("menu.pdf", pdf())}
 
 register("public/create_message", Case(8, own=_written("ID")))
-register("business_message/query_messages", Case(3, own=lambda person: message() and {}))
+register("business_message/query_messages", Case(4, own=lambda person: message() and {}))
 register("business_message/get_message_detail", Case(7, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "business_message/create_message", Case(11, own=_noted("ID"), foreign=_noted("TR"), id_field="store_id")
@@ -183,7 +183,7 @@ register(
 register("business_message/query_templates", Case(3, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "business_message/list_templates",
-    Case(3, own=lambda person: _text("ID", "id")(person) and {}, abroad=_text("TR", "tr")),
+    Case(4, own=lambda person: _text("ID", "id")(person) and {}, abroad=_text("TR", "tr")),
 )
 register(
     "business_message/save_template",

@@ -34,7 +34,7 @@ def _items(country: str) -> Body:
 
 _ID: Any = {"id_field": "collection_id"}
 
-register("collection/query_collections", Case(3, own=lambda person: collection() and {}))
+register("collection/query_collections", Case(4, own=lambda person: collection() and {}))
 register("collection/get_collection_detail", Case(3, own=_named(), foreign=_named("TR"), **_ID))
 register("collection/create_collection", Case(10, own=lambda person: {"title": "Bakso tengah malam"}))
 register(
@@ -66,7 +66,7 @@ register(
         **_ID,
     ),
 )
-register("collection/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("collection/query_versions", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "collection/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID)
 )

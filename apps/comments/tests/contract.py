@@ -91,7 +91,7 @@ register(
     Case(25, own=_compiled({"target_type": "store", "body": "Sotonya enak"})),
 )
 register("public/flag_comment", Case(18, own=_named(reason="spam")))
-register("comment/query_comments", Case(4, own=lambda person: visible() and {}))
+register("comment/query_comments", Case(5, own=lambda person: visible() and {}))
 register("comment/get_comment_detail", Case(6, own=_named(), foreign=_named("TR"), **_ID))
 register("comment/get_queue_counts", Case(4))
 register(
@@ -112,7 +112,7 @@ register(
     Case(21, own=lambda person: {"ids": [visible().pk, visible().pk], "action": "approve"}),
 )
 register("comment/export_comments", Case(6, own=lambda person: visible() and {}))
-register("comment/query_words", Case(3, own=lambda person: _word(person) and {}))
+register("comment/query_words", Case(4, own=lambda person: _word(person) and {}))
 register(
     "comment/save_word",
     Case(

@@ -104,7 +104,7 @@ def test_large_counts_are_estimated_from_the_planner(api: Api, monkeypatch: pyte
     assert (exact.data["total"], exact.data["total_is_exact"]) == (true, True)
     monkeypatch.setattr(list_spec, "TOTAL_CAP", 20)
     about = api.call("store/query_stores", published, as_=actor)
-    assert not any("core_count_within" in sql for sql in about.statements)
+    assert not any("core_find_within" in sql for sql in about.statements)
     assert not about.data["total_is_exact"]
     assert 0.9 < about.data["total"] / true < 1.1
     assert any(sql.startswith("EXPLAIN") for sql in about.statements)
@@ -112,7 +112,7 @@ def test_large_counts_are_estimated_from_the_planner(api: Api, monkeypatch: pyte
     assert again.data["total"] == about.data["total"]
     assert not any(sql.startswith("EXPLAIN") for sql in again.statements), "it was expected a moment ago"
     others = api.call("store/query_stores", {**published, "store_type": ["cafe"]}, as_=actor)
-    assert any("core_count_within" in sql for sql in others.statements), "of these it only guesses"
+    assert any("core_find_within" in sql for sql in others.statements), "of these it only guesses"
     whole = api.call("store/query_stores", {**published, "page_size": 60}, as_=actor).data["list"]
     for page in (2, 3):
         following = api.call("store/query_stores", {**published, "page": page}, as_=actor)

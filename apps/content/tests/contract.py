@@ -46,7 +46,7 @@ def _comment(country: str = "ID") -> Body:
 _ID: Any = {"id_field": "article_id"}
 _NEW = {"title": "Bakso tengah malam", "category": "guide"}
 
-register("article/query_articles", Case(3, own=lambda person: article() and {}))
+register("article/query_articles", Case(4, own=lambda person: article() and {}))
 register("article/get_article_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
 register("article/create_article", Case(11, own=lambda person: dict(_NEW)))
 register(
@@ -79,7 +79,7 @@ register(
 register(
     "article/resolve_review_comment", Case(8, own=_comment(), foreign=_comment("TR"), id_field="comment_id")
 )
-register("article/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("article/query_versions", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "article/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID)
 )

@@ -111,7 +111,7 @@ def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User
         complete(body=[paragraph(), block("store_card", store_id=StoreFactory().pk)])
     few = api.call("article/query_articles", {"page_size": 1}, as_=operator)
     many = api.call("article/query_articles", {"page_size": 100}, as_=operator)
-    assert len(few.statements) == len(many.statements) == 3, many.statements
+    assert len(few.statements) == len(many.statements) == 4, many.statements
 
 
 def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from rest_framework import serializers
 
 from apps.core.queries import list_filters
@@ -75,7 +75,10 @@ def only(key: str) -> list_filters.Filter:
     def condition(value: bool | None, ctx: list_filters.FilterContext) -> Q:
         if value is None:
             return Q()
-        counted = Q(pk__in=_entries[key].rows(ctx.user, ctx.country).order_by().values("pk"))
-        return counted if value else ~counted
+        counted = _entries[key].rows(ctx.user, ctx.country).order_by()
+        if value:
+            return Q(pk__in=counted.values("pk"))
+        # NOT IN would first gather all that are counted.
+        return ~Q(Exists(counted.filter(pk=OuterRef("pk"))))
 
     return list_filters.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), condition)

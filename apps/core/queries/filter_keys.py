@@ -10,7 +10,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db import models
 from django.db.models import Q
 
-from apps.core.queries import paging
+from apps.core.queries import totals
 from apps.core.queries.list_filters import Filter, FilterContext
 
 M = TypeVar("M", bound=models.Model)
@@ -70,6 +70,6 @@ class FilterKeys:
             return None
         found = self.alone(query, ctx, filters)
         try:
-            return found if paging.Matches.of(found).estimate() <= FEW else None
+            return found if totals.Matches.of(found).estimate() <= FEW else None
         except EmptyResultSet:
             return found

@@ -10,7 +10,7 @@ from django.core.exceptions import EmptyResultSet
 from django.db import models
 from django.db.models import Q
 
-from apps.core.queries import paging
+from apps.core.queries import paging, totals
 
 TOTAL_CAP = 1_000
 """Totals of a keyword are exact up to here: no index counts its matches."""
@@ -43,7 +43,7 @@ class KeywordSearch:
         wanted = slice((page - 1) * size, page * size)
         found = self.rows.filter(self.by_index(condition))
         try:
-            expected = paging.Matches.of(found).estimate()
+            expected = totals.Matches.of(found).estimate()
         except EmptyResultSet:
             return [], 0, True
         may_be_common = expected > FEW or _is_of_several_words(condition)
@@ -76,7 +76,7 @@ class KeywordSearch:
             counted = found.order_by().values("pk")[: TOTAL_CAP + 1].count()
             if counted <= TOTAL_CAP:
                 return counted, True
-        share = round(paging.Matches.of(self.rows).estimate() * len(seen.keys) / seen.rows)
+        share = round(totals.Matches.of(self.rows).estimate() * len(seen.keys) / seen.rows)
         return max(TOTAL_CAP + 1, expected, share), False
 
 

@@ -19,7 +19,7 @@ from rest_framework import serializers
 from apps.core.errors import Invalid
 from apps.core.http.fields import Text
 from apps.core.http.serializers import InputSerializer
-from apps.core.queries import keyword_search, long_lists, paging
+from apps.core.queries import keyword_search, long_lists, paging, totals
 from apps.core.queries.filter_keys import FilterKeys, apply_filters
 from apps.core.queries.keyword_search import KeywordSearch
 from apps.core.queries.list_filters import Filter, FilterContext
@@ -260,14 +260,42 @@ def run_list(
     else:
         narrowed = narrow(queryset, spec, query, ctx)
         of_keys = _of_filter_keys(queryset, spec, query, ctx)
-    found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
-    if mark and mark.holds_total():
-        keys = paging.fetch(narrowed, order, start, size) if found is None else found
+    if mark and mark.holds_total() and not mark.is_of_few():
+        keys = paging.read(narrowed, order, page, size, mark)
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    keys, total, exact = paging.with_total(
-        narrowed, order, start, size, TOTAL_CAP, found, well_known=name, countable=of_keys
-    )
+    read = partial(paging.read, order=order, page=page, size=size, mark=mark)
+    keys, total, exact = _with_total(narrowed, read, start, size, name, of_keys)
     return _page(keys, total, exact, page, size, digest, time_module.time())
+
+
+def _with_total(
+    rows: models.QuerySet[Any],
+    read: Callable[[models.QuerySet[Any]], list[paging.Key]],
+    start: int,
+    size: int,
+    well_known: str | None,
+    countable: models.QuerySet[Any] | None,
+) -> tuple[list[paging.Key], int, bool]:
+    """The keys of a page that `read` finds, the total of its list and whether that is exact.
+
+    Nothing is counted where the planner expects many times the cap of conditions that it knows well: `well_known` is
+    then the name by which `long_lists` keeps it. `countable` are as many rows in a narrower table.
+    """
+    counted = rows if countable is None else countable
+    expected = totals.far_beyond(counted, well_known, TOTAL_CAP) if well_known else 0
+    keys = read(rows) if expected else []
+    if len(keys) == size:
+        return keys, expected, False
+    total = totals.count(counted, TOTAL_CAP, expected)
+    if total.ids is not None:
+        keys = read(rows.model._default_manager.filter(pk__in=total.ids)) if total.ids else []
+        return keys, total.rows, True
+    keys = keys or read(rows)
+    if len(keys) < size and (keys or start == 0):
+        # A last page that is not full tells the total.
+        return keys, start + len(keys), True
+    met = start + len(keys) if keys else 0
+    return keys, total.rows if total.is_exact else max(total.rows, met), total.is_exact
 
 
 def _asked(query: Mapping[str, Any]) -> set[str]:

@@ -16,24 +16,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-import psycopg
-from django.conf import settings
 from django.core import signing
-from django.core.exceptions import EmptyResultSet, ValidationError
+from django.core.exceptions import ValidationError
 from django.db import connection, models
 from django.db.models import F, Q, Window
-from django.db.models.expressions import RawSQL
 from django.db.models.fields.tuple_lookups import TupleGreaterThan, TupleLessThan
 from django.db.models.functions import RowNumber
 
-from apps.core.database import clock, connections
+from apps.core.database import clock
 from apps.core.http.rendering import dumps
-from apps.core.queries import long_lists
+from apps.core.queries import long_lists, totals
 
 _SALT = "sofra.mark"
 LONGEST_MARK = 2000
-FAR_BEYOND = 10
-"""So many times the cap of totals is beyond what the planner could be wrong about."""
 
 Key = tuple[Any, int]
 """What stands at a row in the order: the sorted column's value, and the id."""
@@ -81,6 +76,14 @@ Ordered = tuple[models.QuerySet[Any], Order]
 """Rows, and an order of theirs."""
 
 
+def read(
+    rows: models.QuerySet[Any], order: Order, page: int, size: int, mark: Mark | None = None
+) -> list[Key]:
+    """The keys of a page, going on from the mark where that finds it sooner."""
+    found = from_mark(rows, order, mark, page, size) if mark else None
+    return fetch(rows, order, (page - 1) * size, size) if found is None else found
+
+
 def fetch(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> list[Key]:
     """The keys of `size` rows from the row number `start` on."""
     if not order.nullable:
@@ -91,111 +94,6 @@ def fetch(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> li
         return found
     ahead = 0 if found or start == 0 else start - with_value.count()
     return found + _keys(without, order, max(0, ahead), size - len(found))
-
-
-@dataclass(frozen=True)
-class Matches:
-    """The rows that a list is about, as SQL: to be counted and estimated without being written again."""
-
-    sql: str
-    params: tuple[Any, ...]
-
-    @classmethod
-    def of(cls, rows: models.QuerySet[Any]) -> Matches:
-        """The ids of `rows`, in no order. Raises EmptyResultSet where nothing can match."""
-        return cls(*rows.order_by().values("pk").query.sql_with_params())
-
-    def counting(self, cap: int) -> tuple[str, list[Any]]:
-        """The statement, with its values, that counts them up to one beyond `cap`; its answer is read by Counted."""
-        connections.ensure()
-        writer = psycopg.ClientCursor(connection.connection)
-        text = writer.mogrify(f"{self.sql} LIMIT {int(cap) + 1}", self.params)
-        return "SELECT core_count_within(%s, %s)", [text, settings.TOTAL_MILLISECONDS]
-
-    def estimate(self) -> int:
-        """How many rows the planner expects."""
-        with connection.cursor() as cursor:
-            cursor.execute(f"EXPLAIN (FORMAT JSON) {self.sql}", self.params)
-            plan = cursor.fetchone()[0]
-        return int(plan[0]["Plan"]["Plan Rows"])
-
-
-@dataclass(frozen=True)
-class Counted:
-    """How many rows were counted, and whether that is all there are up to the cap: a total has its time, not more."""
-
-    rows: int
-    is_whole: bool
-
-    @classmethod
-    def of(cls, told: int) -> Counted:
-        """What `core_count_within` tells: a negative number where its time was over."""
-        return cls(abs(told), told >= 0)
-
-
-def _expected(rows: models.QuerySet[Any], name: str, cap: int) -> int:
-    """How many rows the planner expects, or expected a minute ago where that was far beyond `cap`.
-
-    Raises EmptyResultSet where nothing can match.
-    """
-    kept = long_lists.kept(name)
-    if kept is not None:
-        return kept.total
-    expected = Matches.of(rows).estimate()
-    if expected > cap * FAR_BEYOND:
-        long_lists.keep(name, expected)
-    return expected
-
-
-def with_total(
-    rows: models.QuerySet[Any],
-    order: Order,
-    start: int,
-    size: int,
-    cap: int,
-    found: list[Key] | None = None,
-    *,
-    well_known: str | None = None,
-    countable: models.QuerySet[Any] | None = None,
-) -> tuple[list[Key], int, bool]:
-    """The keys of a page, the total of its list and whether that is exact.
-
-    Above `cap`, and where counting takes longer than TOTAL_MILLISECONDS, it is the planner's estimate. One
-    statement reads and counts, where the order is one index's and the keys are not `found` already. Nothing is
-    counted where the planner expects many times the cap of conditions that it knows well: `well_known` is then the
-    name by which `long_lists` keeps it. `countable` are as many rows in a narrower table.
-    """
-    counted = rows if countable is None else countable
-    try:
-        expected = _expected(counted, well_known, cap) if well_known else 0
-        is_far_beyond = expected > cap * FAR_BEYOND
-        if found is None and (order.nullable or is_far_beyond):
-            found = fetch(rows, order, start, size)
-        if is_far_beyond and found and len(found) == size:
-            return found, expected, False
-        matches = Matches.of(counted)
-    except EmptyResultSet:
-        return [], 0, True
-    if found is None:
-        counting = RawSQL(*matches.counting(cap))  # noqa: S611  # the console's text, its values apart
-        columns = order.of(rows).values_list(order.column, "pk", counting)
-        read = list(columns[start : start + size])
-        keys = [(value, pk) for value, pk, _ in read]
-        told = read[0][2] if read else None
-    else:
-        keys, told = found, None
-    if len(keys) < size and (keys or start == 0):
-        # A last page that is not full tells the total.
-        return keys, start + len(keys), True
-    if told is None:
-        with connection.cursor() as cursor:
-            cursor.execute(*matches.counting(cap))
-            told = cursor.fetchone()[0]
-    total = Counted.of(told)
-    if total.is_whole and total.rows <= cap:
-        return keys, total.rows, True
-    met = start + len(keys) if keys else 0
-    return keys, max(total.rows, met, expected or matches.estimate()), False
 
 
 @dataclass(frozen=True)
@@ -306,6 +204,10 @@ class Mark:
     def holds_total(self) -> bool:
         """Whether its total was counted a moment ago."""
         return 0 <= clock.now().timestamp() - self.counted_at < long_lists.HOLDS_SECONDS
+
+    def is_of_few(self) -> bool:
+        """Whether its list is sooner counted again, and read from what is found, than gone on with."""
+        return self.is_exact and self.total <= totals.FEW
 
 
 def _plain(value: Any) -> Any:

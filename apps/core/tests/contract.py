@@ -83,7 +83,7 @@ def _job(*, own: bool = False, **values: Any) -> Any:
     return body
 
 
-register("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
+register("activity/query_logs", Case(5, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
 register("system/find_records", Case(6, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
 register(
     "system/get_unavailable_actions", Case(2, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id")
@@ -176,10 +176,10 @@ def _saved(person: Any) -> dict[str, Any]:
     return {"area": "user", "name": "Editors", "filters": {"role": ["editor"]}, "columns": ["nickname"]}
 
 
-register("activity/query_changesets", Case(3, own=lambda person: _changeset("ID")(person) and {}))
+register("activity/query_changesets", Case(4, own=lambda person: _changeset("ID")(person) and {}))
 register(
     "activity/get_changeset",
-    Case(5, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
+    Case(6, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
 )
 register(
     "activity/undo_changeset",
@@ -205,7 +205,7 @@ def _unread(person: Any) -> dict[str, Any]:
     return {"ids": [Notification.objects.create(user=person, type="approved", title="Yours").pk]}
 
 
-register("notification/query_notifications", Case(6, own=_told))
+register("notification/query_notifications", Case(7, own=_told))
 register("notification/mark_read", Case(3, own=_unread))
 
 

@@ -9,7 +9,6 @@ from django.db import connection
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import paging
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, settle
 from apps.stores.tests.factories import StoreFactory
@@ -23,20 +22,27 @@ def operator() -> User:
     return UserFactory()
 
 
-def count_within(query: str, milliseconds: int) -> paging.Counted:
+def find_within(last: int, milliseconds: int) -> tuple[int, list[int] | None]:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT core_count_within(%s, %s)", [query, milliseconds])
-        return paging.Counted.of(cursor.fetchone()[0])
+        query = f"SELECT generate_series(1, {last})::bigint"
+        cursor.execute("SELECT told, ids FROM core_find_within(%s, %s, 1000)", [query, milliseconds])
+        told, ids = cursor.fetchone()
+    return told, ids
 
 
-@pytest.mark.parametrize("rows", [0, 1, 999, 1000, 1001, 5000])
+@pytest.mark.parametrize("rows", [1001, 2000, 5000])
 def test_with_time_enough_all_are_counted(rows: int) -> None:
-    assert count_within(f"SELECT generate_series(1, {rows})", LONG) == paging.Counted(rows, is_whole=True)
+    assert find_within(rows, LONG) == (rows, None)
+
+
+@pytest.mark.parametrize("rows", [0, 1, 999, 1000])
+@pytest.mark.parametrize("milliseconds", [-1, LONG])
+def test_few_are_told_by_their_ids_whatever_time_there_is(rows: int, milliseconds: int) -> None:
+    assert find_within(rows, milliseconds) == (rows, list(range(1, rows + 1)))
 
 
 def test_without_time_it_tells_how_far_it_came() -> None:
-    assert count_within("SELECT generate_series(1, 5000)", -1) == paging.Counted(1000, is_whole=False)
-    assert count_within("SELECT generate_series(1, 999)", -1) == paging.Counted(999, is_whole=True)
+    assert find_within(5000, -1) == (-1001, None)
 
 
 @pytest.mark.parametrize("sort_by", ["updated_at", "rating_avg"])

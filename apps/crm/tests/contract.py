@@ -81,7 +81,7 @@ _ID: Any = {"id_field": "lead_id"}
 _TASK_ID: Any = {"id_field": "task_id"}
 _DUE = {"title": "Telepon", "due_at": "2027-01-01T03:00:00Z"}
 
-register("crm/query_leads", Case(3, own=lambda person: lead() and {}))
+register("crm/query_leads", Case(4, own=lambda person: lead() and {}))
 register("crm/get_forecast", Case(3, own=lambda person: lead() and {}))
 register("crm/get_lead_board", Case(4, own=lambda person: lead() and {}))
 register("crm/get_lead_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
@@ -108,7 +108,7 @@ register(
     Case(6, own=_named(type="note", body="Suka kopi"), foreign=_named("TR", type="note", body="x"), **_ID),
 )
 register("crm/edit_activity", Case(5, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
-register("crm/query_tasks", Case(3, own=lambda person: _task("ID")(person) and {}))
+register("crm/query_tasks", Case(4, own=lambda person: _task("ID")(person) and {}))
 register(
     "crm/save_task",
     Case(6, own=_named(**_DUE), foreign=_named("TR", **_DUE), edit=_task("ID", title="Kunjungi"), **_ID),

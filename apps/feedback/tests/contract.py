@@ -64,7 +64,7 @@ _ID: Any = {"id_field": "feedback_id"}
 _DECISIONS = {"decisions": [{"field": "website", "decision": "accept"}]}
 
 register("public/create_feedback", Case(11, own=_filed("ID")))
-register("error_feedback/query_feedbacks", Case(3, own=lambda person: report() and {}))
+register("error_feedback/query_feedbacks", Case(4, own=lambda person: report() and {}))
 register("error_feedback/get_feedback_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "error_feedback/create_feedback",

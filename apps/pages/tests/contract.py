@@ -32,7 +32,7 @@ def _redirect(country: str = "ID", **more: Any) -> Body:
 _ID: Any = {"id_field": "page_id"}
 _REDIRECT_ID: Any = {"id_field": "redirect_id"}
 
-register("page/query_pages", Case(3, own=lambda person: page() and {}))
+register("page/query_pages", Case(4, own=lambda person: page() and {}))
 register("page/get_page_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
 register("page/create_page", Case(11, own=lambda person: {"page_type": "topic", "title": "Bakso malam"}))
 register(
@@ -68,7 +68,7 @@ register(
         **_ID,
     ),
 )
-register("page/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("page/query_versions", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register("page/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
 register(
     "page/restore_version",
@@ -78,7 +78,7 @@ register("page/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_
 register("page/draw_latest", Case(4, own=_named(), foreign=_named("TR"), **_ID))
 register("page/bulk_edit_pages", Case(8, own=lambda person: {"ids": [page().pk], "action": "archive"}))
 register("page/export_pages", Case(5, own=lambda person: page() and {}))
-register("page/query_redirects", Case(3, own=lambda person: redirect(from_path="daftar") and {}))
+register("page/query_redirects", Case(4, own=lambda person: redirect(from_path="daftar") and {}))
 register(
     "page/save_redirect",
     Case(

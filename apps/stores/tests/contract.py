@@ -142,7 +142,7 @@ def _pin(person: object) -> dict[str, Any]:
     return {"lat": -6.2, "lng": 106.8}
 
 
-register("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
+register("store/query_stores", Case(5, own=lambda person: _own()(person) and {}))
 register(
     "store/query_store_map",
     Case(
@@ -167,7 +167,7 @@ register(
 )
 register("store/verify_store", _store(5, version=1, method="phone_call"))
 register("store/check_duplicates", Case(4, own=_like, foreign=_foreign(), id_field="store_id"))
-register("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
+register("store/query_duplicates", Case(4, own=lambda person: _pair("ID")(person) and {}))
 register(
     "store/resolve_duplicate",
     Case(
@@ -180,10 +180,10 @@ register(
 )
 register("store/merge_stores", Case(36, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
 register("store/undo_merge", Case(31, own=_merged("ID"), foreign=_merged("TR"), id_field="merge_id"))
-register("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
+register("store/query_merges", Case(4, own=lambda person: _merged("ID")(person) and {}))
 register("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 register("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
-register("store/query_brands", Case(4, own=lambda person: _brand_id(person) and {}, abroad=_brand_abroad))
+register("store/query_brands", Case(5, own=lambda person: _brand_id(person) and {}, abroad=_brand_abroad))
 register(
     "store/save_brand",
     Case(
@@ -229,7 +229,7 @@ register(
 )
 register(
     "taxonomy/query_holidays",
-    Case(3, own=lambda person: _holiday("ID")(person) and {"year": 2026}, abroad=_holiday("TR")),
+    Case(4, own=lambda person: _holiday("ID")(person) and {"year": 2026}, abroad=_holiday("TR")),
 )
 register(
     "taxonomy/save_holiday",

@@ -10,14 +10,22 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
+from apps.core.queries import totals
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.record import STORE_RECORD
 from apps.stores.tests.factories import StoreFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("most_by_ids")]
 ORDERS = [(sort, order) for sort in STORE_RECORD.list_spec.sorts for order in ("asc", "desc")]
 SIZE = 4
+
+
+@pytest.fixture(params=[0, totals.FEW], ids=["many", "few"])
+def most_by_ids(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Up to how many rows a list is read by its ids: none, as where there are many, and all."""
+    monkeypatch.setattr(totals, "FEW", request.param)
+    return int(request.param)
 
 
 @pytest.fixture
@@ -98,14 +106,22 @@ def test_a_mark_of_another_list_is_passed_over(api: Api, stores: list[Store]) ->
     assert foreign.data["list"] == plain.data["list"]
 
 
-def test_going_on_does_not_count_again(api: Api, stores: list[Store]) -> None:
+def test_going_on_does_not_count_many_again(api: Api, stores: list[Store], most_by_ids: int) -> None:
     actor = UserFactory()
     first = api.call("store/query_stores", {"page_size": SIZE}, as_=actor)
     second = api.call(
         "store/query_stores", {"page": 2, "page_size": SIZE, "mark": first.data["mark"]}, as_=actor
     )
     assert second.data["total"] == first.data["total"] == len(stores)
-    assert not [sql for sql in second.statements if "COUNT" in sql]
+    counting = [sql for sql in second.statements if "core_find_within" in sql]
+    assert len(counting) == (1 if most_by_ids else 0), second.statements
+
+
+def test_a_page_of_few_asks_no_more_than_their_ids(api: Api, stores: list[Store], most_by_ids: int) -> None:
+    found = api.call("store/query_stores", {"store_type": [stores[0].store_type]}, as_=UserFactory())
+    (page,) = [sql for sql in found.statements if "ORDER BY" in sql and "core_find_within" not in sql]
+    assert ("store_type" in page) == (not most_by_ids), page
+    assert found.data["total"] == len(stores)
 
 
 class TestKeywords:

@@ -57,7 +57,7 @@ register(
         missing="none",
     ),
 )
-register("store_sync/query_runs", Case(3, own=lambda person: RunFactory() and {}))
+register("store_sync/query_runs", Case(4, own=lambda person: RunFactory() and {}))
 register("store_sync/get_run_detail", Case(3, own=_run("ID"), foreign=_run("TR"), id_field="run_id"))
 register(
     "store_sync/start_run",

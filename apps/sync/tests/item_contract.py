@@ -82,7 +82,7 @@ def _linked(person: Any) -> dict[str, Any]:
 _DAY = str((timezone.now() + dt.timedelta(days=7)).date())
 _ID: Any = {"id_field": "sync_id"}
 
-register("store_sync/query_syncs", Case(4, own=lambda person: item_of() and {}))
+register("store_sync/query_syncs", Case(5, own=lambda person: item_of() and {}))
 register("store_sync/get_sync_detail", Case(3, own=_named("ID"), foreign=_named("TR"), **_ID))
 register("store_sync/get_sync_stats", Case(4, own=lambda person: item_of() and {}))
 register("store_sync/claim_sync", Case(9, own=_named("ID"), foreign=_named("TR"), **_ID))

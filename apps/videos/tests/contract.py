@@ -82,7 +82,7 @@ def _arrived(country: str = "ID") -> Body:
 
 _ID: Any = {"id_field": "video_id"}
 
-register("video/query_videos", Case(3, own=lambda person: video() and {}))
+register("video/query_videos", Case(4, own=lambda person: video() and {}))
 register("video/get_video_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
 register("video/create_video", Case(11, own=lambda person: {"title": "Bakso tengah malam"}))
 register(
@@ -115,7 +115,7 @@ register(
 register(
     "video/resolve_review_comment", Case(8, own=_comment(), foreign=_comment("TR"), id_field="comment_id")
 )
-register("video/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("video/query_versions", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register("video/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
 register(
     "video/restore_version",
