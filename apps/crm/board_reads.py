@@ -87,9 +87,15 @@ def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> For
         expected = Expected(row["total"], value, round(value * STAGES[stage].probability / 100))
         stages[stage] += expected
         by_owner[row["owner_id"]] = by_owner.get(row["owner_id"], NOTHING) + expected
-    most = sorted(by_owner.items(), key=lambda each: (-each[1].forecast, -each[1].total))[:MOST_OWNERS]
+    most = sorted(by_owner.items(), key=_by_forecast)[:MOST_OWNERS]
     people = User.objects.in_bulk([pk for pk, _ in most if pk is not None])
     return Forecast(stages, [(people.get(pk) if pk else None, expected) for pk, expected in most])
+
+
+def _by_forecast(each: tuple[int | None, Expected]) -> tuple[Any, ...]:
+    """Who may bring the most first; of equals the one who has been here longest, leads of nobody before them."""
+    owner_id, expected = each
+    return -expected.forecast, -expected.total, owner_id or 0
 
 
 def _narrowed(user: User, country: str, filters: Mapping[str, Any]) -> QuerySet[Lead]:

@@ -99,6 +99,17 @@ def test_the_forecast_weighs_values_by_the_probability_of_their_stage(api: Api, 
     assert len(mine["owners"]) == 1
 
 
+def test_owners_who_may_bring_the_same_come_in_the_order_of_their_accounts(api: Api, operator: User) -> None:
+    first, second = (UserFactory(role="operator", countries=["ID"]) for _ in range(2))
+    for owner, stage, value in ((first, "proposal", 4_000), (second, "negotiation", 3_000)):
+        Lead.objects.filter(pk=lead(owner, expected_value=value).pk).update(stage=stage)
+    found = api.call("crm/get_forecast", {}, as_=operator, cc="ID").ok()["owners"]
+    assert [(each["owner"]["user_id"], each["forecast"]) for each in found] == [
+        (first.pk, 2_400),
+        (second.pk, 2_400),
+    ]
+
+
 def test_a_card_says_what_is_next(api: Api, operator: User) -> None:
     item = lead(operator)
     task = {"lead_id": item.pk, "title": "Call", "type": "call", "due_at": "2020-01-01T03:00:00Z"}
