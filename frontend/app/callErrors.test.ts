@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 test('a broken line says what to do, until a call succeeds again', async () => {
-  const hint = 'Check the connection. What you typed is kept.';
+  const hint = 'Check the connection, then try again.';
   server.use(onCall('user/user_info', brokenLine));
   await expect(call()).rejects.toThrow('Network Error');
   await expect(call()).rejects.toThrow('Network Error');
@@ -35,4 +35,21 @@ test('a broken line says what to do, until a call succeeds again', async () => {
   await call();
   // What the server itself refused stays until it is read.
   expect(shown()).toEqual([['Cannot publish', null]]);
+});
+
+test.each([
+  ['with text', '<form><textarea>Enak</textarea><button>Send</button></form>', true],
+  ['without text', '<form><textarea></textarea><button>Send</button></form>', false],
+  [
+    'without a field, beside one elsewhere',
+    '<form><input type="text" value="Kopi"></form><p><button>Undo</button></p>',
+    false,
+  ],
+  ['that has not the focus', '<form><input type="text" value="Kopi"></form>', false],
+])('what was typed is said to be kept in a form %s', async (_form, page, isKept) => {
+  document.body.innerHTML = page;
+  document.querySelector<HTMLElement>('button')?.focus();
+  server.use(onCall('user/user_info', brokenLine));
+  await expect(call()).rejects.toThrow('Network Error');
+  expect(shown()[0]?.[1]?.includes('What you typed is kept')).toBe(isKept);
 });

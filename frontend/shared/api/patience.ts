@@ -1,3 +1,4 @@
+import { CODE } from './codes';
 import { isApiError, type ApiError } from './errors';
 import { cancelled } from './sendForm';
 
@@ -53,6 +54,12 @@ export function mayPass({ kind, status }: ApiError): boolean {
 /** Whether the server could not take what was sent, whatever it was: away, or at fault. */
 export function isAway(error: ApiError): boolean {
   return mayPass(error) || (error.status !== null && error.status >= 500);
+}
+
+/** Whether the same call may succeed later: the server was away or at fault, or had been asked too often. */
+export function isWorthAnotherTry(error: ApiError): boolean {
+  const { code, status } = error;
+  return isAway(error) || status === 429 || code === CODE.throttled || code === CODE.serverError;
 }
 
 /** Resolves after the pause, or as soon as the browser is back on line. Rejects where it is given up. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { isWorthAnotherTry } from '@shared/api/patience';
 
 /** A refusal, as it is told in the case: what it says, and what it says of each field. */
 export interface Failure {
@@ -18,9 +19,14 @@ export function useActing(refetch: () => Promise<unknown>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
+  const afterOthers = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = line.current.then(work);
+    line.current = next.catch(() => undefined);
+    return next;
+  };
   /** Runs when what was begun before has ended; null when it was refused. */
-  const inLine = <T>(work: () => Promise<T>, refused: Refused = setFailure): Promise<T | null> => {
-    const run = async () => {
+  const inLine = <T>(work: () => Promise<T>, refused: Refused = setFailure): Promise<T | null> =>
+    afterOthers(async () => {
       try {
         return await work();
       } catch (error) {
@@ -29,11 +35,7 @@ export function useActing(refetch: () => Promise<unknown>) {
         await refetch();
         return null;
       }
-    };
-    const next = line.current.then(run);
-    line.current = next.catch(() => undefined);
-    return next;
-  };
+    });
   /** The same for what a person asked for: the case is busy until it has ended, the last refusal put away. */
   const acting = async <T>(work: () => Promise<T>): Promise<T | null> => {
     setBusy(true);
@@ -44,5 +46,21 @@ export function useActing(refetch: () => Promise<unknown>) {
       setBusy(false);
     }
   };
-  return { isBusy, failure, inLine, acting };
+  /**
+   * Takes back what was decided: rejects where that failed, which is told by who asked for it. After a failure that
+   * may pass the version stays the one that was decided on, so that a second try takes back nothing else.
+   */
+  const takingBack = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await afterOthers(work);
+    } catch (error) {
+      if (isApiError(error) && !isWorthAnotherTry(error)) await refetch();
+      throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, inLine, acting, takingBack };
 }

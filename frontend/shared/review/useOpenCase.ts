@@ -2,7 +2,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast, type Toast } from '@shared/ui/toasts';
-import { undoChangesets } from '@shared/work/undo';
+import { takeBackChangesets, undoChangesets } from '@shared/work/undo';
 import { useRowDecision } from './taken/useRowDecision';
 import { useActing, type Failure } from './useActing';
 
@@ -47,15 +47,15 @@ export function useOpenCase<Item extends { version: number }>(
     const fresh = await load().catch(() => null);
     if (fresh !== null) latest.current = fresh;
   };
-  const { isBusy, failure, inLine, acting } = useActing(refetch);
+  const { isBusy, failure, inLine, acting, takingBack } = useActing(refetch);
   const decideRow = useRowDecision(area, listKey);
   const tellRefusal = ({ message, fields }: Failure) =>
     toast.error(`Not done: ${title}. ${message}`, {
       hint: fields.length === 0 ? null : fields.join(' '),
       action: { label: 'Open it', run: () => onBack(id) },
     });
-  const undo = (changesetId: number) =>
-    undoChangesets(client, { changesetIds: [changesetId], country, title });
+  const written = (changesetId: number) => ({ changesetIds: [changesetId], country, title });
+  const undo = (changesetId: number) => undoChangesets(client, written(changesetId));
 
   return {
     /** The newest state that the server has answered. */
@@ -87,6 +87,14 @@ export function useOpenCase<Item extends { version: number }>(
         showNext(ended);
         await ended;
       }),
+    /** Takes back what ended the case, and shows it again; rejects where that failed. */
+    takingBack: (work: () => Promise<unknown>) =>
+      takingBack(async () => {
+        await work();
+        onBack(id);
+      }),
+    /** Undoes what was written together, for `takingBack`. */
+    takeBackChangeset: (changesetId: number) => takeBackChangesets(client, written(changesetId), 'all'),
     undo: (changesetId: number) => acting(() => undo(changesetId)),
     /** The offer to undo what was written together; null where nothing was. */
     undoAction: (changesetId: number | null): Toast['action'] =>

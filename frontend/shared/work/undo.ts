@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
+import { callApi, type CallOptions } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import { labelOf } from '@shared/form/labels';
@@ -29,35 +29,49 @@ export function confirmUndo(title: string, counts: string): Promise<boolean> {
   });
 }
 
+type Outcome = 'done' | 'begun';
+
 /**
  * Takes changes back, the last first, and says what was put back and what could not be. Many records are
  * a work of their own, which has only begun then; null where it was refused.
  */
-export async function undoChangesets(
+export async function undoChangesets(client: QueryClient, undoing: Undoing): Promise<Outcome | null> {
+  try {
+    return await takeBackChangesets(client, undoing);
+  } catch (error) {
+    // The client has told of it.
+    if (!isApiError(error)) throw error;
+    return null;
+  }
+}
+
+/** The same for a caller who tells of the failures that it `handles`: rejects where it was refused. */
+export async function takeBackChangesets(
   client: QueryClient,
   { changesetIds, country, title = '' }: Undoing,
-): Promise<'done' | 'begun' | null> {
+  handles?: CallOptions['handles'],
+): Promise<Outcome> {
   let undone = 0;
   let hasBegun = false;
   const kept: NotUndone[] = [];
   try {
     for (const changeset_id of [...changesetIds].reverse()) {
-      const answer = await callApi('activity/undo_changeset', { changeset_id }, { country });
+      const answer = await callApi('activity/undo_changeset', { changeset_id }, { country, handles });
       undone += answer.undone;
       kept.push(...answer.not_undone);
       if (answer.job_id === null) continue;
       hasBegun = true;
       follow(answer.job_id);
     }
-    return hasBegun ? 'begun' : 'done';
   } catch (error) {
-    // The client has told of it.
-    if (!isApiError(error)) throw error;
-    return null;
+    // Without a line what is asked for anew is not answered: nobody waits for it.
+    void client.invalidateQueries();
+    throw error;
   } finally {
     showUndone(undone, kept, title);
-    await client.invalidateQueries();
   }
+  await client.invalidateQueries();
+  return hasBegun ? 'begun' : 'done';
 }
 
 /**

@@ -31,18 +31,16 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
   const user = useUser();
   const client = useQueryClient();
   const id = item.message_id;
-  const { act, acting, call, current, ending, failure, isBusy, undo, undoAction, update } = useOpenCase(
-    item,
-    {
-      area: AREA,
-      listKey: messageKeys.lists,
-      id,
-      title: item.subject,
-      save: useKeepMessage(),
-      load: () => client.query({ ...messageOptions(country, id), staleTime: 0 }),
-      onBack,
-    },
-  );
+  const one = useOpenCase(item, {
+    area: AREA,
+    listKey: messageKeys.lists,
+    id,
+    title: item.subject,
+    save: useKeepMessage(),
+    load: () => client.query({ ...messageOptions(country, id), staleTime: 0 }),
+    onBack,
+  });
+  const { act, acting, call, current, ending, failure, isBusy, takingBack, undo, undoAction, update } = one;
   const {
     values: typed,
     type,
@@ -53,8 +51,14 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
 
   const target = () => ({ message_id: id, version: current().version });
   const fileIds = () => typed.files.map(({ attachment_id }) => attachment_id);
+  const sendChange = (input: StatusChange) =>
+    callApi('business_message/change_message_status', { ...target(), ...input }, call);
+  const openAgain = async () => {
+    update(await sendChange({ action: 'reopen' }));
+    toast.success(`Open again: ${item.subject}`);
+  };
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
-    const send = () => callApi('business_message/change_message_status', { ...target(), ...input }, call);
+    const send = () => sendChange(input);
     if (!isEnd) {
       await act(send, { text });
       return;
@@ -63,7 +67,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       () => onDone(id),
       async () => {
         update(await send());
-        const undo = () => reopen().then(() => onBack(id));
+        const undo = () => takingBack(openAgain);
         decided({ area: AREA, id, things: 'messages', said: text, title: item.subject, undo });
       },
     );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { forgetTaken, undoLast } from '@shared/review/taken/taken';
 import { beginSession, setCountry } from '@shared/session/session';
-import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import { AREA, useUndoLine, type Decided } from './useUndoLine';
 
@@ -69,4 +69,19 @@ test('a comment that cannot be read is shown all the same, for it is undone', as
   server.use(onCall('comment/get_comment_detail', () => refuse(4040, 'Gone', null, 404)));
   decideAndUndo();
   await waitFor(() => expect(happened).toEqual(['undone', 'shown', 'said']));
+});
+
+test.each([
+  ['activity/undo_change', {}],
+  ['activity/undo_changeset', { logId: null, changesetId: 8 }],
+])('where the line breaks nothing is shown or said to be undone, and %s is sent again', async (call, one) => {
+  server.use(onCall(call, brokenLine));
+  decideAndUndo(one);
+  const failed = 'Not undone: “Enak”. Network Error';
+  await waitFor(() => expect(toasts.getState().list.map(({ message }) => message)).toEqual([failed]));
+  expect(happened).toEqual([]);
+  server.use(onCall(call, () => answer({ ...undone, job_id: null })));
+  undoLast(AREA);
+  await waitFor(() => expect(happened).toContain('shown'));
+  await waitFor(() => expect(happened).toContain('said'));
 });

@@ -1,10 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import { isApiError } from '@shared/api/errors';
 import { decided } from '@shared/review/taken/taken';
 import { useCountryCode } from '@shared/session/hooks';
-import { showUndone, undoChangesets } from '@shared/work/undo';
+import { showUndone, takeBackChangesets } from '@shared/work/undo';
 import { commentOptions } from '../api';
 
 /** What was decided here and can be taken back: one comment, or a wave at once. */
@@ -18,6 +17,7 @@ export interface Decided {
 }
 
 interface UndoEntry extends Decided {
+  /** Where it was decided, whatever country is looked at meanwhile. */
   country: string;
 }
 
@@ -46,8 +46,6 @@ export function useUndoLine(onShow: (id: number) => void) {
 }
 
 async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number) => void): Promise<void> {
-  // Where it was decided, whatever country is looked at meanwhile.
-  const options = { country: one.country };
   const comeBack = async () => {
     if (one.isInList === true) return;
     // Read before it is shown: the next key is for the comment as it stands now.
@@ -55,7 +53,8 @@ async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number
     onShow(one.commentId);
   };
   if (one.changesetId !== null) {
-    await undoChangesets(client, { changesetIds: [one.changesetId], ...options, title: one.title });
+    const written = { changesetIds: [one.changesetId], country: one.country, title: one.title };
+    await takeBackChangesets(client, written, 'all');
     await comeBack();
     return;
   }
@@ -63,19 +62,14 @@ async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number
     await comeBack();
     return;
   }
-  try {
-    const answer = await callApi(
-      'activity/undo_change',
-      { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
-      options,
-    );
-    await client.invalidateQueries();
-    await comeBack();
-    showUndone(answer.undone, answer.not_undone, one.title);
-  } catch (error) {
-    // The client has told of it.
-    if (!isApiError(error)) throw error;
-  }
+  const answer = await callApi(
+    'activity/undo_change',
+    { object_type: 'comment', object_id: one.commentId, log_id: one.logId },
+    { country: one.country, handles: 'all' },
+  );
+  await client.invalidateQueries();
+  await comeBack();
+  showUndone(answer.undone, answer.not_undone, one.title);
 }
 
 export type UndoLine = ReturnType<typeof useUndoLine>;

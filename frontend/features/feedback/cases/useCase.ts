@@ -39,7 +39,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   const id = item.feedback_id;
   const kept = useKeptInput('feedback');
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, kept.of(id).said));
-  const { act, call, current, ending, failure, isBusy, undo, update } = useOpenCase(item, {
+  const one = useOpenCase(item, {
     area: AREA,
     listKey: feedbackKeys.lists,
     id,
@@ -48,6 +48,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     load: () => client.query({ ...feedbackOptions(country, id), staleTime: 0 }),
     onBack,
   });
+  const { act, call, current, ending, failure, isBusy, takeBackChangeset, takingBack, undo, update } = one;
   const { values: typed, type } = useTypedInput({
     kind: 'feedback',
     id,
@@ -63,10 +64,11 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     if (current().status === 'in_progress') return;
     update(await callApi('error_feedback/change_feedback_status', { ...target(), action: 'start' }, call));
   };
-  const tell = (said: string, takeBack: () => unknown) =>
-    decided({ area: AREA, id, things: 'reports', said, title: item.title, undo: takeBack });
-  /** What was taken back lies on the desk again. */
-  const showAgain = () => onBack(id);
+  /** Tells of a decision; what is taken back lies on the desk again. */
+  const tell = (said: string, takeBack: () => Promise<unknown>) => {
+    const undo = () => takingBack(takeBack);
+    decided({ area: AREA, id, things: 'reports', said, title: item.title, undo });
+  };
   const forget = () => type({ note: '', question: '', method: '' });
 
   const showNext = () => onDone(id);
@@ -88,11 +90,13 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       forget();
       const { changeset_id: changeset } = done;
       if (changeset === null) toast.success(`Applied: ${item.title}`);
-      else tell('Applied', () => undo(changeset).then(showAgain));
+      else tell('Applied', () => takeBackChangeset(changeset));
     });
+  const sendChange = (input: StatusChange) =>
+    callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
     const isWait = input.action === 'wait';
-    const send = () => callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
+    const send = () => sendChange(input);
     if (!isEnd && !isWait) {
       await act(send, { text });
       return;
@@ -103,12 +107,16 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       if (isWait) type({ question: '' });
       if (isWait) toast.success(`${text}: ${item.title}`);
       if (isEnd) {
-        tell(text, () => reopen().then(showAgain));
+        tell(text, openAgain);
         forget();
       }
     });
   };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
+  const openAgain = async () => {
+    update(await sendChange({ action: 'reopen' }));
+    toast.success(`Open again: ${item.title}`);
+  };
 
   /** The reply is not sent, and stands where it was written again. */
   const takeReplyBack = async (version: number, body: string) => {

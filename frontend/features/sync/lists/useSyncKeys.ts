@@ -39,7 +39,7 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
         keep(done.item);
         const undo = async () => {
           const target = { sync_id, version: done.item.version, take_up: true };
-          const back = await callApi('store_sync/undo_sync', target, { country });
+          const back = await callApi('store_sync/undo_sync', target, { country, handles: 'all' });
           keep(back.item);
           showUndone(back.item, back.not_undone.length);
         };

@@ -53,7 +53,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     read: (before) => ({ note: keptText(before, 'note'), ...NOTHING_SAID }),
     toKeep: (typed) => ({ ...typed }),
   });
-  const { act, acting, call, current, ending, failure, inLine, isBusy, update } = useOpenCase(item, {
+  const one = useOpenCase(item, {
     area: AREA,
     listKey: syncKeys.lists,
     id: sync_id,
@@ -66,6 +66,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     },
     onBack,
   });
+  const { act, acting, call, current, ending, failure, inLine, isBusy, takingBack, update } = one;
   const target = () => ({ sync_id, version: current().version });
   /** Whoever decides on a record has it in hand. */
   const claimed = async () => {
@@ -113,16 +114,14 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       const isNewStore = done.item.action === 'create';
       tell(isNewStore ? 'Store created' : formatApplied(done.applied_fields.length), 'applied', takeBack);
     });
-  const undo = (take_up: boolean) =>
-    acting(async () => {
-      const asked = { ...target(), take_up };
-      const { item: back, not_undone } = await callApi('store_sync/undo_sync', asked, call);
-      update(back);
-      onBack(sync_id);
-      showUndone(back, not_undone.length);
-    });
+  const sendUndo = async (take_up: boolean) => {
+    const asked = { ...target(), take_up };
+    const { item: back, not_undone } = await callApi('store_sync/undo_sync', asked, call);
+    update(back);
+    showUndone(back, not_undone.length);
+  };
   /** Who takes back what they have just decided means to decide it anew. */
-  const takeBack = () => undo(true);
+  const takeBack = () => sendUndo(true);
   const send = (input: StatusChange) =>
     callApi('store_sync/change_sync_status', { ...target(), ...input }, call);
   const leave = (input: StatusChange, text: string, counted: string) =>
@@ -130,11 +129,13 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       update(await send(input));
       tell(text, counted, takeUpAgain);
     });
-  const tell = (said: string, counted: string, undo: () => unknown) =>
+  const tell = (said: string, counted: string, takeBackBy: () => Promise<void>) => {
+    const undo = () => takingBack(takeBackBy);
     decided({ area: AREA, id: sync_id, things: 'records', said, counted, title: item.title, undo });
+  };
   const takeUpAgain = async () => {
-    await reopen();
-    onBack(sync_id);
+    update(await send({ action: 'reopen' }));
+    toast.success(`Taken up again: ${item.title}`);
   };
   const confirm = () =>
     end(values.note, async () => {
@@ -152,7 +153,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     failure,
     setNote: (note: string) => type({ note }),
     apply,
-    undo: () => undo(false),
+    undo: () => acting(() => sendUndo(false)),
     reopen,
     confirm,
     reject: (reason: RejectReason, note: string) =>

@@ -158,6 +158,54 @@ test('an undo that is refused holds up none of those behind it', async () => {
   await waitFor(() => expect(first).toHaveBeenCalledOnce());
 });
 
+const broken = new ApiError('Network Error', { kind: 'network' });
+const busy = new ApiError('Too many', { kind: 'envelope', code: 10012, status: 429 });
+
+test.each([
+  ['the line broke', broken],
+  ['the server was at fault', new ApiError('At fault', { kind: 'http', status: 500 })],
+  ['the server was asked too often', busy],
+])('what could not be taken back because %s stands, and key and message try again', async (_why, error) => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(error));
+  await person.keyboard('z');
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent(`Not undone: “Enak”. ${error.message}`);
+  expect(told).toHaveTextContent('It still stands, and can be undone again.');
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(2);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  undo.mockResolvedValue(undefined);
+  await person.keyboard('z');
+  expect(undo).toHaveBeenCalledTimes(3);
+  await waitFor(() => expect(said()).toEqual([]));
+  await person.keyboard('z');
+  expect(undo).toHaveBeenCalledTimes(3);
+});
+
+test('the message of one that could not be taken back takes back that one, whatever was decided since', async () => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  const first = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValueOnce(broken));
+  await person.keyboard('z');
+  await screen.findByRole('alert');
+  const second = decide('Rejected');
+  await person.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? document.body);
+  expect(first).toHaveBeenCalledTimes(2);
+  expect(second).not.toHaveBeenCalled();
+});
+
+test('what may not be taken back any more is gone, and it is said why', async () => {
+  const refusal = new ApiError('Ayu changed it since', { kind: 'envelope', code: 10006, status: 409 });
+  const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(refusal));
+  undoLast('comment');
+  await waitFor(() => expect(said()).toEqual(['Not undone: “Enak”. Ayu changed it since']));
+  expect(toasts.getState().list[0]?.action).toBeNull();
+  undoLast('comment');
+  expect(undo).toHaveBeenCalledOnce();
+});
+
 test('whoever signs in next has nothing to take back', () => {
   const undo = decide('Approved');
   forgetTaken();

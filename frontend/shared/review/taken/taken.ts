@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { isApiError } from '@shared/api/errors';
+import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
+import { isWorthAnotherTry } from '@shared/api/patience';
 import { dismissToast, toast, toasts } from '@shared/ui/toasts';
 
 /** A decision that was taken on a desk or in its list, and the way back. */
@@ -14,8 +15,8 @@ export interface Taken {
   /** The same of several, where it is not `said` in small letters. */
   counted?: string;
   title: string;
-  /** Takes it back, and says so. */
-  undo: () => unknown;
+  /** Takes it back, and says so; rejects with the failure that kept it from it, which is told here. */
+  undo: () => Promise<void>;
 }
 
 /** A decision with its number in the order of sending; answers may come in another. */
@@ -39,6 +40,8 @@ let toastId: number | null = null;
 let lastOrder = 0;
 /** The decisions, by their numbers, that were asked to be taken back: nobody asks for one twice. */
 const asked = new Set<number>();
+/** By their numbers, the messages of those that could not be taken back so far. */
+const failures = new Map<number, number>();
 /** By area, the taking back that was asked for last: the next one begins when it has ended. */
 const lines = new Map<string, Promise<unknown>>();
 
@@ -74,17 +77,28 @@ export function undoLast(area: string): void {
   const sending = underWay.getState().list.findLast(isLeft);
   const order = Math.max(done?.order ?? 0, sending?.order ?? 0);
   if (order === 0) return;
+  takeInTurn(area, order);
+}
+
+/** Takes back a decision by its number once those that were asked for before it have ended. */
+function takeInTurn(area: string, order: number): void {
+  if (asked.has(order)) return;
   asked.add(order);
-  if (order === done?.order) putToastAway(done);
-  const sent = sending?.order === order ? sending.sent : undefined;
+  const done = numbered(order);
+  if (done !== undefined) putToastAway(done);
+  const sent = underWay.getState().list.find((one) => one.order === order)?.sent;
   const before = lines.get(area);
   const run = async () => {
     await before?.catch(() => undefined);
     await sent?.catch(() => undefined);
-    const its = taken.getState().list.find((one) => one.order === order);
+    const its = numbered(order);
     if (its !== undefined) await take(its);
   };
   lines.set(area, run());
+}
+
+function numbered(order: number): Numbered | undefined {
+  return taken.getState().list.find((one) => one.order === order);
 }
 
 /** The number that a decision got when it was sent; one that was not noted as on its way comes last. */
@@ -98,20 +112,43 @@ function nextOrder(): number {
   return lastOrder;
 }
 
-/** Its offer has been taken: the message may not stand there as if there were still something to undo. */
-function putToastAway(one: Taken): void {
+/** Its offer has been taken: no message may stand there as if there were still something to undo. */
+function putToastAway(one: Numbered): void {
   if (counted.includes(one) && toastId !== null) dismissToast(toastId);
+  const failure = failures.get(one.order);
+  if (failure !== undefined) dismissToast(failure);
+  failures.delete(one.order);
 }
 
+/** Takes a decision back. Where that failed for a reason that may pass, it can be asked for once more. */
 async function take(last: Numbered): Promise<void> {
-  taken.setState(({ list }) => ({ list: list.filter((one) => one !== last) }));
   putToastAway(last);
   try {
     await last.undo();
+    forget(last);
   } catch (error) {
-    // The client has told of it.
+    if (isApiError(error) && (error.isSilent || isWorthAnotherTry(error))) asked.delete(last.order);
+    else forget(last);
     if (!isApiError(error)) throw error;
+    if (!error.isSilent) tellFailure(last, error);
   }
+}
+
+function forget({ order }: Numbered): void {
+  taken.setState(({ list }) => ({ list: list.filter((one) => one.order !== order) }));
+}
+
+function tellFailure(one: Numbered, error: ApiError): void {
+  const { requestId } = error;
+  const message = `Not undone: ${one.title}. ${error.message}`;
+  if (isWorthAnotherTry(error)) {
+    const action = { label: 'Undo', run: () => takeInTurn(one.area, one.order) };
+    const hint = 'It still stands, and can be undone again.';
+    failures.set(one.order, toast.error(message, { requestId, hint, action }));
+    return;
+  }
+  const fields = Object.values(fieldErrors(error));
+  toast.error(message, { requestId, hint: fields.length === 0 ? null : fields.join(' ') });
 }
 
 /** Whoever signs in next decided nothing. */
@@ -119,6 +156,7 @@ export function forgetTaken(): void {
   taken.setState({ list: [] });
   underWay.setState({ list: [] });
   lines.clear();
+  failures.clear();
   counted = [];
 }
 

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import { forgetTaken, undoLast } from '@shared/review/taken/taken';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { toasts } from '@shared/ui/toasts';
+import { answer, brokenLine, onCall, type startServer } from './server';
+
+/** Calls a hook of a desk as an operator would, with nothing decided or said before. */
+export function onDesk<T>(use: () => T) {
+  forgetTaken();
+  toasts.setState({ list: [] });
+  beginSession('token', 12);
+  setCountry('ID');
+  setUser({
+    user_id: 12,
+    nickname: 'Omar',
+    role: 'operator',
+    username: 'omar',
+    is_superuser: false,
+    countries: ['ID', 'TR'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(use, { wrapper }).result;
+}
+
+export const said = () => toasts.getState().list.map(({ message }) => message);
+
+/** Takes back the last decision of an area twice: without a line, which leaves it as it is, and with one. */
+export async function undoTwice(
+  server: ReturnType<typeof startServer>,
+  { area, call, title, back }: { area: string; call: string; title: string; back: object },
+  shown: readonly number[],
+): Promise<void> {
+  await waitFor(() => expect(said()).toHaveLength(1));
+  server.use(onCall(call, brokenLine));
+  undoLast(area);
+  await waitFor(() => expect(said()).toEqual([`Not undone: ${title}. Network Error`]));
+  expect(shown).toEqual([]);
+  server.use(onCall(call, () => answer(back)));
+  undoLast(area);
+  await waitFor(() => expect(shown).toHaveLength(1));
+  expect(said()).toHaveLength(1);
+  expect(said()[0]).not.toContain('Not undone');
+}
