@@ -37,7 +37,6 @@ from apps.sync.services.review import claim_of, lock_claimed, refused
 LONGEST_SNOOZE_DAYS = 90
 _NEVER_A_STORE = frozenset({RejectReason.NOT_FOOD, RejectReason.NOT_A_PLACE})
 _MAKING = (SyncAction.CREATE,)
-_LINKING = (*_MAKING, SyncAction.LINK)
 EVERY_FIELD = "Every field was rejected"
 
 
@@ -55,7 +54,7 @@ def apply_sync(
 ) -> SyncItem:
     """Write what was accepted of an item into its store, all of it or nothing.
 
-    An item of which every field was refused is rejected: nothing is written then. Raises Invalid (something is undecided, a note is missing, a value breaks a rule of the store), Conflict
+    An item of which every field was refused is rejected: nothing is written then, no new store either. Raises Invalid (something is undecided, a note is missing, a value breaks a rule of the store), Conflict
     with `conflicts` where the store holds other values than those that were compared (`mark_conflict` is then
     to be called), and what `lock_claimed` raises.
     """
@@ -71,7 +70,7 @@ def apply_sync(
 def _is_refused(item: SyncItem) -> bool:
     """Whether every field was refused of an item that says nothing else: not which store the record is either."""
     refused_fields = [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT]
-    return bool(item.diffs) and refused_fields == item.diffs and item.action not in _LINKING
+    return bool(item.diffs) and refused_fields == item.diffs and item.action != SyncAction.LINK
 
 
 def _reject_by_fields(actor: User, item: SyncItem, note: str) -> None:

@@ -221,6 +221,29 @@ def test_record_of_which_every_field_is_rejected_is_rejected(
     assert counts == [{"value": "rejected", "count": 1}]
 
 
+def test_new_store_of_which_every_field_is_rejected_is_not_made(api: Api, operator: User) -> None:
+    alike = StoreFactory(country="ID", name=SAID["name"], lat=SAID["lat"], lng=SAID["lng"])
+    shown = in_hand(api, proposed(), operator)
+    other = {"sync_id": shown["sync_id"], "version": shown["version"], "store_id": None}
+    shown = call(api, "link_candidate", other, operator).ok()
+    assert shown["action"] == "create"
+    body = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown, "reject")}
+    done = call(api, "apply_sync", body, operator).ok()
+    assert (done["item"]["status"], done["item"]["note"]) == ("rejected", "Every field was rejected")
+    assert list(Store.objects.all()) == [alike]
+    assert (SourceRecord.objects.get().store_id, Changeset.objects.count()) == (None, 0)
+
+
+def test_new_store_without_what_a_store_needs_is_refused(api: Api, operator: User) -> None:
+    shown = in_hand(api, proposed(), operator)
+    said = saying(shown, name="reject")
+    body = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": said}
+    refused = call(api, "apply_sync", body, operator)
+    assert refused.errors["name"] == ["Store name required"]
+    assert not Store.objects.exists()
+    assert SyncItem.objects.get().status == "in_review"
+
+
 def test_record_of_which_every_field_was_rejected_is_taken_up_with_nothing_decided(
     api: Api, operator: User
 ) -> None:

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { readId } from '@shared/routes/location';
+import type { Deciding } from '@shared/review/deciding';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export type SyncRow = CallOutput<'store_sync/query_syncs'>['list'][number];
@@ -100,6 +101,24 @@ export function belowIn(rows: readonly SyncRow[], id: number, userId: number): n
 /** Nobody else has it in hand, and a decision is still to be made: a rule has made that of a sample. */
 function isFree({ claimed_by, status }: SyncRow, userId: number): boolean {
   return status !== 'auto_applied' && (claimed_by === null || claimed_by.user_id === userId);
+}
+
+/** Whether every field is rejected of what says nothing else: the server rejects the record then, and writes nothing. */
+export function isRefused({ action, diffs }: SyncItem, { said }: Deciding): boolean {
+  return (
+    action !== 'link' && diffs.length > 0 && diffs.every(({ field }) => said[field]?.decision === 'reject')
+  );
+}
+
+/** What no store is made without. */
+const NEEDED: readonly string[] = ['name', 'store_type', 'regions'];
+
+/** What a new store needs and is rejected of this one, by its labels. */
+export function lacksOf({ action, diffs }: SyncItem, { said }: Deciding): readonly string[] {
+  if (action !== 'create') return [];
+  return diffs
+    .filter(({ field }) => NEEDED.includes(field) && said[field]?.decision === 'reject')
+    .map(({ label }) => label);
 }
 
 /** What is decided on: with another store, a newer state of it, or having been taken back, deciding begins anew. */

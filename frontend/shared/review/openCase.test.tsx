@@ -158,6 +158,21 @@ test('a decision that is refused behind the next case says why, and leads back',
   expect(opened.current.current()).toEqual({ version: 5, status: 'resolved' });
 });
 
+test('what is refused for several reasons says each in a sentence, and none twice', async () => {
+  const opened = openCase();
+  load.mockResolvedValue({ version: 5, status: 'open' });
+  const name = 'Store name required';
+  const errors = { name: [name], store_type: ['Choose a store type'], region_l1_id: ['Provinsi required'] };
+  const refusal = new ApiError(name, { kind: 'envelope', code: 10005, data: { errors } });
+  await act(() => opened.current.ending(vi.fn(), () => Promise.reject(refusal)));
+  expect(toasts.getState().list).toMatchObject([
+    {
+      message: 'Not done: Warung Bu Sri. Store name required',
+      hint: 'Choose a store type. Provinsi required.',
+    },
+  ]);
+});
+
 test('typed input is kept even if the case is closed before the next render', () => {
   const typed = renderHook(() =>
     useTypedInput({

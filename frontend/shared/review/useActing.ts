@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { isWorthAnotherTry } from '@shared/api/patience';
+import { inSentences } from '@shared/format/sentences';
 
 /** A refusal, as it is told in the case: what it says, and what it says of each field. */
 export interface Failure {
   message: string;
   fields: readonly string[];
+}
+
+/** What a refusal says of fields besides its message; null where it says no more. */
+export function hintOf(message: string, fields: readonly string[]): string | null {
+  const others = fields.filter((one) => one !== message);
+  return others.length === 0 ? null : inSentences(others);
 }
 
 type Refused = (failure: Failure) => void;

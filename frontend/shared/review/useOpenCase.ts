@@ -4,7 +4,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { toast, type Toast } from '@shared/ui/toasts';
 import { takeBackChangesets, undoChangesets } from '@shared/work/undo';
 import { useRowDecision } from './taken/useRowDecision';
-import { useActing, type Failure } from './useActing';
+import { hintOf, useActing, type Failure } from './useActing';
 
 interface CaseOptions<Item> {
   /** The list that it is one of, by the server's name of it, and where its pages are kept. */
@@ -51,7 +51,7 @@ export function useOpenCase<Item extends { version: number }>(
   const decideRow = useRowDecision(area, listKey);
   const tellRefusal = ({ message, fields }: Failure) =>
     toast.error(`Not done: ${title}. ${message}`, {
-      hint: fields.length === 0 ? null : fields.join(' '),
+      hint: hintOf(message, fields),
       action: { label: 'Open it', run: () => onBack(id) },
     });
   const written = (changesetId: number) => ({ changesetIds: [changesetId], country, title });

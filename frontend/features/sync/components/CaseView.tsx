@@ -13,7 +13,7 @@ import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { CHOICES } from '@shared/keys/keymap';
 import type { ListKey } from '@shared/table/useListKeys';
-import { isOpen, storeName, type SyncItem } from '../model';
+import { isOpen, isRefused, lacksOf, storeName, type SyncItem } from '../model';
 import { AREA, useCase, type Case } from '../review/useCase';
 import { labelIn } from '../lists/syncCells';
 import { Candidates } from './Candidates';
@@ -41,6 +41,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const canDecide = mayDecide(item, one.isMine);
   const asked = noteReasons(item, one);
   const apply = (isNew = false) => {
+    if (!isRefused(item, one.state) && lacksOf(item, one.state).length > 0) return;
     if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
     else if (openFields(one.state, item.diffs).length === 0 || isNew) void one.apply(isNew);
   };
@@ -129,6 +130,7 @@ const ALIKE = 0.6;
 
 /** What has to be explained before it is applied. */
 function noteReasons(item: SyncItem, one: Case): readonly string[] {
+  if (isRefused(item, one.state)) return [];
   const looksLikeOne = item.candidates.some(({ score }) => score >= ALIKE);
   return needsNote(one.state, item.diffs, item.action === 'create' && looksLikeOne);
 }

@@ -10,7 +10,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
-import { storeName, type RejectReason, type SyncItem } from '../model';
+import { isRefused, lacksOf, storeName, type RejectReason, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 import type { Panel } from './CaseView';
 
@@ -28,6 +28,8 @@ interface DecisionBarProps {
 /** What becomes of the whole: applied, rejected, put off, given back. */
 export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
+  const isAllRejected = isRefused(item, one.state);
+  const lacks = isAllRejected ? [] : lacksOf(item, one.state);
   return (
     <div className="foot stack decision-bar">
       <NoteField
@@ -39,8 +41,13 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         onApply={onApply}
       />
       <div className="row">
-        <Button variant="filled" isBusy={one.isBusy} disabled={open > 0} onClick={() => onApply()}>
-          {applyLabel(item)} <Kbd of="apply" />
+        <Button
+          variant="filled"
+          isBusy={one.isBusy}
+          disabled={open > 0 || lacks.length > 0}
+          onClick={() => onApply()}
+        >
+          {isAllRejected ? 'Reject the record' : applyLabel(item)} <Kbd of="apply" />
         </Button>
         {item.action === 'move' ? (
           <Button isBusy={one.isBusy} onClick={() => onApply(true)}>
@@ -71,6 +78,11 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         ) : null}
         <LeftToDecide open={open} />
       </div>
+      {lacks.length === 0 ? null : (
+        <p className="danger small" role="status">
+          A new store needs: {lacks.join(', ')}. Accept or change it, or reject all.
+        </p>
+      )}
       {panel === 'reject' ? <RejectPanel one={one} onClose={() => onPanel(null)} /> : null}
       {panel === 'snooze' ? <SnoozePanel one={one} onClose={() => onPanel(null)} /> : null}
     </div>

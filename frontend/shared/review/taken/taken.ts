@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
 import { isWorthAnotherTry } from '@shared/api/patience';
 import { dismissToast, toast, toasts } from '@shared/ui/toasts';
+import { hintOf } from '../useActing';
 
 /** A decision that was taken on a desk or in its list, and the way back. */
 export interface Taken {
@@ -147,8 +148,7 @@ function tellFailure(one: Numbered, error: ApiError): void {
     failures.set(one.order, toast.error(message, { requestId, hint, action }));
     return;
   }
-  const fields = Object.values(fieldErrors(error));
-  toast.error(message, { requestId, hint: fields.length === 0 ? null : fields.join(' ') });
+  toast.error(message, { requestId, hint: hintOf(error.message, Object.values(fieldErrors(error))) });
 }
 
 /** Whoever signs in next decided nothing. */

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { completeBrowser } from '@shared/testing/browser';
+import { partly } from '@shared/testing/partly';
+import type { SyncItem } from '../model';
+import type { Case } from '../review/useCase';
+import { DecisionBar } from './DecisionBar';
+
+completeBrowser();
+
+const FIELDS = [
+  ['name', 'Name'],
+  ['store_type', 'Store type'],
+  ['phones', 'Phones'],
+] as const;
+
+/** The bar of a record whose fields are accepted but for the rejected ones. */
+function show(action: SyncItem['action'], rejected: readonly string[]) {
+  const diffs = FIELDS.map(([field, label]) => ({ field, label }));
+  const said = Object.fromEntries(
+    FIELDS.map(([field]) => {
+      const decision = rejected.includes(field) ? ('reject' as const) : ('accept' as const);
+      return [field, { field, decision }];
+    }),
+  );
+  render(
+    <DecisionBar
+      item={partly<SyncItem>({ action, diffs, store: { store_id: 5, name: 'Kopi Tuku', branch_name: '' } })}
+      one={partly<Case>({ state: { said, cursor: 0 }, note: '', isBusy: false, isMine: true })}
+      asked={[]}
+      panel={null}
+      onPanel={vi.fn()}
+      noteId="note"
+      onApply={vi.fn()}
+    />,
+  );
+}
+
+test('a record of which every field is rejected is offered to be rejected, not made or applied', () => {
+  show('create', ['name', 'store_type', 'phones']);
+  expect(screen.getByRole('button', { name: /^Reject the record/ })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /^Create the store/ })).toBeNull();
+});
+
+test('the same holds of a store that is known', () => {
+  show('update', ['name', 'store_type', 'phones']);
+  expect(screen.getByRole('button', { name: /^Reject the record/ })).toBeEnabled();
+});
+
+test('a record that only says which store it is is applied all the same', () => {
+  show('link', ['name', 'store_type', 'phones']);
+  expect(screen.getByRole('button', { name: /^Apply to Kopi Tuku/ })).toBeEnabled();
+});
+
+test('a new store without what every store needs is not offered, and it is said what that is', () => {
+  show('create', ['name', 'store_type']);
+  expect(screen.getByRole('button', { name: /^Create the store/ })).toBeDisabled();
+  expect(
+    screen.getByText('A new store needs: Name, Store type. Accept or change it, or reject all.'),
+  ).toBeVisible();
+});
+
+test('a new store is made without what it can do without', () => {
+  show('create', ['phones']);
+  expect(screen.getByRole('button', { name: /^Create the store/ })).toBeEnabled();
+});
