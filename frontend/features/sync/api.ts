@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
@@ -41,12 +41,13 @@ export function useSourceOptions() {
   );
 }
 
-/** The first page of what waits, beside a case. */
-export function queueOptions(country: string, filters: QueueFilters) {
-  const input = { ...filters, sort_by: 'turn', sort_order: 'asc', page_size: 30 } as const;
+/** The first of what waits, beside a case: so many. */
+export function queueOptions(country: string, filters: QueueFilters, page_size: number) {
+  const input = { ...filters, sort_by: 'turn', sort_order: 'asc', page_size } as const;
   return queryOptions({
     queryKey: syncKeys.list(country, input),
     queryFn: ({ signal }) => callApi('store_sync/query_syncs', input, { signal, country, handles: 'all' }),
+    placeholderData: keepPreviousData,
   });
 }
 

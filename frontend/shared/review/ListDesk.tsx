@@ -42,7 +42,8 @@ export function ListDesk<Row, Item>({
   const all: readonly Row[] = page?.list ?? NO_ROWS;
   const rows = useStaying(area, all, idOf);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
-  const ways = useReviewQueue({ ids, id, onShow, load });
+  const hasMore = page === undefined ? null : page.total > all.length;
+  const ways = useReviewQueue({ ids, id, onShow, load, hasMore });
   const list = { label: back, run: ways.onList };
   const queue = {
     title,

@@ -194,7 +194,9 @@ test('the queue loads the next records ahead, and shows it once the open one is 
   const show = vi.fn<(id: number | null) => void>();
   const read = vi.fn<(id: number) => Promise<unknown>>().mockResolvedValue(null);
   const ids = [4, 5, 6];
-  const queue = renderHook(() => useReviewQueue({ ids, id: 5, onShow: show, load: read })).result;
+  const queue = renderHook(() =>
+    useReviewQueue({ ids, id: 5, onShow: show, load: read, hasMore: false }),
+  ).result;
   expect(read.mock.calls).toEqual([[6], [4]]);
   queue.current.onDone();
   queue.current.onStep(-1);

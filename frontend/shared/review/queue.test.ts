@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aheadInQueue, neighbour, nextInQueue } from './queue';
+import { aheadInQueue, nextInQueue, stepFrom } from './queue';
 
 describe('going through the queue', () => {
   test('the next is the one below, wrapping round', () => {
@@ -19,9 +19,18 @@ describe('going through the queue', () => {
   });
 
   test('stepping stops at the ends of the queue', () => {
-    expect(neighbour([4, 8, 2], 8, 1)).toBe(2);
-    expect(neighbour([4, 8, 2], 8, -1)).toBe(4);
-    expect(neighbour([4, 8, 2], 4, -1)).toBeNull();
-    expect(neighbour([4, 8, 2], 99, 1)).toBeNull();
+    expect(stepFrom([4, 8, 2], 8, 1, [])).toBe(2);
+    expect(stepFrom([4, 8, 2], 8, -1, [])).toBe(4);
+    expect(stepFrom([4, 8, 2], 4, -1, [])).toBeNull();
+    expect(stepFrom([4, 8, 2], 2, 1, [99])).toBeNull();
+    expect(stepFrom([], 4, 1, [])).toBeNull();
+  });
+
+  test('from a record outside of the queue it leads to the first of it, and back', () => {
+    expect(stepFrom([4, 8, 2], 99, 1, [])).toBe(4);
+    expect(stepFrom([4, 8, 2], 4, -1, [99])).toBe(99);
+    expect(stepFrom([4, 8, 2], 8, -1, [99])).toBe(4);
+    expect(stepFrom([4, 8, 2], 99, -1, [])).toBeNull();
+    expect(stepFrom([4, 8, 2], 99, -1, [77, 99])).toBe(77);
   });
 });

@@ -5,10 +5,19 @@ export function nextInQueue(ids: readonly number[], shownId: number): number | n
   return (at < 0 ? others[0] : (others[at] ?? others[0])) ?? null;
 }
 
-/** The one above or below in the queue, staying in it. */
-export function neighbour(ids: readonly number[], shownId: number, by: 1 | -1): number | null {
+/**
+ * Where a step leads, staying in the queue; null at its ends. A record that is not in it, as it was opened from a list
+ * that is longer, has the first of the queue as its next, and lies before that: `passed` are those that were gone on from.
+ */
+export function stepFrom(
+  ids: readonly number[],
+  shownId: number,
+  by: 1 | -1,
+  passed: readonly number[],
+): number | null {
   const at = ids.indexOf(shownId);
-  return at < 0 ? null : (ids[at + by] ?? null);
+  const beside = at < 0 && by === -1 ? undefined : ids[at + by];
+  return beside ?? (by === -1 ? passed.findLast((id) => id !== shownId) : undefined) ?? null;
 }
 
 /** So many are loaded ahead: who decides by keys is faster than an answer. */

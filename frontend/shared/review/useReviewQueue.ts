@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
-import { aheadInQueue, neighbour, nextInQueue } from './queue';
+import { aheadInQueue, nextInQueue } from './queue';
+import { useSteps } from './useSteps';
 
 /** What the rows of a list are asked for with, as its address says. */
 export function useListInput(params: URLSearchParams, defaults: ListDefaults) {
@@ -15,6 +16,8 @@ interface QueueOptions {
   onShow: (id: number | null) => void;
   /** Reads a record into the cache. */
   load: (id: number) => Promise<unknown>;
+  /** Whether the list has more than this queue of it; null while that is not known. */
+  hasMore: boolean | null;
 }
 
 /** The ways from the open record to others of its queue, and back to the list. */
@@ -25,7 +28,8 @@ export interface QueueWays {
 }
 
 /** Goes through a queue; the records that come next are loaded ahead. */
-export function useReviewQueue({ ids, id, onShow, load }: QueueOptions): QueueWays {
+export function useReviewQueue({ ids, id, onShow, load, hasMore }: QueueOptions): QueueWays {
+  const onStep = useSteps({ ids, id, onShow, hasMore });
   const next = nextInQueue(ids, id);
   const ahead = aheadInQueue(ids, id).join(' ');
   const loadAhead = useEffectEvent((following: number) => {
@@ -38,6 +42,6 @@ export function useReviewQueue({ ids, id, onShow, load }: QueueOptions): QueueWa
   return {
     onDone: () => onShow(next),
     onList: () => onShow(null),
-    onStep: (by) => onShow(neighbour(ids, id, by) ?? id),
+    onStep,
   };
 }

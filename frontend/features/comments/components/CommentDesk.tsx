@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListDesk } from '@shared/review/ListDesk';
-import { neighbour, nextInQueue } from '@shared/review/queue';
+import { nextInQueue, stepFrom } from '@shared/review/queue';
 import { useListInput } from '@shared/review/useReviewQueue';
 import { useCountryCode } from '@shared/session/hooks';
 import { isLeaving } from '@shared/table/leaving';
@@ -49,7 +49,7 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
     onShow(fresh.list.find(waits)?.comment_id ?? null);
   };
   // A wave decides on many at once, and steps go round: comments are read on and on.
-  const step = (by: 1 | -1) => onShow(neighbour(ids, id, by) ?? nextInQueue(ids, id) ?? id);
+  const step = (by: 1 | -1) => onShow(stepFrom(ids, id, by, []) ?? nextInQueue(ids, id) ?? id);
   return (
     <ListDesk
       area={AREA}

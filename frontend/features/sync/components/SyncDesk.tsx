@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { neighbour } from '@shared/review/queue';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
+import { useSteps } from '@shared/review/useSteps';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useStaying } from '@shared/table/useStaying';
@@ -26,13 +26,19 @@ interface SyncDeskProps {
 
 /** The queue at the left, the case in the middle with what has to be known beside it. */
 export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
-  const { data } = useQuery(queueOptions(useCountryCode(), filters));
+  const [size, setSize] = useState(QUEUE);
+  const { data } = useQuery(queueOptions(useCountryCode(), filters, size));
   const all = data?.list ?? NO_ROWS;
   const rows = useStaying(AREA, all, idOf);
   const desk = useClaimedQueue(rows, filters);
+  const ids = rows.map(idOf);
+  const hasMore = data === undefined ? null : data.total > all.length;
+  const stepTo = useSteps({ ids, id: desk.shownId, onShow: desk.show, hasMore });
   const step = (by: 1 | -1) => {
-    const to = desk.shownId === null ? null : neighbour(rows.map(idOf), desk.shownId, by);
-    if (to !== null) desk.show(to);
+    // Whoever comes near the end by keys finds the rest there.
+    const isNearEnd = desk.shownId !== null && ids.indexOf(desk.shownId) >= ids.length - NEAR_END;
+    if (hasMore === true && isNearEnd) setSize(LONG_QUEUE);
+    stepTo(by);
   };
   return (
     <ReviewDesk
@@ -62,6 +68,11 @@ export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
     </ReviewDesk>
   );
 }
+
+/** So many of what waits stand beside a case, and so many once somebody goes through them; more are in the list. */
+const QUEUE = 30;
+const LONG_QUEUE = 100;
+const NEAR_END = 5;
 
 const NO_ROWS: readonly SyncRow[] = [];
 

@@ -1,0 +1,48 @@
+import { act, renderHook } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { toasts } from '@shared/ui/toasts';
+import { useSteps } from './useSteps';
+
+beforeEach(() => toasts.setState({ list: [] }));
+
+const said = () => toasts.getState().list.map(({ message }) => message);
+
+/** A desk with a record of this id on show. */
+function openAt(first: number, ids: readonly number[], hasMore: boolean | null = false) {
+  const { result } = renderHook(() => {
+    const [id, setId] = useState(first);
+    return { id, step: useSteps({ ids, id, onShow: setId, hasMore }) };
+  });
+  return (by: 1 | -1) => {
+    act(() => result.current.step(by));
+    return result.current.id;
+  };
+}
+
+test('a record that is not in the queue leads on to the first of it, and back', () => {
+  const step = openAt(99, [4, 8]);
+  expect([step(1), step(1), step(-1), step(-1)]).toEqual([4, 8, 4, 99]);
+  expect(said()).toEqual([]);
+  expect(step(-1)).toBe(99);
+  expect(said()).toEqual(['No record before this one']);
+  expect(step(1)).toBe(4);
+});
+
+test('at the end of the queue it is said that there is no further one', () => {
+  const step = openAt(8, [4, 8]);
+  expect(step(1)).toBe(8);
+  expect(said()).toEqual(['No further record waits here']);
+});
+
+test('where the list goes on it is said that it has more', () => {
+  const step = openAt(8, [4, 8], true);
+  expect(step(1)).toBe(8);
+  expect(said()).toEqual(['The last one of those on show. The list has more.']);
+});
+
+test('nothing is said of a queue that is not there yet', () => {
+  const step = openAt(8, [], null);
+  expect(step(1)).toBe(8);
+  expect(said()).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { toast } from '@shared/ui/toasts';
+import { stepFrom } from './queue';
+
+interface StepOptions {
+  /** The rows of the queue in their order. */
+  ids: readonly number[];
+  /** The open one. */
+  id: number | null;
+  onShow: (id: number) => void;
+  /** Whether there are more than the queue shows; null while that is not known. */
+  hasMore: boolean | null;
+}
+
+/** Goes to the next record of a queue or to the one before, and says where there is none. */
+export function useSteps({ ids, id, onShow, hasMore }: StepOptions): (by: 1 | -1) => void {
+  /** Those outside of the queue that were gone on from: their place does not lead back to them. */
+  const passed = useRef<readonly number[]>([]);
+  return (by) => {
+    if (id === null) return;
+    const to = stepFrom(ids, id, by, passed.current);
+    if (to === null) {
+      if (hasMore !== null) toast.info(wordsOfEnd(by, hasMore));
+      return;
+    }
+    const others = passed.current.filter((one) => one !== to && one !== id);
+    passed.current = by === 1 && !ids.includes(id) ? [...others, id] : others;
+    onShow(to);
+  };
+}
+
+function wordsOfEnd(by: 1 | -1, hasMore: boolean): string {
+  if (by === -1) return 'No record before this one';
+  return hasMore ? 'The last one of those on show. The list has more.' : 'No further record waits here';
+}
