@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useStaying } from '@shared/table/useStaying';
-import { OpenCase, ReviewDesk } from './ReviewDesk';
+import { OpenCase, ReviewDesk, type OpenCaseProps } from './ReviewDesk';
 import type { QueueProps } from './ReviewQueue';
 import { useReviewQueue, type QueueWays } from './useReviewQueue';
 
-interface ListDeskProps<Row, Item> extends Pick<QueueProps<Row>, 'title' | 'idOf' | 'Line'> {
+interface ListDeskProps<Row, Item>
+  extends Pick<QueueProps<Row>, 'title' | 'idOf' | 'Line'>, Pick<OpenCaseProps<Item>, 'outcomeOf'> {
   className?: string;
   /** The list, by the server's name of it. */
   area: string;
@@ -25,7 +26,7 @@ interface ListDeskProps<Row, Item> extends Pick<QueueProps<Row>, 'title' | 'idOf
 const NO_ROWS: readonly never[] = [];
 
 /** A desk whose queue is a page of a list, as it was narrowed and ordered. */
-export function ListDesk<Row, Item>({
+export function ListDesk<Row, Item extends { version: number }>({
   className = '',
   area,
   title,
@@ -35,6 +36,7 @@ export function ListDesk<Row, Item>({
   Line,
   id,
   query,
+  outcomeOf,
   onShow,
   load,
   children,
@@ -56,7 +58,7 @@ export function ListDesk<Row, Item>({
   };
   return (
     <ReviewDesk className={className} queue={queue} list={list}>
-      <OpenCase key={id} area={area} query={query} list={list}>
+      <OpenCase key={id} area={area} id={id} query={query} outcomeOf={outcomeOf} list={list}>
         {(item) => children(item, ways)}
       </OpenCase>
     </ReviewDesk>

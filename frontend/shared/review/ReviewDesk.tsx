@@ -3,10 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useUser } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { Notice } from '@shared/ui/Notice';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { ReviewQueue, type QueueProps } from './ReviewQueue';
+import { useDecidedElsewhere } from './elsewhere';
 import { useUndoKey } from './taken/useUndoKey';
 import './review.css';
 
@@ -42,10 +45,20 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
   );
 }
 
-interface OpenCaseProps<Item> {
+/** How a case came to its end. */
+export interface Outcome {
+  /** "Rejected". */
+  said: string;
+  by: { user_id: number; nickname: string } | null;
+}
+
+export interface OpenCaseProps<Item> {
   /** The list that its decisions are taken in, by the server's name of it. */
   area: string;
+  id: number;
   query: UseQueryResult<Item>;
+  /** What became of it; null while it waits. */
+  outcomeOf: (item: Item) => Outcome | null;
   list?: BackToList;
   children: (item: Item) => ReactNode;
 }
@@ -54,18 +67,47 @@ const NO_KEYS: readonly ListKey[] = [];
 
 /**
  * A case once it is loaded; until then Escape leads back, and what was decided last can be taken back. From then on the
- * keys are the case's.
+ * keys are the case's. Where a colleague or another window decides on it while it is open, that is said.
  */
-export function OpenCase<Item>({ area, query, list, children }: OpenCaseProps<Item>) {
+export function OpenCase<Item extends { version: number }>({
+  area,
+  id,
+  query,
+  outcomeOf,
+  list,
+  children,
+}: OpenCaseProps<Item>) {
   useTabRefresh(() => void query.refetch());
   const undo = useUndoKey(area);
+  const item = query.data;
+  const isElsewhere = useDecidedElsewhere({ area, id, item, isOver: (one) => outcomeOf(one) !== null });
   const back: readonly ListKey[] =
     list === undefined ? NO_KEYS : [{ command: 'back', meaning: list.label, run: list.run }];
-  useListKeys(query.data === undefined ? [...back, ...undo] : NO_KEYS);
-  if (query.data !== undefined) return children(query.data);
+  useListKeys(item === undefined ? [...back, ...undo] : NO_KEYS);
+  if (item !== undefined) {
+    return (
+      <>
+        {isElsewhere ? <DecidedElsewhere outcome={outcomeOf(item)} /> : null}
+        {children(item)}
+      </>
+    );
+  }
   return query.error === null ? (
     <SkeletonRows rows={8} height={44} />
   ) : (
     <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+  );
+}
+
+function DecidedElsewhere({ outcome }: { outcome: Outcome | null }) {
+  const { user_id } = useUser();
+  if (outcome === null) return null;
+  const { said, by } = outcome;
+  const who = by?.user_id === user_id ? 'you, elsewhere' : by?.nickname;
+  return (
+    <Notice severity="warning" role="status">
+      It waits no longer. While it was open here: {said}
+      {who === undefined ? '' : ` by ${who}`}
+    </Notice>
   );
 }

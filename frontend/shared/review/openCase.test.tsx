@@ -1,14 +1,21 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import {
+  focusManager,
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@shared/api/errors';
 import { setUser } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
 import { isLeaving } from '@shared/table/leaving';
 import { showInTab } from '@shared/testing/list';
 import { toasts } from '@shared/ui/toasts';
+import { FOLLOWED } from './elsewhere';
 import { createKeptInput, keptText } from './keptInput';
 import { OpenCase } from './ReviewDesk';
 import { ReviewQueue } from './ReviewQueue';
@@ -55,7 +62,7 @@ beforeEach(() => {
 function Loading() {
   const query = useQuery({ queryKey: ['report', 4], queryFn: () => new Promise<Report>(() => undefined) });
   return (
-    <OpenCase area="report" query={query}>
+    <OpenCase area="report" id={4} query={query} outcomeOf={() => null}>
       {() => null}
     </OpenCase>
   );
@@ -217,4 +224,111 @@ test('the queue loads the next records ahead, and shows it once the open one is 
   await userEvent.click(screen.getByRole('button', { name: 'Report 4' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show as a list' }));
   expect(show.mock.calls.slice(2)).toEqual([[4], [null]]);
+});
+
+describe('a case that is open', () => {
+  const waiting: Report = { version: 1, status: 'new' };
+  /** What the server answers. */
+  let held: Report;
+  let byId: number;
+  /** How often it was asked. */
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return Promise.resolve(held);
+  };
+  const outcomeOf = ({ status }: Report) =>
+    status === 'new' ? null : { said: status, by: { user_id: byId, nickname: 'Maria' } };
+
+  function Open({ id }: { id: number }) {
+    const client = useQueryClient();
+    const queryKey = ['report', id];
+    const query = useQuery({ queryKey, queryFn: read, ...FOLLOWED });
+    const one = useOpenCase(waiting, {
+      ...{ area: 'report', listKey: ['reports'], id, title: 'Warung Bu Sri', load, onBack },
+      save: (fresh) => client.setQueryData(queryKey, fresh),
+    });
+    return (
+      <OpenCase area="report" id={id} query={query} outcomeOf={outcomeOf}>
+        {({ status }) => (
+          <>
+            <p>Now {status}</p>
+            <button onClick={() => void one.act(() => Promise.resolve(held))}>Decide</button>
+          </>
+        )}
+      </OpenCase>
+    );
+  }
+
+  /** Opened as in the console, which reads nothing anew by itself when a window gets the focus. */
+  const open = (id: number) => {
+    const client = new QueryClient({
+      defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: 30_000 } },
+    });
+    return showInTab(
+      <QueryClientProvider client={client}>
+        <Open id={id} />
+      </QueryClientProvider>,
+      '/reports',
+    );
+  };
+  const lookAgain = () => {
+    focusManager.setFocused(false);
+    act(() => focusManager.setFocused(true));
+  };
+  const told = () => screen.queryByText(/It waits no longer/);
+
+  beforeEach(() => {
+    held = waiting;
+    byId = 9;
+  });
+  afterEach(() => focusManager.setFocused(undefined));
+
+  test('says when its window gets the focus that a colleague has decided on it', async () => {
+    open(11);
+    await screen.findByText('Now new');
+    held = { version: 2, status: 'Rejected' };
+    lookAgain();
+    const notice = await screen.findByText('It waits no longer. While it was open here: Rejected by Maria');
+    expect(notice.closest('[role="status"]')).not.toBeNull();
+    expect(screen.getByText('Now Rejected')).toBeVisible();
+    held = { version: 3, status: 'new' };
+    lookAgain();
+    await screen.findByText('Now new');
+    expect(told()).toBeNull();
+  });
+
+  test('says the same of what one has decided in another window', async () => {
+    byId = 7;
+    open(12);
+    await screen.findByText('Now new');
+    held = { version: 2, status: 'Rejected' };
+    lookAgain();
+    await screen.findByText('It waits no longer. While it was open here: Rejected by you, elsewhere');
+  });
+
+  test('says nothing of what was decided here, or before it was opened', async () => {
+    const { person } = open(13);
+    await screen.findByText('Now new');
+    held = { version: 2, status: 'Rejected' };
+    await person.click(screen.getByRole('button', { name: 'Decide' }));
+    await screen.findByText('Now Rejected');
+    lookAgain();
+    await screen.findByText('Now Rejected');
+    expect(told()).toBeNull();
+  });
+
+  test('is not put back by an answer that was asked for before the decision', async () => {
+    const { person } = open(14);
+    await screen.findByText('Now new');
+    held = { version: 2, status: 'Rejected' };
+    await person.click(screen.getByRole('button', { name: 'Decide' }));
+    await screen.findByText('Now Rejected');
+    held = waiting;
+    const before = reads;
+    lookAgain();
+    await waitFor(() => expect(reads).toBe(before + 1));
+    await act(() => Promise.resolve());
+    expect(screen.getByText('Now Rejected')).toBeVisible();
+  });
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast, type Toast } from '@shared/ui/toasts';
 import { takeBackChangesets, undoChangesets } from '@shared/work/undo';
+import { noteOwn } from './elsewhere';
 import { useRowDecision } from './taken/useRowDecision';
 import { hintOf, useActing, type Failure } from './useActing';
 
@@ -40,6 +41,7 @@ export function useOpenCase<Item extends { version: number }>(
 
   const update = (fresh: Item): Item => {
     latest.current = fresh;
+    noteOwn(area, id, fresh.version);
     save(fresh);
     return fresh;
   };

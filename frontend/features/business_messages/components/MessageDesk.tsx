@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FOLLOWED } from '@shared/review/elsewhere';
 import { ListDesk } from '@shared/review/ListDesk';
 import { useListInput } from '@shared/review/useReviewQueue';
+import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
 import { messageOptions, messagesOptions } from '../api';
-import type { MessageRow } from '../model';
+import { labelIn, WAITS, type MessageRow } from '../model';
 import { AREA } from '../threads/useThread';
 import { QueueLine } from './QueueLine';
 import { ThreadView } from './ThreadView';
@@ -22,7 +24,8 @@ export function MessageDesk({ id, params, defaults, onShow }: MessageDeskProps) 
   const country = useCountryCode();
   const client = useQueryClient();
   const input = useListInput(params, defaults);
-  const query = useQuery(messageOptions(country, id));
+  const query = useQuery({ ...messageOptions(country, id), ...FOLLOWED });
+  const status = useEnum('message_status');
   const queue = useQuery({ ...messagesOptions(country, input), placeholderData: keepPreviousData });
   return (
     <ListDesk
@@ -35,6 +38,9 @@ export function MessageDesk({ id, params, defaults, onShow }: MessageDeskProps) 
       Line={QueueLine}
       id={id}
       query={query}
+      outcomeOf={(item) =>
+        WAITS.includes(item.status) ? null : { said: labelIn(status, item.status), by: item.updated_by }
+      }
       onShow={onShow}
       load={(next) => client.query(messageOptions(country, next))}
     >

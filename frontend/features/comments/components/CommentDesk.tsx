@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FOLLOWED } from '@shared/review/elsewhere';
 import { ListDesk } from '@shared/review/ListDesk';
 import { nextInQueue, stepFrom } from '@shared/review/queue';
 import { useListInput } from '@shared/review/useReviewQueue';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { isLeaving } from '@shared/table/leaving';
 import type { ListDefaults } from '@shared/table/listState';
@@ -29,7 +31,8 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
   const country = useCountryCode();
   const client = useQueryClient();
   const input = useListInput(params, defaults);
-  const query = useQuery(commentOptions(country, id));
+  const query = useQuery({ ...commentOptions(country, id), ...FOLLOWED });
+  const status = useEnum('comment_status');
   const queue = useQuery({ ...commentsOptions(country, input), placeholderData: keepPreviousData });
   const ids = useStaying(AREA, queue.data?.list ?? NO_ROWS, idOf).map(idOf);
   /** To the next that is not decided on; where this page of the queue has none, what has moved up. */
@@ -61,6 +64,9 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
       Line={QueueLine}
       id={id}
       query={query}
+      outcomeOf={(comment) =>
+        comment.queue === '' ? { said: labelIn(status, comment.status), by: comment.moderated_by } : null
+      }
       onShow={onShow}
       load={(next) => client.query(commentOptions(country, next))}
     >

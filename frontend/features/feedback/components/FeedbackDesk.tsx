@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FOLLOWED } from '@shared/review/elsewhere';
 import { ListDesk } from '@shared/review/ListDesk';
 import { useListInput } from '@shared/review/useReviewQueue';
+import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
 import { feedbackOptions, feedbacksOptions } from '../api';
 import { AREA } from '../cases/useCase';
-import type { Feedback, FeedbackRow } from '../model';
+import { labelIn } from '../lists/feedbackCells';
+import { isOpen, type Feedback, type FeedbackRow } from '../model';
 import { CaseView } from './CaseView';
 import { QueueLine } from './QueueLine';
 import './feedback.css';
@@ -22,7 +25,8 @@ export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps
   const country = useCountryCode();
   const client = useQueryClient();
   const input = useListInput(params, defaults);
-  const query = useQuery(feedbackOptions(country, id));
+  const query = useQuery({ ...feedbackOptions(country, id), ...FOLLOWED });
+  const status = useEnum('feedback_status');
   const queue = useQuery({ ...feedbacksOptions(country, input), placeholderData: keepPreviousData });
   return (
     <ListDesk
@@ -34,6 +38,9 @@ export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps
       Line={QueueLine}
       id={id}
       query={query}
+      outcomeOf={(item) =>
+        isOpen(item) ? null : { said: labelIn(status, item.status), by: item.updated_by }
+      }
       onShow={onShow}
       load={(next) => client.query(feedbackOptions(country, next))}
     >

@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { FOLLOWED } from '@shared/review/elsewhere';
 import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useSteps } from '@shared/review/useSteps';
+import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useStaying } from '@shared/table/useStaying';
@@ -12,7 +14,8 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabTitle, useWorkspace } from '@shared/workspace/hooks';
 import { queueOptions, syncOptions } from '../api';
-import { basisOf, SYNC_LIST, type QueueFilters, type SyncRow } from '../model';
+import { basisOf, isOpen, SYNC_LIST, type QueueFilters, type SyncRow } from '../model';
+import { labelIn } from '../lists/syncCells';
 import { AREA } from '../review/useCase';
 import { useClaimedQueue } from '../review/useClaimedQueue';
 import { CaseView } from './CaseView';
@@ -111,11 +114,19 @@ interface ClaimedCaseProps {
 }
 
 function ClaimedCase({ id, isNamed, onDone, onBack, onStep }: ClaimedCaseProps) {
-  const query = useQuery(syncOptions(useCountryCode(), id));
+  const query = useQuery({ ...syncOptions(useCountryCode(), id), ...FOLLOWED });
+  const status = useEnum('sync_status');
   useTabTitle(isNamed ? query.data?.title : null);
   return (
     <CaseTop>
-      <OpenCase area={AREA} query={query}>
+      <OpenCase
+        area={AREA}
+        id={id}
+        query={query}
+        outcomeOf={(item) =>
+          isOpen(item) ? null : { said: labelIn(status, item.status), by: item.decided_by }
+        }
+      >
         {(item) => (
           <CaseView key={basisOf(item)} item={item} onDone={onDone} onBack={onBack} onStep={onStep} />
         )}
