@@ -74,16 +74,13 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
     if (isAt) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isAt]);
   return (
-    <div
-      ref={row}
-      className="diff-row"
-      role="row"
-      data-at={isAt}
-      data-said={said?.decision ?? 'pending'}
-      aria-current={isAt ? 'true' : undefined}
-    >
+    <div ref={row} className="diff-row" role="row" data-at={isAt} aria-current={isAt ? 'true' : undefined}>
       <FieldName diff={diff} />
-      <Values diff={diff} instead={isEditing ? null : formatReplacement(said, diff, written)}>
+      <Values
+        diff={diff}
+        isRejected={said?.decision === 'reject'}
+        instead={isEditing ? null : formatReplacement(said, diff, written)}
+      >
         {isEditing ? (
           <DiffEditor
             diff={diff}
@@ -126,6 +123,8 @@ function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff 
 
 interface ValuesProps {
   diff: Diff;
+  /** Whether what is proposed is not taken. */
+  isRejected: boolean;
   /** What a person wrote in place of the proposed value. */
   instead: string | null;
   /** The editor, while somebody writes in it. */
@@ -133,9 +132,10 @@ interface ValuesProps {
 }
 
 /** Both sides, with the words that changed. */
-function Values({ diff: { current_lines, proposed_lines }, instead, children }: ValuesProps) {
+function Values({ diff: { current_lines, proposed_lines }, isRejected, instead, children }: ValuesProps) {
   const [before, after] = diffWords(current_lines.join('\n'), proposed_lines.join('\n'));
   const hasNothing = current_lines.length === 0;
+  const proposed = <ChangedText stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />;
   return (
     <>
       <span role="cell" className="as-typed diff-value" data-label="We have">
@@ -146,7 +146,7 @@ function Values({ diff: { current_lines, proposed_lines }, instead, children }: 
         )}
       </span>
       <span role="cell" className="as-typed diff-value" data-label="Proposed">
-        {children ?? <ChangedText stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />}
+        {children ?? (isRejected ? <s>{proposed}</s> : proposed)}
         {instead === null ? null : <span className="row accent">Instead: {instead}</span>}
       </span>
     </>
