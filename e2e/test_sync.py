@@ -12,6 +12,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office, letters, own_spot
+from e2e.waiting import until
 
 DETAIL = "/store/storeSync/detail"
 PATIENCE_SECONDS = 60
@@ -158,6 +159,12 @@ def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: 
     expect(ws.panel(page).get_by_role("article", name=first)).to_have_count(0)
     second = shown(page)
     assert second in stores
+
+    def given_back() -> bool | None:
+        rows = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
+        return next(row["claimed_by"] is None for row in rows if row["title"] == first) or None
+
+    until(page, given_back, "what was gone on from is free for colleagues", seconds=PATIENCE_SECONDS)
     page.reload()
     assert shown(page) == second
     page.keyboard.press("p")

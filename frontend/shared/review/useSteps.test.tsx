@@ -15,7 +15,7 @@ function openAt(first: number, ids: readonly number[], hasMore: boolean | null =
     return { id, step: useSteps({ ids, id, onShow: setId, hasMore }) };
   });
   return (by: 1 | -1) => {
-    act(() => result.current.step(by));
+    act(() => void result.current.step(by));
     return result.current.id;
   };
 }

@@ -12,20 +12,21 @@ interface StepOptions {
   hasMore: boolean | null;
 }
 
-/** Goes to the next record of a queue or to the one before, and says where there is none. */
-export function useSteps({ ids, id, onShow, hasMore }: StepOptions): (by: 1 | -1) => void {
+/** Goes to the next record of a queue or to the one before: true, or says that there is none: false. */
+export function useSteps({ ids, id, onShow, hasMore }: StepOptions): (by: 1 | -1) => boolean {
   /** Those outside of the queue that were gone on from: their place does not lead back to them. */
   const passed = useRef<readonly number[]>([]);
   return (by) => {
-    if (id === null) return;
+    if (id === null) return false;
     const to = stepFrom(ids, id, by, passed.current);
     if (to === null) {
       if (hasMore !== null) toast.info(wordsOfEnd(by, hasMore));
-      return;
+      return false;
     }
     const others = passed.current.filter((one) => one !== to && one !== id);
     passed.current = by === 1 && !ids.includes(id) ? [...others, id] : others;
     onShow(to);
+    return true;
   };
 }
 

@@ -28,7 +28,8 @@ interface CaseViewProps {
   item: SyncItem;
   onDone: (id: number, ended: Promise<boolean>) => void;
   onBack: (id: number) => void;
-  onStep: (by: 1 | -1) => void;
+  /** Goes on to another; untouched is a record of which nothing is decided or noted. */
+  onStep: (by: 1 | -1, isUntouched: boolean) => void;
 }
 
 /** One case: which store it is, what differs, and what becomes of it. Everything by keyboard, too. */
@@ -49,8 +50,8 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   const undo = useUndoKey(AREA);
   const steps: ListKey[] = [
-    { command: 'next', run: () => onStep(1) },
-    { command: 'previous', run: () => onStep(-1) },
+    { command: 'next', run: () => onStep(1, one.isUntouched) },
+    { command: 'previous', run: () => onStep(-1, one.isUntouched) },
     ...(item.allowed_actions.includes('reopen')
       ? [{ command: 'reopen' as const, meaning: 'Take up again', run: () => void one.reopen() }]
       : []),

@@ -37,11 +37,12 @@ export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
   const ids = rows.map(idOf);
   const hasMore = data === undefined ? null : data.total > all.length;
   const stepTo = useSteps({ ids, id: desk.shownId, onShow: desk.show, hasMore });
-  const step = (by: 1 | -1) => {
+  const step = (by: 1 | -1, isUntouched: boolean) => {
     // Whoever comes near the end by keys finds the rest there.
     const isNearEnd = desk.shownId !== null && ids.indexOf(desk.shownId) >= ids.length - NEAR_END;
     if (hasMore === true && isNearEnd) setSize(LONG_QUEUE);
-    stepTo(by);
+    const from = desk.shownId;
+    if (stepTo(by) && isUntouched && from !== null) desk.pass(from);
   };
   return (
     <ReviewDesk
@@ -110,7 +111,7 @@ interface ClaimedCaseProps {
   /** Shows one that was taken back. */
   onBack: (id: number) => void;
   /** Shows the next of the queue, or the one before, and decides nothing. */
-  onStep: (by: 1 | -1) => void;
+  onStep: (by: 1 | -1, isUntouched: boolean) => void;
 }
 
 function ClaimedCase({ id, isNamed, onDone, onBack, onStep }: ClaimedCaseProps) {

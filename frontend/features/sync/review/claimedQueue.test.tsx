@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
@@ -20,11 +21,14 @@ const ROWS = [1, 2, 3, 4].map((id) => row(id));
 /** What the server hands out next, and how often it was asked. */
 let next: readonly number[];
 let timesTaken: number;
+/** What was given back, in its order. */
+let givenBack: number[];
 /** Ends the last decision: taken, or refused. */
 let end: (isDone: boolean) => void;
 
 beforeEach(() => {
   next = [];
+  givenBack = [];
   timesTaken = 0;
   beginSession('token', 12);
   setCountry('ID');
@@ -42,25 +46,40 @@ beforeEach(() => {
   server.use(
     onCall('store_sync/claim_next', () => {
       timesTaken += 1;
-      return answer({ items: next.map((sync_id) => ({ sync_id })) });
+      return answer({ items: next.map((sync_id) => ({ sync_id, version: 1, status: 'in_review' })) });
+    }),
+    onCall('store_sync/release_sync', async ({ request }) => {
+      const { sync_id } = (await request.json()) as { sync_id: number };
+      givenBack.push(sync_id);
+      return answer({ sync_id, version: 1, status: 'pending' });
     }),
     onCall('store_sync/get_sync_detail', () => answer({})),
+    onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
   );
 });
 
 /** A desk that shows the number of its record, and decides on it at once. */
 function Desk({ rows }: { rows: readonly SyncRow[] }) {
   const desk = useClaimedQueue(rows, {});
+  const client = useQueryClient();
   const { shownId } = desk;
   const decide = () => {
     const ended = new Promise<boolean>((resolve) => (end = resolve));
     if (shownId !== null) desk.goOn(shownId, ended);
   };
+  const pass = () => {
+    desk.show(4);
+    if (shownId !== null) desk.pass(shownId);
+  };
+  const edit = () =>
+    client.setQueryData(['syncs', 'detail', 'ID', shownId], { sync_id: shownId, version: 2 });
   return (
     <>
       <p>{shownId === null ? (desk.isEmpty ? 'Nothing waits' : 'Nothing yet') : `Record ${shownId}`}</p>
       <button onClick={decide}>Decide</button>
       <button onClick={() => desk.show(3)}>Show 3</button>
+      <button onClick={pass}>Pass</button>
+      <button onClick={edit}>Edit</button>
     </>
   );
 }
@@ -70,6 +89,8 @@ function open(search: string, rows: readonly SyncRow[] = ROWS) {
   return {
     shows: (words: string) => screen.findByText(words),
     decide: () => person.click(screen.getByRole('button', { name: 'Decide' })),
+    edit: () => person.click(screen.getByRole('button', { name: 'Edit' })),
+    pass: () => person.click(screen.getByRole('button', { name: 'Pass' })),
     show3: () => person.click(screen.getByRole('button', { name: 'Show 3' })),
   };
 }
@@ -165,4 +186,44 @@ test('in another country the desk begins anew', async () => {
   act(() => setCountry('TR'));
   expect(await screen.findByText('Nothing waits for review')).toBeVisible();
   expect(address.current).toBe(DESK);
+});
+
+test('what was offered and is passed is given back, and comes again once nothing else waits', async () => {
+  next = [3];
+  const desk = open('');
+  await desk.shows('Record 3');
+  await desk.pass();
+  await desk.shows('Record 4');
+  await waitFor(() => expect(givenBack).toEqual([3]));
+  // The server hands out what was passed beside another: the other comes first.
+  next = [3, 5];
+  await desk.decide();
+  await desk.shows('Nothing yet');
+  act(() => end(true));
+  await desk.shows('Record 5');
+  await waitFor(() => expect(givenBack).toEqual([3, 3]));
+  next = [3];
+  await desk.decide();
+  await desk.shows('Nothing yet');
+  act(() => end(true));
+  await desk.shows('Record 3');
+  expect(givenBack).toEqual([3, 3]);
+});
+
+test('what was not offered stays with whoever has it', async () => {
+  const desk = open('?id=2');
+  await desk.shows('Record 2');
+  await desk.pass();
+  await desk.shows('Record 4');
+  expect(givenBack).toEqual([]);
+});
+
+test('what was changed since it was offered stays with whoever has it', async () => {
+  next = [3];
+  const desk = open('');
+  await desk.shows('Record 3');
+  await desk.edit();
+  await desk.pass();
+  await desk.shows('Record 4');
+  expect(givenBack).toEqual([]);
 });

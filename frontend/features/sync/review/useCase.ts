@@ -149,6 +149,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     ...saying,
     note: values.note,
     isBusy,
+    isUntouched: values.note === '' && Object.keys(state.said).length === 0,
     isMine: item.claimed_by?.user_id === user.user_id,
     failure,
     setNote: (note: string) => type({ note }),

@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { useTabParams } from '@shared/table/useTabParams';
-import { syncKeys, syncOptions } from '../api';
+import { syncKeys, syncOptions, useKeepItem } from '../api';
 import { belowIn, shownIn, withShown, type QueueFilters, type SyncItem, type SyncRow } from '../model';
 
 /** The one in hand, and the one after it, so that the next is there at once. */
@@ -26,10 +26,15 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
   const country = useCountryCode();
   const { user_id } = useUser();
   const client = useQueryClient();
+  const keep = useKeepItem();
   const [params, change] = useTabParams();
   const shownId = shownIn(params);
   const [desk, setDesk] = useState<ClaimedQueue>({ ahead: [], isEmpty: false, failure: null });
 
+  /** What was offered here, with its version then: untouched, it is given back when it is gone on from. */
+  const offered = useRef(new Map<number, number>());
+  /** What was gone on from untouched: it comes again once nothing else waits. */
+  const passed = useRef(new Set<number>());
   /** What is decided on here, answered or on its way: the server may still count it to what is in hand. */
   const decided = useRef(new Set<number>());
   /** How many decisions are on their way after which the next is taken up. */
@@ -37,7 +42,32 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
 
   const show = (id: number) => {
     decided.current.delete(id);
+    passed.current.delete(id);
     change((now) => withShown(now, id));
+  };
+  const giveBack = async (id: number) => {
+    try {
+      keep(await callApi('store_sync/release_sync', { sync_id: id }, { country, handles: 'all' }));
+    } catch (error) {
+      // It is given back by itself after half an hour.
+      if (!isApiError(error)) throw error;
+    }
+  };
+  /** Gives a record back that was offered, has been gone on from, and of which nothing was decided. */
+  const pass = (id: number) => {
+    const held = client.getQueryData(syncOptions(country, id).queryKey);
+    if (held === undefined || held.version !== offered.current.get(id)) return;
+    offered.current.delete(id);
+    passed.current.add(id);
+    setDesk((now) => ({ ...now, ahead: now.ahead.filter((one) => one !== id) }));
+    void giveBack(id);
+  };
+  /** What may lie on the desk of what the server hands out: not again what was passed, unless nothing else waits. */
+  const withoutPassed = (items: readonly SyncItem[]): readonly SyncItem[] => {
+    const others = items.filter(({ sync_id }) => !passed.current.has(sync_id));
+    if (others.length === 0) passed.current.clear();
+    else for (const { sync_id } of items) if (passed.current.has(sync_id)) void giveBack(sync_id);
+    return others.length === 0 ? items : others;
   };
   /** Shows a record where nothing else lies on the desk. */
   const showOnEmpty = (id: number | undefined) => {
@@ -50,14 +80,17 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
         { n: AHEAD, filters },
         { country, handles: 'all' },
       );
-      arrive(items.filter((item) => !decided.current.has(item.sync_id)));
+      arrive(withoutPassed(items.filter((item) => !decided.current.has(item.sync_id))));
     } catch (error) {
       if (!isApiError(error)) throw error;
       setDesk((now) => ({ ...now, failure: error.message }));
     }
   };
   const arrive = (items: readonly SyncItem[]) => {
-    for (const item of items) client.setQueryData(syncKeys.detail(country, item.sync_id), item);
+    for (const item of items) {
+      client.setQueryData(syncKeys.detail(country, item.sync_id), item);
+      offered.current.set(item.sync_id, item.version);
+    }
     const ahead = items.map(({ sync_id }) => sync_id);
     setDesk({ ahead, isEmpty: ahead.length === 0, failure: null });
     showOnEmpty(ahead[0]);
@@ -100,5 +133,5 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     setDesk((now) => ({ ...now, failure: null, isEmpty: false }));
     void take();
   };
-  return { ...desk, shownId, goOn, show, retry };
+  return { ...desk, shownId, goOn, pass, show, retry };
 }
