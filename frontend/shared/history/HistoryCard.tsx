@@ -7,6 +7,7 @@ import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { canUndoAlone } from './historyEntries';
 import { HistoryEntry, type Log } from './HistoryEntry';
+import { useHistoryHere } from './historyHere';
 import { undoChange } from './undoing';
 import { useNamedLabels } from './useNamedLabels';
 import { Spinner } from '@shared/ui/Spinner';
@@ -29,6 +30,7 @@ interface HistoryProps {
 
 /** Who changed the record lately, what and when; each change can be put back. */
 export function HistoryCard(props: HistoryProps) {
+  useHistoryHere();
   const { objectType, objectId } = props;
   const country = useCountryCode();
   const [count, setCount] = useState(FIRST);

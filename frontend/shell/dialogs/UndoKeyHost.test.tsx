@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useHistoryHere } from '@shared/history/historyHere';
 import { useListKeys } from '@shared/table/useListKeys';
 import { showToast, toasts } from '@shared/ui/toasts';
 import { UndoKeyHost } from './UndoKeyHost';
@@ -31,7 +32,7 @@ test('the key of undo takes back what the newest message offers, one after the o
   await person.type(document.querySelector('input') as HTMLInputElement, 'z');
   expect(undone).toEqual(['Kedai']);
   (document.activeElement as HTMLElement).blur();
-  await person.keyboard('{Control>}z{/Control}z');
+  await person.keyboard('{Control>}z{/Control}');
   expect(undone).toEqual(['Kedai', 'Warung']);
   expect(toasts.getState().list.map(({ message }) => message)).toEqual(['Something else']);
 });
@@ -50,4 +51,27 @@ test('a screen that has the key itself keeps it', async () => {
   await person.keyboard('z');
   expect(ofScreen).toHaveBeenCalledOnce();
   expect(ofMessage).not.toHaveBeenCalled();
+});
+
+function History() {
+  useHistoryHere();
+  return null;
+}
+
+test('where nothing was done, as after a reload, the key says so, and where History is', async () => {
+  const person = userEvent.setup();
+  const told = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
+  const { rerender } = render(<UndoKeyHost />);
+  await person.keyboard('z');
+  const elsewhere = 'What was done before can be undone in the History of its record.';
+  expect(told()).toEqual([['Nothing to take back here', elsewhere]]);
+  rerender(
+    <>
+      <UndoKeyHost />
+      <History />
+    </>,
+  );
+  await person.keyboard('z');
+  const here = 'What was done before can be undone in History, on this screen.';
+  expect(told()).toEqual([['Nothing to take back here', here]]);
 });

@@ -4,6 +4,7 @@ import { RecordFields, type RecordFieldsProps } from '@shared/form/RecordFormFra
 import { RecordFormRoot, type RecordFormRootProps } from '@shared/form/RecordFormRoot';
 import { SaveBar } from '@shared/form/SaveBar';
 import { focusField } from '@shared/form/useFocusField';
+import { useHistoryHere } from '@shared/history/historyHere';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { useListKeys } from '@shared/table/useListKeys';
 import { PartTabs } from '@shared/ui/PartTabs';
@@ -47,6 +48,7 @@ export function RecordPage({
   const { record, canSave } = rest;
   const [part, show] = usePart(record.isDirty);
   const [wanted, setWanted] = useState<string | null>(null);
+  useHistoryHere();
   const neighbours = useNeighbours(path, id, part, record.isDirty);
   const { toPrevious, toNext } = neighbours;
   useListKeys([
