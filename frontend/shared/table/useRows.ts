@@ -19,6 +19,11 @@ interface Place {
   /** The page of the list on which it is. */
   page: string;
   cursor: number | null;
+  /**
+   * The record that somebody moved to; behind it those that stood in for it, each where the one before had left
+   * the page. The first of them that is there is the current one.
+   */
+  trail: readonly number[];
   anchor: number | null;
 }
 
@@ -29,26 +34,28 @@ export function useRows<Row>(
   rowId: (row: Row) => number,
   selection: Selection | null,
 ): Rows<Row> {
-  const nowhere: Place = { page: shown, cursor: null, anchor: null };
+  const nowhere: Place = { page: shown, cursor: null, trail: [], anchor: null };
   const [last, setPlace] = useState(nowhere);
-  const place = last.page === shown ? last : nowhere;
-  const { cursor: wanted, anchor } = place;
-  const cursor = wanted === null || rows.length === 0 ? null : Math.min(wanted, rows.length - 1);
   const page = rows.map((row) => rowId(row));
+  const place = last.page === shown ? followed(last, page) : nowhere;
+  if (place !== last && place !== nowhere) setPlace(place);
+  const { anchor } = place;
+  const cursor = rows.length === 0 ? null : place.cursor;
+  const stand = (at: number) => ({ ...place, cursor: at < 0 ? null : at, trail: page.slice(at, at + 1) });
 
   const move = (step: number, isExtending: boolean) => {
     const next = cursor === null ? 0 : Math.min(Math.max(0, cursor + step), Math.max(0, rows.length - 1));
-    setPlace({ ...place, cursor: next });
+    setPlace(stand(next));
     const passed = [cursor ?? next, next].flatMap((at) => page[at] ?? []);
     if (!isExtending || selection === null) return;
     selection.add(passed);
-    setPlace({ ...place, cursor: next, anchor: page[next] ?? null });
+    setPlace({ ...stand(next), anchor: page[next] ?? null });
   };
   const select = (id: number, isRange: boolean) => {
     if (selection === null) return;
     if (isRange) selection.add(between(page, anchor, id));
     else selection.toggle(id);
-    setPlace({ ...place, cursor: page.indexOf(id), anchor: id });
+    setPlace({ ...stand(page.indexOf(id)), anchor: id });
   };
   return {
     cursor,
@@ -56,6 +63,18 @@ export function useRows<Row>(
     move,
     select,
     selectPage: () => selection?.toggleAll(page),
-    point: (id) => setPlace({ ...place, cursor: page.indexOf(id) }),
+    point: (id) => setPlace(stand(page.indexOf(id))),
   };
+}
+
+/** The place as the page is now: it goes with its record; where that is gone, with the one that stands there. */
+function followed(place: Place, page: readonly number[]): Place {
+  if (place.cursor === null || page.length === 0) return place;
+  const there = place.trail.findIndex((id) => page.includes(id));
+  const cursor =
+    there < 0 ? Math.min(place.cursor, page.length - 1) : page.indexOf(place.trail[there] ?? Number.NaN);
+  if (there >= 0 && cursor === place.cursor && there === place.trail.length - 1) return place;
+  const trail =
+    there < 0 ? [...place.trail, ...page.slice(cursor, cursor + 1)] : place.trail.slice(0, there + 1);
+  return { ...place, cursor, trail };
 }
