@@ -302,6 +302,7 @@ def _in_year(year: int, ctx: list_filters.FilterContext) -> Q:
 
 HOLIDAY_LIST = list_spec.ListSpec(
     filters={
+        **list_filters.AMONG,
         "ids": list_filters.ids("pk"),
         "year": list_filters.Filter(
             lambda: serializers.IntegerField(required=False, min_value=2000, max_value=2100), _in_year

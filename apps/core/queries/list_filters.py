@@ -49,6 +49,10 @@ def ids(column: str) -> Filter:
     )
 
 
+AMONG = {"among": ids("pk")}
+"""What tells which of some records are on a list: unlike the `ids` of an area it never reaches beyond the list."""
+
+
 def some_ids(where: Callable[[list[int]], Q], most: int) -> Filter:
     """A filter by several ids, of which `where` makes the condition."""
     return Filter(

@@ -13,7 +13,7 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
-from apps.core.queries import list_area
+from apps.core.queries import list_area, list_filters
 from apps.core.queries.filter_keys import FilterKeys
 from apps.core.queries.list_filters import Filter, FilterContext
 from apps.core.queries.list_spec import ListSpec
@@ -238,7 +238,7 @@ class Record:
     def list_spec(self) -> ListSpec:
         """What the list of the records offers."""
         return ListSpec(
-            filters={name: one.filter for name, one in self.list_filters.items()},
+            filters={name: one.filter for name, one in self.list_filters.items()} | list_filters.AMONG,
             sorts={one.name: one.column or one.name for one in self.sorts},
             default_sort=self.default_sort,
             keyword=self.keyword,

@@ -132,7 +132,7 @@ def test_list_takes_filters_of_fields_and_of_none() -> None:
         filters={"old": of_size},
         default_sort=("size", "asc"),
     ).list_spec
-    assert list(spec.filters) == ["size", "old"]
+    assert list(spec.filters) == ["size", "old", "among"]
     assert (spec.sorts, spec.nullable_sorts) == ({"size": "size"}, frozenset({"size"}))
 
 

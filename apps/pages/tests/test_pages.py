@@ -40,6 +40,21 @@ def test_only_managers_and_operators_have_pages(api: Api, request: pytest.Fixtur
     assert answer.code == 10003
 
 
+def test_among_some_pages_only_those_of_the_list_are_told(api: Api, operator: User) -> None:
+    kept, gone, other = page(operator), page(operator), page(operator)
+    move(api, operator, gone, "archive").ok()
+    asked = [kept.pk, gone.pk, 999_999]
+
+    def told(**query: Any) -> set[int]:
+        return {row["page_id"] for row in api.call("page/query_pages", query, as_=operator).ok()["list"]}
+
+    assert told(among=asked) == {kept.pk}
+    assert told(among=asked, status=["archived"]) == {gone.pk}
+    assert told(among=asked, keyword="nothing is called so") == set()
+    assert told(ids=asked) == {kept.pk, gone.pk}
+    assert told() == {kept.pk, other.pk}
+
+
 def test_an_edit_changes_what_is_sent_and_makes_a_version(api: Api, operator: User) -> None:
     made = page(operator)
     done = edit(api, operator, made, blocks=[hero("Kopi pagi")], in_menu=True).ok()

@@ -75,8 +75,8 @@ export function refusedOf(list: ShownList, role: string, there: ServerList): rea
   ];
 }
 
-/** The filter by which a screen asks for records that it knows: what is chosen, what is open. */
-const KNOWN = 'ids';
+/** The filters by which a screen asks for records that it knows: what is chosen or open, wherever; in the list. */
+const KNOWN = ['ids', 'among'];
 
 /**
  * What the server offers for a list and none of its screens shows: by `area filter key`, what is to be told. A column that a sheet may hold is offered by the export of all columns.
@@ -95,7 +95,7 @@ export function unshownOf(
   };
   const hasExport = lists.some(({ exporting }) => exporting !== null);
   const offered = {
-    filter: Object.keys(there.filters).filter((key) => key !== KNOWN),
+    filter: Object.keys(there.filters).filter((key) => !KNOWN.includes(key)),
     sort: there.sorts,
     action: there.actions,
     column: hasExport ? [] : Object.keys(there.columns),

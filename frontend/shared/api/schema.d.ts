@@ -5981,6 +5981,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -6017,6 +6018,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         ArticleGetArticleDetailAnswer: components["schemas"]["ArticleGetArticleDetailSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -6075,6 +6077,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -7412,6 +7415,7 @@ export interface components {
             updated_by?: number[];
             kind?: ("store" | "article" | "video" | "page" | "link")[];
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -7441,6 +7445,7 @@ export interface components {
             updated_by?: number[];
             kind?: ("store" | "article" | "video" | "page" | "link")[];
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         CollectionFindItemsAnswer: components["schemas"]["CollectionFindItemsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -7534,6 +7539,7 @@ export interface components {
             updated_by?: number[];
             kind?: ("store" | "article" | "video" | "page" | "link")[];
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -7889,6 +7895,7 @@ export interface components {
             created_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -7925,6 +7932,7 @@ export interface components {
             created_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         /** @description The reports of a comment. */
@@ -8009,6 +8017,7 @@ export interface components {
             created_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -9983,6 +9992,7 @@ export interface components {
             created_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -10009,6 +10019,7 @@ export interface components {
             created_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         /** @description A report. */
@@ -10036,6 +10047,7 @@ export interface components {
             created_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -10378,6 +10390,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         HolidayFiltersRequest: {
+            among?: number[];
             ids?: number[];
             year?: number;
             kind?: ("public" | "half_day" | "observance")[];
@@ -10389,6 +10402,7 @@ export interface components {
         };
         /** @description A list query. */
         HolidayListInputRequest: {
+            among?: number[];
             ids?: number[];
             year?: number;
             kind?: ("public" | "half_day" | "observance")[];
@@ -11230,6 +11244,7 @@ export interface components {
             created_to?: string;
             ids?: number[];
             created_in?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -11268,6 +11283,7 @@ export interface components {
             created_to?: string;
             ids?: number[];
             created_in?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         /** @description What the open leads may bring, by stage and by owner. */
@@ -11317,6 +11333,7 @@ export interface components {
             created_to?: string;
             ids?: number[];
             created_in?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -11867,6 +11884,7 @@ export interface components {
             last_entry_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -11899,6 +11917,7 @@ export interface components {
             last_entry_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         /** @description A message. */
@@ -11944,6 +11963,7 @@ export interface components {
             last_entry_to?: string;
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -12542,6 +12562,7 @@ export interface components {
             waiting?: boolean | null;
             store_id?: number[];
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -12580,6 +12601,7 @@ export interface components {
             waiting?: boolean | null;
             store_id?: number[];
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         PageGetPageDetailAnswer: components["schemas"]["PageGetPageDetailSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -12636,6 +12658,7 @@ export interface components {
             waiting?: boolean | null;
             store_id?: number[];
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -13081,6 +13104,7 @@ export interface components {
             created_to?: string;
             mine?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -13122,6 +13146,7 @@ export interface components {
             created_to?: string;
             mine?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         PictureGetPictureDetailAnswer: components["schemas"]["PictureGetPictureDetailSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -13175,6 +13200,7 @@ export interface components {
             created_to?: string;
             mine?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -13619,6 +13645,7 @@ export interface components {
             page_id?: number[];
             is_auto?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -14938,6 +14965,7 @@ export interface components {
             created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -14995,6 +15023,7 @@ export interface components {
             created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
+            among?: number[];
             keyword?: string | null;
         };
         StoreGetImportAnswer: components["schemas"]["StoreGetImportSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -15081,6 +15110,7 @@ export interface components {
             created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
+            among?: number[];
             keyword?: string | null;
         };
         /** @description A list query. */
@@ -15127,6 +15157,7 @@ export interface components {
             created_in?: number[];
             source?: string;
             bbox?: components["schemas"]["BoxRequest"];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -15190,6 +15221,7 @@ export interface components {
             created_in?: number[];
             source?: string;
             bbox: components["schemas"]["MapBoxRequest"];
+            among?: number[];
             keyword?: string | null;
             zoom: number;
         };
@@ -15831,6 +15863,7 @@ export interface components {
             waiting?: boolean | null;
             rule_id?: number[];
             item_id?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -15861,6 +15894,7 @@ export interface components {
             waiting?: boolean | null;
             rule_id?: number[];
             item_id?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         /** @description A sync record. */
@@ -15896,6 +15930,7 @@ export interface components {
             waiting?: boolean | null;
             rule_id?: number[];
             item_id?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -16704,6 +16739,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -16732,6 +16768,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         UserFinishLoginAnswer: components["schemas"]["UserFinishLoginSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -16821,6 +16858,7 @@ export interface components {
             /** Format: date */
             created_to?: string;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -17254,6 +17292,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             sort_by?: string;
             /** @enum {string} */
@@ -17326,6 +17365,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
         };
         VideoGetAssetAnswer: components["schemas"]["VideoGetAssetSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -17401,6 +17441,7 @@ export interface components {
             updated_by?: number[];
             waiting?: boolean | null;
             ids?: number[];
+            among?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;

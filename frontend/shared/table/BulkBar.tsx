@@ -5,9 +5,17 @@ import { formatCount, formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { toast } from '@shared/ui/toasts';
-import { isAtOnce, formatRows, type BulkAction, type BulkDefinition, type BulkParams } from './bulk';
+import {
+  isAtOnce,
+  formatRows,
+  type BulkAction,
+  type BulkDefinition,
+  type BulkParams,
+  type BulkTarget,
+} from './bulk';
 import type { Selection } from './selection';
-import { useBulk } from './useBulk';
+import { useBulk, type BulkOutcome } from './useBulk';
+import type { Listed } from './useListed';
 import './BulkBar.css';
 
 const BulkDialog = lazyPart(() => import(/* webpackChunkName: "bulk" */ './BulkDialog'));
@@ -15,6 +23,7 @@ const BulkDialog = lazyPart(() => import(/* webpackChunkName: "bulk" */ './BulkD
 interface BulkBarProps {
   bulk: BulkDefinition;
   selection: Selection;
+  listed: Listed;
   /** What the list is narrowed by, for an action over all that match. */
   filters: Readonly<Record<string, unknown>>;
   total: number;
@@ -24,18 +33,29 @@ interface BulkBarProps {
 }
 
 /** Stands below the rows while some are selected: how many, and what may be done with them. */
-export function BulkBar({ bulk, selection, filters, total, isExact, children }: BulkBarProps) {
+export function BulkBar({ bulk, selection, listed, filters, total, isExact, children }: BulkBarProps) {
   const [asker] = useState(createAsker);
   const [asking, setAsking] = useState<BulkAction | null>(null);
-  const { isRunning, run } = useBulk(bulk, asker.ask);
-  const target =
+  const [isTaking, setTaking] = useState(false);
+  const { run } = useBulk(bulk, asker.ask);
+  const target: BulkTarget =
     selection.matching === null
-      ? ({ kind: 'ids', ids: [...selection.ids] } as const)
-      : ({ kind: 'matching', filters, total: selection.matching } as const);
-  const take = async (action: BulkAction, params: BulkParams) => {
+      ? { kind: 'ids', ids: [...selection.ids] }
+      : { kind: 'matching', filters, total: selection.matching };
+  const takeOf = async (action: BulkAction, params: BulkParams) => {
+    if (target.kind === 'ids')
+      return takeOfSome(selection, listed, (back) => run(action, target, params, back));
     const refused = await run(action, target, params);
     if (refused === null) selection.clear();
     return refused;
+  };
+  const take = async (action: BulkAction, params: BulkParams) => {
+    setTaking(true);
+    try {
+      return await takeOf(action, params);
+    } finally {
+      setTaking(false);
+    }
   };
   const begin = async (action: BulkAction) => {
     if (!isAtOnce(action, target)) {
@@ -55,7 +75,7 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
               key={action.id}
               size="small"
               className={action.isDangerous === true ? 'danger' : ''}
-              isBusy={isRunning}
+              isBusy={isTaking}
               onClick={() => void begin(action)}
             >
               {action.label}
@@ -82,6 +102,26 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
       <QuestionDialogs asker={asker} />
     </>
   );
+}
+
+/**
+ * Takes an action on the selected rows. They stay selected for the next one, but for those that left the list by it;
+ * an undo that brings these back selects them again.
+ */
+async function takeOfSome(
+  { ids, drop }: Selection,
+  listed: Listed,
+  run: (onUndone: () => unknown) => Promise<BulkOutcome>,
+): Promise<BulkOutcome> {
+  const before = await listed([...ids]);
+  let comeBack = (): unknown => undefined;
+  const refused = await run(() => comeBack());
+  if (refused !== null) return refused;
+  const after = await listed([...before]);
+  const gone = new Set([...before].filter((id) => !after.has(id)));
+  const select = drop(gone);
+  comeBack = async () => select(await listed([...gone]));
+  return null;
 }
 
 /** '12 selected', and the step from the rows in sight to all that match. */

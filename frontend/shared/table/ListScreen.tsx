@@ -201,13 +201,14 @@ function ExportPart<Row>({ definition, list, isSmall = false, narrowed, count }:
 }
 
 function BulkPart<Row>({ definition, list }: PartProps<Row>) {
-  const { selection, filters, query } = list;
+  const { selection, listed, filters, query } = list;
   if (definition.bulk === null) return null;
   const isMatching = selection.matching !== null;
   return (
     <BulkBar
       bulk={definition.bulk}
       selection={selection}
+      listed={listed}
       filters={filters}
       total={query.data?.total ?? 0}
       isExact={query.data?.total_is_exact ?? true}

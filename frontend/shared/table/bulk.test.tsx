@@ -124,8 +124,6 @@ test('confirms an action on rows of two pages, reports failures and undoes it', 
   expect(report).toHaveTextContent('Dish 21: Cannot hide: status is Draft');
   expect(call.mock.calls).toEqual([[{ action: 'hide', ids: [1, 21], params: { reason: 'No longer true' } }]]);
   await person.click(within(report).getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).not.toBeInTheDocument();
-
   expect(screen.getByText('1 dish hidden')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   const left = await screen.findByRole('dialog', { name: '1 could not be undone' });
@@ -240,6 +238,112 @@ test('the keys dialog lists the keys of this list', async () => {
   await other.keyboard('?');
   expect(await screen.findByText('Move down')).toBeVisible();
   expect(screen.queryByText('Select the page')).not.toBeInTheDocument();
+});
+
+describe('after an action', () => {
+  const gone = new Set<number>();
+  const asked: unknown[] = [];
+  /** Ninety dishes without those that left the list. */
+  function leaving() {
+    gone.clear();
+    asked.length = 0;
+    const list = dishList(90, bulk);
+    const fetch: typeof list.fetch = async (input, signal) => {
+      if (input.among !== undefined) asked.push(input);
+      const all = await Promise.all([1, 2, 3, 4, 5].map((page) => list.fetch({ ...input, page }, signal)));
+      const left = all.flatMap((page) => page.list).filter(({ id }) => !gone.has(id));
+      const rows = input.among === undefined ? left : left.filter(({ id }) => input.among?.includes(id));
+      const first = (input.page - 1) * 20;
+      return { list: rows.slice(first, first + 20), total: rows.length, total_is_exact: true };
+    };
+    return showList({ ...list, fetch });
+  }
+  const serve = (changeset_id: number | null = null) =>
+    call.mockImplementation(({ ids = [] }) => Promise.resolve({ ...NOTHING, succeeded: ids, changeset_id }));
+  const show = async () => within(await bar()).getByRole('button', { name: 'Show' });
+
+  test('the rows stay selected for the next one', async () => {
+    serve();
+    const { person } = leaving();
+    await person.click(await box('Dish 1'));
+    await person.click(await box('Dish 2'));
+    await person.click(await show());
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    expect(await bar()).toHaveTextContent('2 selected');
+    await person.click(await show());
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+    expect(call.mock.calls[1]?.[0].ids).toEqual([1, 2]);
+    // All of them are in sight: the server is not asked where they are.
+    expect(asked).toEqual([]);
+  });
+
+  test('those that left the list by it do not, on whichever page they were; an undo selects them again', async () => {
+    server.use(
+      onCall('activity/undo_changeset', () => {
+        gone.clear();
+        return answer({
+          changeset_id: 6,
+          job_id: null,
+          records: 2,
+          checked: 2,
+          undone: 2,
+          fields: 2,
+          not_undone: [],
+        });
+      }),
+    );
+    call.mockImplementation(({ ids = [] }) => {
+      gone.add(2).add(21);
+      return Promise.resolve({ ...NOTHING, succeeded: ids, changeset_id: 5 });
+    });
+    const { person } = leaving();
+    for (const name of ['Dish 1', 'Dish 2']) await person.click(await box(name));
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    for (const name of ['Dish 21', 'Dish 22']) await person.click(await box(name));
+    await person.click(await show());
+    await waitFor(async () => expect(await bar()).toHaveTextContent('2 selected'));
+    expect(asked).toMatchObject([{ among: [1, 2] }, { among: [1, 2, 21, 22] }]);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await bar()).toHaveTextContent('4 selected'));
+    await person.click(await show());
+    expect(call.mock.lastCall?.[0].ids).toEqual([1, 22, 2, 21]);
+  });
+
+  test('an undo selects nothing where the selection was another one since', async () => {
+    const undone = vi.fn(() => {
+      gone.clear();
+      return answer({
+        changeset_id: 6,
+        job_id: null,
+        records: 1,
+        checked: 1,
+        undone: 1,
+        fields: 1,
+        not_undone: [],
+      });
+    });
+    server.use(onCall('activity/undo_changeset', undone));
+    call.mockImplementation(({ ids = [] }) => {
+      gone.add(2);
+      return Promise.resolve({ ...NOTHING, succeeded: ids, changeset_id: 5 });
+    });
+    const { person } = leaving();
+    await person.click(await box('Dish 2'));
+    await person.click(await show());
+    await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument());
+    await person.click(await box('Dish 3'));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await box('Dish 2')).not.toBeChecked();
+    expect(await bar()).toHaveTextContent('1 selected');
+  });
+
+  test('Escape clears the selection', async () => {
+    const { person } = leaving();
+    await person.click(await box('Dish 1'));
+    expect(await bar()).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  });
 });
 
 test('sends ids in calls of two hundred', () => {

@@ -99,9 +99,9 @@ export function inputsOf(action: string, target: BulkTarget, params: BulkParams)
   return chunksOf(target.ids).map((ids) => ({ action, params, ids }));
 }
 
-/** As many at a time as one call takes. */
-export function chunksOf(ids: readonly number[]): readonly (readonly number[])[] {
-  return Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, index) =>
-    ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
+/** So many at a time, or as many as one call takes. */
+export function chunksOf(ids: readonly number[], most = MOST_IDS): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(ids.length / most) }, (_, index) =>
+    ids.slice(index * most, (index + 1) * most),
   );
 }

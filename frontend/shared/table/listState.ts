@@ -104,6 +104,8 @@ export type ListInput = FilterInput & {
   readonly page_size: number;
   /** From which another page of the same list is reached at once. */
   readonly mark?: string;
+  /** Of the list only these records. */
+  readonly among?: readonly number[];
 };
 
 /** What the list is narrowed by, in the words of calls. */

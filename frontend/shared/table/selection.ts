@@ -16,6 +16,8 @@ export interface Selection extends Selected {
   /** Selects all that match, seen or not. */
   selectMatching: (total: number) => void;
   clear: () => void;
+  /** Goes on without these; returns what selects some of them again, unless other rows were selected meanwhile. */
+  drop: (gone: ReadonlySet<number>) => (back: Iterable<number>) => void;
 }
 
 interface StoredSelection extends Selected {
@@ -44,6 +46,12 @@ export function useSelection(place: string, filters: string): Selection {
     add: (more) => set(new Set([...ids, ...more])),
     selectMatching: (total) => set(ids, total),
     clear: () => set(new Set()),
+    drop: (gone) => {
+      const left = withoutAll(ids, gone);
+      setKept((now) => ({ ...now, ids: now.ids === ids ? left : withoutAll(now.ids, gone) }));
+      return (back) =>
+        setKept((now) => (now.ids === left ? { ...now, ids: new Set([...left, ...back]) } : now));
+    },
   };
 }
 
@@ -74,6 +82,10 @@ function without(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);
   next.delete(id);
   return next;
+}
+
+function withoutAll(ids: ReadonlySet<number>, gone: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...ids].filter((id) => !gone.has(id)));
 }
 
 /** The ids of a page between two of its rows, both included; the second alone where the first is elsewhere. */

@@ -20,15 +20,20 @@ import {
 /** Null once it is done; else the words for what was refused, by field. Empty: nothing was done or said. */
 export type BulkOutcome = Readonly<Record<string, string>> | null;
 
-/** Takes bulk actions to their end: warnings asked about, results told, with the way back. */
+/** Takes bulk actions to their end: warnings asked about, results told, with the way back (`onUndone`: it was taken). */
 export function useBulk(bulk: BulkDefinition, ask: Asker) {
   const client = useQueryClient();
   const [isRunning, setRunning] = useState(false);
-  const run = async (action: BulkAction, target: BulkTarget, params: BulkParams): Promise<BulkOutcome> => {
+  const run = async (
+    action: BulkAction,
+    target: BulkTarget,
+    params: BulkParams,
+    onUndone?: () => unknown,
+  ): Promise<BulkOutcome> => {
     setRunning(true);
     try {
       const { answers, refused } = await sendAll(bulk, action, target, params, ask);
-      if (answers.length > 0) await reportResult(client, bulk, action, answers);
+      if (answers.length > 0) await reportResult(client, bulk, action, answers, onUndone);
       return refused;
     } finally {
       setRunning(false);
@@ -73,13 +78,14 @@ async function reportResult(
   bulk: BulkDefinition,
   action: BulkAction,
   answers: readonly BulkAnswer[],
+  onUndone?: () => unknown,
 ): Promise<void> {
   const succeeded = answers.flatMap((answer) => answer.succeeded).length;
   const failed = answers.flatMap((answer) => answer.failed);
   const changesetIds = answers.flatMap(({ changeset_id: id }) => (id === null ? [] : [id]));
   for (const { job_id: job } of answers) if (job !== null) follow(job);
   const said = action.done(formatRows(succeeded, bulk));
-  const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country });
+  const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country }).then(onUndone);
   const back = changesetIds.length === 0 ? {} : { action: { label: 'Undo', run: undo } };
   if (succeeded > 0) toast.success(said, back);
   if (failed.length > 0) {

@@ -8,7 +8,8 @@ import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
 import { useShownAs, type ShownAs, type ShownAsChoices } from './shownAs';
 import { useKeptTrail } from './trail';
-import { useListKeys } from './useListKeys';
+import { useListed } from './useListed';
+import { useListKeys, type ListKey } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useListState } from './useListState';
 import { useLayout } from './useLayout';
@@ -42,6 +43,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const filters = toFilterInput(state);
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
   const onRows = useRows(page, rows, rowId, bulk === null ? null : selection);
+  const listed = useListed(definition, input);
   const ways = useWays(definition);
   const views = useViews({ area: definition.area, state, setState, defaults });
   const all = definition.columns.map(({ id }) => id);
@@ -64,7 +66,9 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const peek = usePeek(definition.peek !== undefined && shownAs === 'table', onRows);
   // What was decided last may have been the queue's last: the way back goes on here.
   const undo = useUndoKey(definition.area);
-  useListKeys([{ command: 'search', run: search }, ...keys, ...peek.keys, ...undo]);
+  const unselect: ListKey = { command: 'back', meaning: 'Clear the selection', run: selection.clear };
+  const back = selection.count > 0 ? [unselect] : [];
+  useListKeys([{ command: 'search', run: search }, ...keys, ...peek.keys, ...back, ...undo]);
   useScreenActions([
     ...(ways.openNew === null
       ? []
@@ -77,7 +81,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     ...shown.filter((way) => way !== shownAs).map((way) => ({ label: SHOW[way], run: () => show(way) })),
     { label: 'Show all keys', command: 'allKeys', run: showKeys },
   ]);
-  const seen = { page, query, rows, filters, selection, onRows, refresh };
+  const seen = { page, query, rows, filters, selection, listed, onRows, refresh };
   const looks = { shown, shownAs, show, showList, setGrid, turnTo };
   return { state, setState, ...looks, ...seen, peek, views, layout, keyword, ...ways };
 }
