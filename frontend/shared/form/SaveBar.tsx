@@ -1,3 +1,5 @@
+import { formatClock } from '@shared/format/dates';
+import { useCountry } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import type { RecordForm } from './useRecordForm';
 
@@ -24,11 +26,14 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
   );
 }
 
+type Standing = Pick<RecordForm, 'isSaving' | 'isDirty' | 'isAway' | 'savedAt'>;
+
 /** How the form stands, in words. */
-export function SaveState({ record }: { record: RecordForm }) {
+export function SaveState({ record }: { record: Standing }) {
+  const { timezone } = useCountry();
   return (
     <span role="status" className={`grows ${record.isAway ? 'danger' : 'muted'}`}>
-      {formatState(record)}
+      {formatState(record, timezone)}
     </span>
   );
 }
@@ -42,10 +47,10 @@ function isWorthSaving({ isDirty, isNew }: RecordForm): boolean {
   return isDirty || isNew;
 }
 
-function formatState({ isSaving, isDirty, isAway, savedAt }: RecordForm): string {
+function formatState({ isSaving, isDirty, isAway, savedAt }: Standing, timeZone: string): string {
   if (isAway) return AWAY[isSaving ? 'trying' : 'waiting'];
   if (isSaving) return 'Saving';
   if (isDirty) return 'Unsaved changes';
   if (savedAt === null) return '';
-  return `Saved ${savedAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+  return `Saved ${formatClock(savedAt.toISOString(), timeZone)}`;
 }

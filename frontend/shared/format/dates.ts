@@ -32,6 +32,13 @@ export function formatTime(at: string, timeZone: string): string {
   return parts(at, timeZone, { hour: '2-digit', minute: '2-digit' });
 }
 
+/** The same, '14:05 GMT+7' where the clock of this computer does not show it. */
+export function formatClock(at: string, timeZone: string): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (formatTime(at, own) === formatTime(at, timeZone)) return formatTime(at, timeZone);
+  return parts(at, timeZone, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+}
+
 /** '21 Nov 2026, 14:05' in the zone given. */
 export function formatMoment(at: string, timeZone: string): string {
   return `${formatDay(at, timeZone)}, ${formatTime(at, timeZone)}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatCount, formatNumber } from './count';
-import { exactMoment, formatDay, formatMoment, formatTime, isMoment, timeAgo } from './dates';
+import { exactMoment, formatClock, formatDay, formatMoment, formatTime, isMoment, timeAgo } from './dates';
 import { formatMoney } from './money';
 import { formatSize } from './size';
 
@@ -13,6 +13,18 @@ describe('a moment', () => {
       '21 Nov 2026',
       '21:30',
     ]);
+  });
+
+  test('names its zone where the clock of the computer shows another time', () => {
+    const zones = ['Asia/Bangkok', 'Europe/Istanbul'];
+    const own = zones.map((timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone }).resolvedOptions());
+    const computer = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+    const said = own.map((options) => {
+      computer.mockReturnValue(options);
+      return formatClock(at, 'Asia/Jakarta');
+    });
+    computer.mockRestore();
+    expect(said).toEqual(['01:30', '01:30 GMT+7']);
   });
 
   test('has a short form', () => expect(formatMoment(at, 'Asia/Jakarta')).toBe('22 Nov 2026, 01:30'));
