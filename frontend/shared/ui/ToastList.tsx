@@ -1,18 +1,20 @@
-import type { ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { useStore } from 'zustand';
-import { staysUntilRead, toasts, type Toast } from './toasts';
+import { isError, toasts, type Toast } from './toasts';
+import { useAboveBars } from './useAboveBars';
 import { TOAST_WORDS } from './useToastCard';
 import './toasts.css';
 
 /**
- * The messages that there are, at the top right, each on a card of this kind: errors, which stay until they are read,
- * before the others, and of both the newest first.
+ * The messages that there are, each on a card of this kind: errors before the others, and of both the newest first.
  */
 export function ToastList({ card: Card }: { card: ComponentType<{ toast: Toast }> }) {
   const newest = useStore(toasts, (state) => state.list).toReversed();
-  const list = [...newest.filter(staysUntilRead), ...newest.filter((toast) => !staysUntilRead(toast))];
+  const list = [...newest.filter(isError), ...newest.filter((toast) => !isError(toast))];
+  const host = useRef<HTMLDivElement>(null);
+  useAboveBars(host, list.length > 0);
   return (
-    <div className="stack toasts" role="region" aria-label="Messages" aria-live="polite">
+    <div ref={host} className="stack toasts" role="region" aria-label="Messages" aria-live="polite">
       {list.map((toast) => (
         <Card key={toast.id} toast={toast} />
       ))}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PlainToastHost } from './PlainToastHost';
 import { ToastHost } from './ToastHost';
-import { ACTION_TOAST_MS, toast, TOAST_MS, toasts } from './toasts';
+import { ACTION_TOAST_MS, ERROR_TOAST_MS, toast, TOAST_MS, toasts } from './toasts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
@@ -86,10 +86,27 @@ describe.each([
     expect(said()[1]).toContain('Done: Warung saved');
   });
 
-  test('an error stays, speaks up and says its reference', () => {
-    show();
+  test('an error speaks up, says its reference and stays until somebody is there', async () => {
+    const person = show();
     act(() => void toast.error('Not saved', { requestId: 'f8d000f4' }));
-    pass(ACTION_TOAST_MS * 3);
+    pass(ERROR_TOAST_MS * 3);
     expect(screen.getByRole('alert')).toHaveTextContent('Error: Not saved Reference f8d000f4');
+    await person.click(screen.getByRole('button', { name: 'Before' }));
+    pass(ERROR_TOAST_MS - 500);
+    expect(screen.getByRole('alert')).toBeVisible();
+    pass(600);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('an error stays as long as somebody is at it', async () => {
+    const person = show();
+    act(() => void toast.error('Not saved'));
+    await person.keyboard('a');
+    await person.hover(screen.getByText('Not saved'));
+    pass(ERROR_TOAST_MS * 3);
+    expect(screen.getByRole('alert')).toBeVisible();
+    await person.unhover(screen.getByText('Not saved'));
+    pass(ERROR_TOAST_MS + 50);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

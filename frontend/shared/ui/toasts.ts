@@ -18,6 +18,8 @@ export interface Toast {
 export const TOAST_MS = 3000;
 /** Long enough to look at what came of it, and to take it back. */
 export const ACTION_TOAST_MS = 10_000;
+/** Long enough to read what was refused, and its reference, beside what one does next. */
+export const ERROR_TOAST_MS = 20_000;
 /** So long the server holds a reply, and a little less: what is offered should still be possible. */
 export const UNDO_SEND_MS = 9_500;
 const AT_MOST = 4;
@@ -53,9 +55,15 @@ export function dismissToast(id: number): void {
   toasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
 }
 
-/** Errors stay until they are read and put away; the others go by themselves. */
-export function staysUntilRead(toast: Toast): boolean {
-  return toast.kind === 'error';
+/** Errors stand before the others, and stay until somebody is there to read them. */
+export function isError({ kind }: Toast): boolean {
+  return kind === 'error';
+}
+
+/** For how long it is shown. */
+export function lastsFor(toast: Toast): number {
+  if (isError(toast)) return ERROR_TOAST_MS;
+  return toast.lastsMs ?? (toast.action === null ? TOAST_MS : ACTION_TOAST_MS);
 }
 
 export const toast = {

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { IconName } from './Icon';
-import {
-  ACTION_TOAST_MS,
-  dismissToast,
-  staysUntilRead,
-  TOAST_MS,
-  type Toast,
-  type ToastKind,
-} from './toasts';
+import { dismissToast, isError, lastsFor, type Toast, type ToastKind } from './toasts';
 
 export const TOAST_ICONS: Readonly<Record<ToastKind, IconName>> = {
   success: 'check',
@@ -43,15 +36,18 @@ interface ToastCard {
   act: (() => void) | null;
 }
 
-/** How a message goes: by itself after a while, unless somebody is at it; or put away. */
+/**
+ * How a message goes: by itself after a while, unless somebody is at it; or put away. The while of an error begins
+ * with the next thing that somebody does: whoever was away finds it.
+ */
 export function useToastCard(toast: Toast): ToastCard {
   const [isHeld, setHeld] = useState(false);
+  const isAnybodyThere = useNextAct(isError(toast));
   useEffect(() => {
-    if (isHeld || staysUntilRead(toast)) return undefined;
-    const shownFor = toast.lastsMs ?? (toast.action === null ? TOAST_MS : ACTION_TOAST_MS);
-    const timer = setTimeout(() => dismissToast(toast.id), shownFor);
+    if (isHeld || !isAnybodyThere) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), lastsFor(toast));
     return () => clearTimeout(timer);
-  }, [isHeld, toast]);
+  }, [isHeld, isAnybodyThere, toast]);
   const cameFrom = useRef<HTMLElement | null>(null);
   const focusIn = ({ relatedTarget, currentTarget }: FocusEvent) => {
     setHeld(true);
@@ -78,4 +74,19 @@ export function useToastCard(toast: Toast): ToastCard {
     onBlur: () => setHeld(false),
   };
   return { hold, putAway, act };
+}
+
+/** Whether somebody has done anything since, where that `matters`. */
+function useNextAct(matters: boolean): boolean {
+  const [isDone, setDone] = useState(!matters);
+  useEffect(() => {
+    if (isDone) return undefined;
+    const act = () => setDone(true);
+    const acts = ['pointerdown', 'keydown'] as const;
+    for (const one of acts) window.addEventListener(one, act, true);
+    return () => {
+      for (const one of acts) window.removeEventListener(one, act, true);
+    };
+  }, [isDone]);
+  return isDone;
 }
