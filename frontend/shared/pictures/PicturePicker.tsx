@@ -18,13 +18,18 @@ import './slot.css';
 const TYPING_MS = 250;
 const SHOWN = 24;
 
+const ONE = { title: 'Choose a picture', close: 'Cancel', variant: 'ghost' } as const;
+const SEVERAL = { title: 'Choose pictures', close: 'Done', variant: 'filled' } as const;
+
 interface PicturePickerProps {
   onChoose: (picture: PictureRef) => void;
   onClose: () => void;
+  /** Where several may be chosen, those that are: a press on one of them is told as well. */
+  chosen?: readonly number[];
 }
 
 /** The pictures that are there, found by what they show. */
-export default function PicturePicker({ onChoose, onClose }: PicturePickerProps) {
+export default function PicturePicker({ onChoose, onClose, chosen }: PicturePickerProps) {
   const country = useCountryCode();
   const remember = useRememberPicture();
   const [typed, setTyped] = useState('');
@@ -41,9 +46,10 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const words = chosen === undefined ? ONE : SEVERAL;
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="picker-title">
-      <DialogTitle id="picker-title">Choose a picture</DialogTitle>
+      <DialogTitle id="picker-title">{words.title}</DialogTitle>
       <DialogContent>
         <Input
           type="search"
@@ -76,6 +82,7 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
                   type="button"
                   className="full choice"
                   title={picture.file_name}
+                  aria-pressed={chosen?.includes(picture.picture_id)}
                   onClick={() => {
                     remember(ref);
                     onChoose(ref);
@@ -105,8 +112,8 @@ export default function PicturePicker({ onChoose, onClose }: PicturePickerProps)
         >
           Older
         </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
+        <Button variant={words.variant} onClick={onClose}>
+          {words.close}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,11 +6,13 @@ import { useFileDrop } from '@shared/pictures/useFileDrop';
 interface DropZoneProps {
   isDisabled: boolean;
   onFiles: (files: readonly File[]) => void;
+  /** Chooses among the pictures that are there. */
+  onChoose: () => void;
   children: ReactNode;
 }
 
-/** Takes files that are chosen, dropped or pasted, several at once. */
-export function DropZone({ isDisabled, onFiles, children }: DropZoneProps) {
+/** Takes files that are chosen, dropped or pasted, several at once, or pictures of the library. */
+export function DropZone({ isDisabled, onFiles, onChoose, children }: DropZoneProps) {
   // Rows of the gallery are moved without the browser's own dragging: what is dropped here is a file.
   const { zone, input, choose } = useFileDrop(isDisabled, onFiles);
   return (
@@ -18,6 +20,9 @@ export function DropZone({ isDisabled, onFiles, children }: DropZoneProps) {
       <div className="gallery-add row">
         <Button size="small" disabled={isDisabled} onClick={choose}>
           Add pictures
+        </Button>
+        <Button size="small" disabled={isDisabled} onClick={onChoose}>
+          Choose from the library
         </Button>
         <span className="field-help">Or drop files here, or press Ctrl V to paste.</span>
         <input {...input} multiple accept={PICTURE_TYPES} aria-label="Gallery files" />

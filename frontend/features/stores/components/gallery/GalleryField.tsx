@@ -18,8 +18,11 @@ import { useUploads } from './useUploads';
 import './gallery.css';
 
 const PictureDialog = lazyPart(() => import(/* webpackChunkName: "picture" */ './PictureDialog'));
+const PicturePicker = lazyPart(
+  () => import(/* webpackChunkName: "picturePicker" */ '@shared/pictures/PicturePicker'),
+);
 
-/** The pictures of a store: sent several at once, described, put in order. */
+/** The pictures of a store: sent several at once or chosen from the library, described, put in order. */
 export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {
   const { value: rows, onChange } = useStoreField('pictures');
   const cover = useStoreField('cover_picture_id');
@@ -28,6 +31,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     rows.map(({ picture_id }) => picture_id),
   );
   const [alike, setAlike] = useState<readonly Likeness[]>([]);
+  const [isChoosing, setChoosing] = useState(false);
   const [detailsOf, setDetailsOf] = useState<number | null>(null);
   const { getValues } = useFormContext();
   // Several files arrive between two drawings: each is added to what the one before left.
@@ -65,6 +69,16 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     onChange(added(left, likeness.existing.picture_id));
     decide(likeness);
   };
+  /** Adds a picture of the library; one that is in the gallery goes from it. */
+  const choose = (picture: PictureRef) => {
+    const row = latest().find(({ picture_id }) => picture_id === picture.picture_id);
+    if (row !== undefined) remove(row);
+    else if (latest().length >= MOST_PICTURES) toast.warning(`A store has at most ${MOST_PICTURES} pictures`);
+    else {
+      pictures.keep(picture);
+      onChange(added(latest(), picture.picture_id));
+    }
+  };
   const setCover = (picture: PictureRef | null) => {
     if (picture === null) return;
     pictures.keep(picture);
@@ -77,7 +91,11 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
       counter={`${rows.length}/${MOST_PICTURES}`}
       help="JPEG, PNG, WebP or HEIC, up to 15 MB each. The order here is the order on the site."
     >
-      <DropZone isDisabled={isDisabled || rows.length >= MOST_PICTURES} onFiles={start}>
+      <DropZone
+        isDisabled={isDisabled || rows.length >= MOST_PICTURES}
+        onFiles={start}
+        onChoose={() => setChoosing(true)}
+      >
         {alike.map((likeness) => (
           <LikeNotice
             key={likeness.fresh.picture_id}
@@ -137,6 +155,15 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
           </Droppable>
         </DragDropContext>
       </DropZone>
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <PicturePicker
+            chosen={rows.map(({ picture_id }) => picture_id)}
+            onChoose={choose}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
       {detailsOf === null ? null : (
         <Suspense fallback={null}>
           <PictureDialog

@@ -33,6 +33,8 @@ const uploaded = (picture_id: number, more: object = {}) => ({
   similar: [],
   ...more,
 });
+/** What the library has for somebody who chooses. */
+const LIBRARY = [31, 71, 72];
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
 let written = (): Record<string, unknown> => ({});
 
@@ -79,7 +81,7 @@ beforeEach(() => {
   server.use(
     onCall('system/get_bootstrap', () => answer({ user: {}, countries: [testPack], enums, menu_counts: {} })),
     onCall('picture/query_pictures', async ({ request }) => {
-      const { ids: asked } = (await request.json()) as { ids: number[] };
+      const { ids: asked = LIBRARY } = (await request.json()) as { ids?: number[] };
       const list = asked.map((id) => uploaded(id));
       return answer({ list, total: list.length, total_is_exact: true, page: 1, page_size: 100 });
     }),
@@ -127,6 +129,34 @@ test('shows a similar picture, which can replace the new one', async () => {
   expect(within(notice).getAllByRole('img')).toHaveLength(2);
   await user.click(within(notice).getByRole('button', { name: 'Use the existing one' }));
   expect(ids()).toEqual([40]);
+});
+
+test('takes pictures of the library, several at once, each once', async () => {
+  const user = show([31]);
+  await user.click(screen.getByRole('button', { name: 'Choose from the library' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose pictures' });
+  const picture = (id: number) => within(dialog).findByRole('button', { name: `${id}.jpg` });
+  expect(await picture(31)).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await picture(72));
+  await user.click(await picture(71));
+  expect(ids()).toEqual([31, 72, 71]);
+  expect(await picture(71)).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await picture(72));
+  expect(ids()).toEqual([31, 71]);
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('list', { name: 'Pictures in their order' }).children).toHaveLength(2);
+});
+
+test('takes of the library no more than a store may have', async () => {
+  const user = show(Array.from({ length: 59 }, (_, place) => place + 100));
+  await user.click(screen.getByRole('button', { name: 'Choose from the library' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose pictures' });
+  for (const id of [71, 72])
+    await user.click(await within(dialog).findByRole('button', { name: `${id}.jpg` }));
+  expect(ids()).toHaveLength(60);
+  expect(ids()).not.toContain(72);
+  expect(toasts.getState().list[0]?.message).toBe('A store has at most 60 pictures');
 });
 
 test('does not add a file that is in the gallery already', async () => {
