@@ -156,7 +156,7 @@ PLACES: dict[str, tuple[Place, ...]] = {
             (
                 Opener("More actions", "More actions", role="menu"),
                 Opener("What to do with this block", "Address of this part", item="Address of this part…"),
-                Opener("Choose", "Choose a picture"),
+                Opener("Choose from the library", "Choose a picture"),
             ),
             prepare=open_fields,
         ),

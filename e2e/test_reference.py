@@ -147,7 +147,7 @@ def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
     names = dialog.get_by_role("combobox", name="Match names")
     names.fill(f"Kopken {word}")
     names.press("Enter")
-    dialog.get_by_role("button", name="Choose").click()
+    dialog.get_by_role("button", name="Choose from the library").click()
     picker = ws.dialog(page, "Choose a picture")
     picker.get_by_role("listitem").first.get_by_role("button").click()
     expect(dialog.get_by_role("button", name="Replace")).to_be_visible()

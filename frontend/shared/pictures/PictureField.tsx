@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useFieldId } from '@shared/form/fieldErrors';
 import { Group } from '@shared/form/Group';
 import { Icon } from '@shared/ui/Icon';
+import { ChooseButton } from './ChooseButton';
 import type { CoverOf } from './covers';
 import { CoverSize } from './CoverSize';
 import type { PictureFolder, PictureRef } from './model';
@@ -22,7 +23,7 @@ interface PictureFieldProps {
   isDisabled: boolean;
 }
 
-/** One picture: chosen, dropped or pasted; shown, replaced, taken away. */
+/** One picture: uploaded, dropped, pasted, or chosen from those that are there; shown, replaced, taken away. */
 export function PictureField({ name, label, saved, folder, coverOf, help, isDisabled }: PictureFieldProps) {
   const id = useFieldId(name);
   const { field } = useController({ name });
@@ -49,6 +50,7 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
               <Button id={`${id}-choose`} size="small" disabled={isDisabled} onClick={choose}>
                 {value === null ? 'Upload picture' : 'Replace'}
               </Button>
+              <ChooseButton isDisabled={isDisabled} onChoose={({ picture_id }) => onChange(picture_id)} />
               {value === null ? null : (
                 <Button size="small" onClick={() => onChange(null)}>
                   Remove

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Icon } from '@shared/ui/Icon';
-import { lazyPart } from '@shared/ui/lazyPart';
 import { AltText } from './AltText';
+import { ChooseButton } from './ChooseButton';
 import type { CoverOf } from './covers';
 import { CoverSize } from './CoverSize';
 import type { PictureFolder, PictureRef } from './model';
@@ -10,8 +10,6 @@ import { canRetry, formatFailure, PICTURE_TYPES, useUpload } from './pictures';
 import { useFileDrop } from './useFileDrop';
 import { usePicture } from './usePicture';
 import './slot.css';
-
-const PicturePicker = lazyPart(() => import(/* webpackChunkName: "picturePicker" */ './PicturePicker'));
 
 interface PictureSlotProps {
   /** Names it where several stand beside each other. */
@@ -37,7 +35,6 @@ export function PictureSlot({
   onChange,
 }: PictureSlotProps) {
   const picture = usePicture(value);
-  const [isPicking, setPicking] = useState(false);
   const { upload, progress, isWaiting, cancel } = useUpload(folder, (uploaded) =>
     onChange(uploaded.picture_id, uploaded),
   );
@@ -78,9 +75,10 @@ export function PictureSlot({
             <Button size="small" disabled={isDisabled} onClick={choose}>
               {value === null ? 'Upload' : 'Replace'}
             </Button>
-            <Button size="small" disabled={isDisabled} onClick={() => setPicking(true)}>
-              Choose
-            </Button>
+            <ChooseButton
+              isDisabled={isDisabled}
+              onChoose={(chosen) => onChange(chosen.picture_id, chosen)}
+            />
             {value === null || isDisabled ? null : (
               <Button variant="ghost" size="small" onClick={() => onChange(null, null)}>
                 Remove
@@ -93,17 +91,6 @@ export function PictureSlot({
         <About picture={picture} isDisabled={isDisabled} />
       </div>
       <input {...input} accept={PICTURE_TYPES} aria-label={`${label} file`} />
-      {isPicking ? (
-        <Suspense fallback={null}>
-          <PicturePicker
-            onChoose={(chosen) => {
-              setPicking(false);
-              onChange(chosen.picture_id, chosen);
-            }}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

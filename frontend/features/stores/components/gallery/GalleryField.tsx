@@ -18,9 +18,6 @@ import { useUploads } from './useUploads';
 import './gallery.css';
 
 const PictureDialog = lazyPart(() => import(/* webpackChunkName: "picture" */ './PictureDialog'));
-const PicturePicker = lazyPart(
-  () => import(/* webpackChunkName: "picturePicker" */ '@shared/pictures/PicturePicker'),
-);
 
 /** The pictures of a store: sent several at once or chosen from the library, described, put in order. */
 export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {
@@ -31,7 +28,6 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     rows.map(({ picture_id }) => picture_id),
   );
   const [alike, setAlike] = useState<readonly Likeness[]>([]);
-  const [isChoosing, setChoosing] = useState(false);
   const [detailsOf, setDetailsOf] = useState<number | null>(null);
   const { getValues } = useFormContext();
   // Several files arrive between two drawings: each is added to what the one before left.
@@ -94,7 +90,8 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
       <DropZone
         isDisabled={isDisabled || rows.length >= MOST_PICTURES}
         onFiles={start}
-        onChoose={() => setChoosing(true)}
+        chosen={rows.map(({ picture_id }) => picture_id)}
+        onChoose={choose}
       >
         {alike.map((likeness) => (
           <LikeNotice
@@ -155,15 +152,6 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
           </Droppable>
         </DragDropContext>
       </DropZone>
-      {isChoosing ? (
-        <Suspense fallback={null}>
-          <PicturePicker
-            chosen={rows.map(({ picture_id }) => picture_id)}
-            onChoose={choose}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      ) : null}
       {detailsOf === null ? null : (
         <Suspense fallback={null}>
           <PictureDialog

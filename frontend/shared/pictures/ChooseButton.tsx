@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@shared/ui/lazyPart';
+import type { PictureRef } from './model';
+
+const PicturePicker = lazyPart(() => import(/* webpackChunkName: "picturePicker" */ './PicturePicker'));
+
+interface ChooseButtonProps {
+  isDisabled: boolean;
+  onChoose: (picture: PictureRef) => void;
+  /** Where several may be chosen, those that are. */
+  chosen?: readonly number[];
+}
+
+/** Chooses among the pictures that are there: one, or several one after the other. */
+export function ChooseButton({ isDisabled, onChoose, chosen }: ChooseButtonProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Button size="small" disabled={isDisabled} onClick={() => setChoosing(true)}>
+        Choose from the library
+      </Button>
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <PicturePicker
+            {...(chosen === undefined ? {} : { chosen })}
+            onChoose={(picture) => {
+              if (chosen === undefined) setChoosing(false);
+              onChoose(picture);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { PictureField } from './PictureField';
+
+const server = startServer();
+completeBrowser();
+
+const soup = {
+  picture_id: 7,
+  url: '/media/7.webp',
+  thumb_url: '/media/7-thumb.webp',
+  width: 1200,
+  height: 800,
+  alt: { local: 'Soto', en: '' },
+  file_name: 'soto.jpg',
+};
+
+function Value() {
+  return <output>{String(useWatch({ name: 'cover_picture_id' }))}</output>;
+}
+
+function Form({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <FormProvider {...useForm({ defaultValues: { cover_picture_id: null } })}>
+      <PictureField name="cover_picture_id" saved={null} folder="store" help="" isDisabled={isDisabled} />
+      <Value />
+    </FormProvider>
+  );
+}
+
+function show(isDisabled = false) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form isDisabled={isDisabled} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('a picture of the library is chosen, and shown before it is saved', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    onCall('picture/query_pictures', async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ list: [soup], total: 1, total_is_exact: true, page: 1, page_size: 24 });
+    }),
+  );
+  const person = show();
+  await person.click(screen.getByRole('button', { name: 'Choose from the library' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a picture' });
+  await person.click(await within(dialog).findByRole('button', { name: 'Soto' }));
+  expect(screen.getByRole('status')).toHaveTextContent('7');
+  expect(screen.getByRole('link', { name: /^Soto/ })).toHaveAttribute('href', '/media/7.webp');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // Blocked and deleted ones cannot be chosen.
+  expect(asked).toMatchObject([{ status: ['active'] }]);
+});
+
+test('nothing is chosen for a record that may not be changed', () => {
+  show(true);
+  expect(screen.getByRole('button', { name: 'Choose from the library' })).toBeDisabled();
+});
