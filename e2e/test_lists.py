@@ -260,3 +260,44 @@ def test_work_that_goes_on_covers_neither_the_selected_rows_nor_the_pages(
         assert box is not None
         assert above["y"] + above["height"] <= box["y"]
         assert box["y"] + box["height"] <= size[1], "it is in view"
+
+
+COVERED_WORDS = """
+(row) => {
+  const pencils = [...row.querySelectorAll(".cell-edit")].map((pencil) => pencil.getBoundingClientRect());
+  const words = [...row.querySelectorAll("td")].flatMap((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const pencil = cell.querySelector(":scope > .cell-edit");
+    if (pencil !== null) range.setEndBefore(pencil);
+    return [...range.getClientRects()];
+  });
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom;
+  return { pencils: pencils.length, covered: words.filter((word) => pencils.some((one) => meet(one, word))).length };
+}
+"""
+
+
+def test_the_pencils_of_the_current_row_lie_over_no_words(desk: Desk) -> None:
+    page = desk("manager", f"{LIST}?status=published", size=(1440, 900))
+    page.keyboard.press("j")
+    row = ws.panel(page).locator("tr[data-current=true]")
+    expect(row.get_by_text("Published")).to_be_visible()
+    seen = row.evaluate(COVERED_WORDS)
+    assert seen["pencils"] > 0
+    assert seen["covered"] == 0
+
+
+def test_what_changes_has_room_in_the_list_of_the_sync_review(desk: Desk) -> None:
+    page = desk("operator", "/store/storeSync/list", size=(1440, 900))
+    for column in ("Changes", "Match", "Priority", "Status", "Came"):
+        expect(ws.panel(page).get_by_role("columnheader", name=re.compile(f"^{column}"))).to_be_visible()
+
+
+def test_a_title_stays_on_its_line_beside_an_open_picture(desk: Desk) -> None:
+    page = desk("manager", "/upload-picture/index", size=(1440, 900))
+    title = ws.panel(page).get_by_role("heading", name="Pictures", exact=True)
+    one_line = title.evaluate("(title) => title.clientHeight")
+    ws.panel(page).locator(".tile .cell-link").first.click()
+    expect(ws.panel(page).get_by_role("button", name="Save picture")).to_be_visible()
+    assert title.evaluate("(title) => title.clientHeight") == one_line

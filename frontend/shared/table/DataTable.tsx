@@ -289,7 +289,7 @@ function Cell({ isFirst, align, width, children }: CellProps) {
       data-align={align}
       data-sized={width !== undefined}
       style={sized(width)}
-      {...(isFirst ? { scope: 'row' } : {})}
+      {...(isFirst ? { scope: 'row' } : { className: 'anchor' })}
     >
       {children}
     </Tag>

@@ -6,7 +6,7 @@ export function ListTitle({ title }: { title: string }) {
   const lead = use(ListLead);
   return (
     <>
-      <h1 className={lead === null ? '' : 'visually-hidden'}>{title}</h1>
+      <h1 className={lead === null ? 'unbroken' : 'visually-hidden'}>{title}</h1>
       {lead === null ? null : <PartsOf lead={lead} />}
     </>
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** Lines of CSS of our own: what a screen needs is said by elements, layout and patterns first (decision 0145). */
-const MOST_LINES = 5278;
+const MOST_LINES = 5280;
 /** Named by libraries, which draw the elements that bear them. */
 const OF_LIBRARIES = /^(Mui|leaflet|ProseMirror)/;
 

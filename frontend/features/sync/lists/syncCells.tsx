@@ -9,21 +9,21 @@ export function labelIn(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-const FEW = 3;
+const FEW = 2;
 
 type Choices = readonly Choice[] | undefined;
 
 /** The columns of the list that show more than a value. */
 export const SYNC_CELLS: Cells<'sync_item'> = {
   title: {
-    width: 300,
+    width: 240,
     cell: (row) => (
-      <>
+      <span className="stack-flush">
         <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
           {row.title}
         </RecordLink>
         <span className="cell-sub">{row.source_name}</span>
-      </>
+      </span>
     ),
   },
   action: { cell: (row, enums) => actionChip(row, enums['sync_action']) },
