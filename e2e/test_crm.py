@@ -110,6 +110,26 @@ def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
     assert [row["status"] for row in stores] == ["draft"]
 
 
+def test_who_wins_a_lead_on_the_board_goes_on_from_there(desk: Desk, office: Office) -> None:
+    name = f"Warung {uuid.uuid4().hex[:8]}"
+    taken_in(office, name)
+    page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
+    expect(card(page, "New", name)).to_be_visible()
+    stages = ws.panel(page).locator(".board-column")
+    expect(stages).to_have_count(9)
+    place = [stage.get_attribute("aria-label") for stage in stages.all()].index("Won")
+    ws.panel(page).get_by_label(f"Move {name}").focus()
+    page.keyboard.press(str(place + 1))
+    dialog = page.get_by_role("dialog", name=f"Win {name}")
+    ws.choose(dialog.get_by_label("Type"), index=1)
+    dialog.get_by_role("button", name="Create the store").click()
+    expect(ws.toasts(page).get_by_text(f"{name} is won")).to_be_visible()
+    # The column is folded: from its head it is opened.
+    expect(column(page, "Won").get_by_role("button", name="Won")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(card(page, "Won", name)).to_be_visible()
+
+
 def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:8]
     lead = taken_in(office, f"Kopi {word}")

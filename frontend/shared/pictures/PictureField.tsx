@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useController } from 'react-hook-form';
 import { useFieldId } from '@shared/form/fieldErrors';
 import { Group } from '@shared/form/Group';
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { Icon } from '@shared/ui/Icon';
 import { ChooseButton } from './ChooseButton';
 import type { CoverOf } from './covers';
@@ -33,6 +34,7 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
   const { upload, progress, isWaiting, cancel } = useUpload(folder, (picture) =>
     onChange(picture.picture_id),
   );
+  const uploadButton = useButtonAfter(upload.isPending);
   const failure = formatFailure(upload.error);
   const shown = saved?.picture_id === value ? saved : uploaded;
   const { zone, input, choose } = useFileDrop(isDisabled, ([file]) => {
@@ -47,7 +49,13 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
             <Progress fraction={progress} isWaiting={isWaiting} onCancel={cancel} />
           ) : (
             <div className="row">
-              <Button id={`${id}-choose`} size="small" disabled={isDisabled} onClick={choose}>
+              <Button
+                ref={uploadButton}
+                id={`${id}-choose`}
+                size="small"
+                disabled={isDisabled}
+                onClick={choose}
+              >
                 {value === null ? 'Upload picture' : 'Replace'}
               </Button>
               <ChooseButton isDisabled={isDisabled} onChoose={({ picture_id }) => onChange(picture_id)} />

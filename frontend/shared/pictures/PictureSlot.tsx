@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { Icon } from '@shared/ui/Icon';
 import { AltText } from './AltText';
 import { ChooseButton } from './ChooseButton';
@@ -38,6 +39,7 @@ export function PictureSlot({
   const { upload, progress, isWaiting, cancel } = useUpload(folder, (uploaded) =>
     onChange(uploaded.picture_id, uploaded),
   );
+  const uploadButton = useButtonAfter(upload.isPending);
   const { zone, input, choose } = useFileDrop(isDisabled, ([file]) => {
     if (file !== undefined) upload.mutate(file);
   });
@@ -72,7 +74,7 @@ export function PictureSlot({
           </div>
         ) : (
           <div className="row">
-            <Button size="small" disabled={isDisabled} onClick={choose}>
+            <Button ref={uploadButton} size="small" disabled={isDisabled} onClick={choose}>
               {value === null ? 'Upload' : 'Replace'}
             </Button>
             <ChooseButton

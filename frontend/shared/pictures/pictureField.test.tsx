@@ -61,6 +61,28 @@ test('a picture of the library is chosen, and shown before it is saved', async (
   expect(asked).toMatchObject([{ status: ['active'] }]);
 });
 
+test('after an upload one goes on from the button that began it', async () => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(
+    onCall('file/upload_picture', async () => {
+      await arrived;
+      return answer({ ...soup, duplicated: false, similar: [] });
+    }),
+  );
+  const person = show();
+  await person.click(screen.getByRole('button', { name: 'Upload picture' }));
+  await person.upload(
+    screen.getByLabelText('Picture file'),
+    new File(['a'], 'soto.jpg', { type: 'image/jpeg' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
+  arrive();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Replace' })).toHaveFocus());
+});
+
 test('nothing is chosen for a record that may not be changed', () => {
   show(true);
   expect(screen.getByRole('button', { name: 'Choose from the library' })).toBeDisabled();

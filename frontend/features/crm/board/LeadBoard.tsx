@@ -125,7 +125,7 @@ interface ColumnsProps {
 }
 
 function Columns({ board, data, onDragging }: ColumnsProps) {
-  const keepFocusOn = useGripFocus(data);
+  const keepFocusOn = useCardFocus(data, board.wanting !== null);
   const drop = ({ draggableId, source, destination, mode }: DropResult, { announce }: ResponderProvided) => {
     onDragging(false);
     keepFocusOn(mode === 'SNAP' ? draggableId : null);
@@ -138,7 +138,8 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
     }
     const to: Place = { stage: destination.droppableId as Stage, index: destination.index };
     announce(`${lead.name} is put into ${labelOf(data, to.stage)}, place ${to.index + 1}.`);
-    put(board, lead, to);
+    // The question that it opens takes the focus, also from who dragged by mouse.
+    if (put(board, lead, to)) keepFocusOn(draggableId);
   };
   const moveTo = (lead: LeadRow, stage: Stage | undefined) => {
     if (stage === undefined || stage === lead.stage || !lead.allowed_actions.includes('edit')) return;
@@ -174,26 +175,39 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
   );
 }
 
-/** A card that goes to another column is drawn anew there: who moved it by keyboard stays on its grip. */
-function useGripFocus(data: Board): (leadId: string | null) => void {
+/**
+ * A card that goes to another column is drawn anew there: who moved it by keyboard stays on its grip, or on its name
+ * where it may not be moved on; where its column is folded, on what unfolds that. While a move is asked about, the
+ * question has the focus.
+ */
+function useCardFocus(data: Board, isAsking: boolean): (leadId: string | null) => void {
   const moved = useRef<string | null>(null);
   useEffect(() => {
-    if (moved.current === null) return;
-    const grip = document.querySelector<HTMLElement>(`[data-lead="${moved.current}"] .lead-card-grip`);
+    if (moved.current === null || isAsking) return;
+    const place = placeOf(data, moved.current);
     const held = document.activeElement;
-    if (held === document.body) grip?.focus();
-    else if (held !== grip) moved.current = null;
-  }, [data]);
+    if (held === document.body) place?.focus();
+    else if (held !== place) moved.current = null;
+  }, [data, isAsking]);
   return (leadId) => {
     moved.current = leadId;
   };
 }
 
-/** Puts a card down. What a stage always asks for is asked before anything is sent. */
-function put(board: BoardState, lead: LeadRow, to: Place): void {
+/** What may have the focus for a lead on the board; null before the board knows where it went. */
+function placeOf(data: Board, leadId: string): HTMLElement | null {
+  const card = document.querySelector(`[data-lead="${leadId}"]`);
+  if (card !== null) return card.querySelector('.lead-card-grip[tabindex]') ?? card.querySelector('a');
+  const at = data.columns.findIndex(({ leads }) => leads.some(({ lead_id }) => String(lead_id) === leadId));
+  return document.querySelectorAll('.board-column')[at]?.querySelector('h2 button') ?? null;
+}
+
+/** Puts a card down. What a stage always asks for is asked before anything is sent; returns whether it is. */
+function put(board: BoardState, lead: LeadRow, to: Place): boolean {
   const asks = to.stage === lead.stage ? null : alwaysRequired(lead, to.stage);
   if (asks === null) void board.move(lead, to);
   else board.setWanting({ lead, to, errors: asks, isAnswered: false });
+  return asks !== null;
 }
 
 function alwaysRequired(lead: LeadRow, stage: Stage): Readonly<Record<string, string>> | null {

@@ -1,3 +1,4 @@
+import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { DayTrack } from './DayTrack';
 import { DAY_NAMES } from './days';
 import { SessionTimes } from './SessionTimes';
@@ -28,11 +29,14 @@ interface DayRowProps {
   problem: string | null;
   isDisabled: boolean;
   onChange: (week: Week) => void;
+  /** Whether it is being asked to which days its hours are copied. */
+  isCopying: boolean;
   onCopy: () => void;
 }
 
 /** One day of the grid: its state, its bars, its times. */
-export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange, onCopy }: DayRowProps) {
+export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange, ...rest }: DayRowProps) {
+  const copyButton = useButtonAfter(rest.isCopying);
   const name = DAY_NAMES[day] ?? '';
   const shown = grid.shown[day];
   const change = (next: Week) => {
@@ -69,10 +73,11 @@ export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange,
       {shown?.state === 'open' ? (
         <>
           <button
+            ref={copyButton}
             type="button"
             className="link-button day-copy"
             aria-label={`Copy ${name} to other days`}
-            onClick={onCopy}
+            onClick={rest.onCopy}
           >
             Copy to…
           </button>

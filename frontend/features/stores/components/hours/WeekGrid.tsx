@@ -50,6 +50,7 @@ export function WeekGrid({ week, refusals, isDisabled, onChange }: WeekGridProps
             problem={problems.get(day) ?? refusals.get(day) ?? null}
             isDisabled={isDisabled}
             onChange={onChange}
+            isCopying={copying === day}
             onCopy={() => setCopying(copying === day ? null : day)}
           />
           {copying === day ? (
