@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, letters
 
 STORES = "/store/store/list"
 
@@ -61,6 +62,23 @@ def test_a_group_is_changed_in_place_undone_from_the_message_and_told_in_the_his
     expect(history.get_by_text("undid a change of internal note")).to_be_visible()
     expect(history.get_by_text("changed internal note")).to_be_visible()
     expect(history.get_by_role("insertion").filter(has_text="Ask for the terrace")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 500), (390, 700)], ids=lambda size: str(size[0]))
+def test_a_group_that_is_saved_is_in_view_from_its_top(
+    desk: Desk, office: Office, size: tuple[int, int]
+) -> None:
+    made = office.call("store/query_stores", {"status": ["published"], "page_size": 20})["list"][7]
+    page = desk("manager", f"/store/store/edit?id={made['store_id']}", size=size)
+    group = ws.panel(page).get_by_role("region", name="Web & links", exact=True)
+    group.get_by_role("button", name="Edit web & links").click()
+    group.locator("input[type=email]").fill(f"{letters(8).lower()}@sofra.example")
+    save = group.get_by_role("button", name="Save", exact=True)
+    save.scroll_into_view_if_needed()
+    save.click()
+    edit = group.get_by_role("button", name="Edit web & links")
+    expect(edit).to_be_focused()
+    expect(group.get_by_role("heading", level=2)).to_be_in_viewport(ratio=1)
 
 
 def test_what_is_typed_in_one_part_is_there_in_the_other_and_after_a_reload(

@@ -34,6 +34,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
   const titleId = useId();
   const canEdit = canSave && group.edit !== undefined;
   const editButton = useButtonAfter(isOpen);
+  const section = useKeptInView(isOpen);
   const view = group.view ?? <p className="muted small">Nothing yet</p>;
   const begin = (event: MouseEvent) => {
     if (isOpen || !canEdit || isControl(event.target) || hasSelection()) return;
@@ -43,6 +44,7 @@ export function OverviewGroup(props: OverviewGroupProps) {
     // The click is a shortcut of its Edit button, which keyboard and readers use.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={section}
       className="stack card overview-group"
       data-editable={canEdit && !isOpen}
       aria-labelledby={titleId}
@@ -61,6 +63,19 @@ export function OverviewGroup(props: OverviewGroupProps) {
       )}
     </section>
   );
+}
+
+/** A group is shorter as it reads than its fields were: once they are closed, who was in them sees it from its top. */
+function useKeptInView(isOpen: boolean): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (isClosed && section.current?.contains(document.activeElement))
+      section.current.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return section;
 }
 
 interface EditButtonProps {
