@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useOverflowX } from './useOverflowX';
+
+let measure = (): void => undefined;
+
+class Observer {
+  constructor(look: () => void) {
+    measure = look;
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
+
+function Box() {
+  const { scroller, hasMore } = useOverflowX();
+  return <div ref={scroller}>{hasMore ? 'goes on' : 'ends'}</div>;
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  [1180, 'ends'],
+  // The handle of the last column stands out while the columns that have no room are taken away.
+  [1184, 'ends'],
+  [1190, 'goes on'],
+])('a table %i wide in a frame of 1180 %s', (width, words) => {
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1180);
+  render(<Box />);
+  act(() => measure());
+  expect(screen.getByText(words)).toBeVisible();
+  vi.restoreAllMocks();
+});
