@@ -201,6 +201,19 @@ class Picture(Entity):
         }
 
 
+class PictureUse(models.Model):
+    """That a record names a picture, in one way. Triggers keep it (`uses_schema`, decision 0159); nothing else writes it."""
+
+    pk = models.CompositePrimaryKey("picture_id", "use", "object_id")
+    picture_id = models.BigIntegerField()
+    use = models.CharField(max_length=20)
+    """As `usages` registers it."""
+    object_id = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"Picture {self.picture_id} as {self.use} of {self.object_id}"
+
+
 class Upload(models.Model):
     """A file that is on its way in pieces: what has arrived, and where it lies until it is whole."""
 

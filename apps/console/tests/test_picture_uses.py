@@ -1,0 +1,272 @@
+"""Where pictures are used: every way in which records name them, whoever writes the records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.db import connection, models
+from django.db.migrations import RunPython
+from psycopg import sql
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.collections.tests.factories import collection
+from apps.comments.tests.factories import visible
+from apps.content.tests.factories import article
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Api
+from apps.crm.models import Activity
+from apps.crm.tests.factories import lead
+from apps.feedback.tests.factories import report
+from apps.pages.tests.factories import page
+from apps.stores.models import Brand
+from apps.stores.tests.factories import PictureFactory, StoreFactory
+from apps.uploads import usages, uses_schema
+from apps.uploads.models import PictureUse
+from apps.videos.tests.factories import video
+
+pytestmark = pytest.mark.django_db
+FILLED_BY = (
+    "uploads.migrations.0010_uses_by_users",
+    "stores.migrations.0018_picture_uses",
+    "crm.migrations.0009_picture_uses",
+    "feedback.migrations.0009_picture_uses",
+    "content.migrations.0009_picture_uses",
+    "videos.migrations.0007_picture_uses",
+    "collections.migrations.0007_picture_uses",
+    "pages.migrations.0007_picture_uses",
+    "comments.migrations.0011_picture_uses",
+)
+
+
+@dataclass(frozen=True)
+class Way:
+    """How records name pictures in one way: a record, the columns that do, and what they hold for some pictures."""
+
+    make: Callable[[], models.Model]
+    columns: Sequence[str]
+    held: Callable[[list[int]], Any]
+
+    def name(self, record: models.Model, pictures: list[int], columns: Sequence[str] = ()) -> None:
+        """Have the record name these pictures and no others, in all columns of the way or in some."""
+        named = {column: self.held([]) for column in self.columns}
+        named |= {column: self.held(pictures) for column in columns or self.columns}
+        type(record)._base_manager.filter(pk=record.pk).update(**named)
+
+
+def one(ids: list[int]) -> int | None:
+    return ids[0] if ids else None
+
+
+def listed(ids: list[int]) -> list[dict[str, Any]]:
+    """A list in JSON that names each of them twice."""
+    return [{"picture_id": pk, "sort": at} for at, pk in enumerate([*ids, *ids])]
+
+
+def twice(ids: list[int]) -> list[int]:
+    return [*ids, *ids]
+
+
+def under_key(ids: list[int]) -> dict[str, Any] | None:
+    return {"display_name": "Sari", "cover_picture_id": one(ids)}
+
+
+def brand() -> Brand:
+    return Brand.objects.create(name="Kopi Tuku", search_text="kopi tuku", countries=["ID"])
+
+
+def activity() -> Activity:
+    return Activity.objects.filter(lead=lead(in_touch=True)).latest("pk")
+
+
+ARRAYS = ("picture_ids", "live_picture_ids")
+WAYS: Mapping[str, Way] = {
+    "store_cover": Way(StoreFactory, ["cover_picture_id"], one),
+    "store_halal": Way(StoreFactory, ["halal_picture_id"], one),
+    "store_gallery": Way(StoreFactory, ["pictures"], listed),
+    "brand_logo": Way(brand, ["logo_picture_id"], one),
+    "user_avatar": Way(UserFactory, ["avatar_picture_id"], one),
+    "kol_cover": Way(UserFactory, ["kol"], under_key),
+    "lead_activity": Way(activity, ["pictures"], listed),
+    "feedback": Way(report, ["pictures"], listed),
+    "comment": Way(visible, ["pictures"], listed),
+    "article": Way(article, ARRAYS, twice),
+    "video": Way(video, ARRAYS, twice),
+    "page": Way(page, ARRAYS, twice),
+    "collection": Way(collection, ARRAYS, twice),
+}
+"""By the name of the use. An area that names pictures in another way enters it here."""
+EACH_WAY = pytest.mark.parametrize("use", WAYS)
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(role="manager")
+
+
+def execute(statement: str, *values: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+
+
+def table_of(record: models.Model) -> str:
+    return record._meta.db_table
+
+
+def uses() -> set[tuple[int, str, int]]:
+    """The whole table."""
+    return set(PictureUse.objects.values_list("picture_id", "use", "object_id"))
+
+
+def told(api: Api, user: User) -> dict[int, int]:
+    """In how many places each picture is used, as the list says, where both filters agree with it."""
+    rows = api.call("picture/query_pictures", {}, as_=user).ok()["list"]
+    counted = {row["picture_id"]: row["usage_count"] for row in rows}
+    for is_unused in (True, False):
+        found = api.call("picture/query_pictures", {"unused": is_unused}, as_=user).ok()["list"]
+        assert {row["picture_id"] for row in found} == {
+            pk for pk, n in counted.items() if (n == 0) is is_unused
+        }
+    return counted
+
+
+def test_every_way_of_naming_pictures_is_walked() -> None:
+    assert set(WAYS) == set(usages._usages)
+
+
+@EACH_WAY
+def test_a_picture_is_used_as_long_as_a_record_names_it(api: Api, manager: User, use: str) -> None:
+    first, second, way = PictureFactory().pk, PictureFactory().pk, WAYS[use]
+    record = way.make()
+    assert told(api, manager) == {first: 0, second: 0}
+    way.name(record, [first])
+    assert told(api, manager) == {first: 1, second: 0}
+    assert uses() == {(first, use, record.pk)}
+    detail = api.call("picture/get_picture_detail", {"picture_id": first}, as_=manager).ok()
+    assert [(one["use"], one["object_id"]) for one in detail["usages"]] == [(use, record.pk)]
+    body = {"picture_id": first, "version": 1}
+    assert api.call("picture/delete_picture", body, as_=manager).code == 10010
+    way.name(record, [second])
+    assert told(api, manager) == {first: 0, second: 1}
+    way.name(record, [])
+    assert told(api, manager) == {first: 0, second: 0}
+    assert uses() == set()
+    api.call("picture/delete_picture", body, as_=manager).ok()
+
+
+@EACH_WAY
+def test_each_column_that_names_pictures_counts_and_all_of_them_once(use: str) -> None:
+    way, (first, second) = WAYS[use], (PictureFactory().pk, PictureFactory().pk)
+    record = way.make()
+    for column in way.columns:
+        way.name(record, [first], [column])
+        assert uses() == {(first, use, record.pk)}
+    way.name(record, [first])
+    assert uses() == {(first, use, record.pk)}
+    if way.held is not one and way.held is not under_key:
+        way.name(record, [first, second])
+        assert uses() == {(first, use, record.pk), (second, use, record.pk)}
+        way.name(record, [second])
+        assert uses() == {(second, use, record.pk)}
+
+
+@EACH_WAY
+def test_rows_that_go_and_come_by_copy_are_followed(use: str) -> None:
+    way, picture = WAYS[use], PictureFactory().pk
+    record = way.make()
+    way.name(record, [picture])
+    table = sql.Identifier(table_of(record))
+    this = sql.SQL("{} WHERE id = {}").format(table, record.pk)
+    with connection.cursor() as cursor:
+        with cursor.copy(sql.SQL("COPY (SELECT * FROM {}) TO STDOUT").format(this)) as copy:
+            row = b"".join(bytes(piece) for piece in copy)
+        cursor.execute(sql.SQL("DELETE FROM {}").format(this))
+        assert uses() == set()
+        with cursor.copy(sql.SQL("COPY {} FROM STDIN").format(table)) as copy:
+            copy.write(row)
+    assert uses() == {(picture, use, record.pk)}
+
+
+@pytest.mark.parametrize("use", [use for use in WAYS if use not in ("user_avatar", "kol_cover")])
+def test_a_table_that_is_emptied_uses_no_picture(use: str) -> None:
+    """All but accounts: history, which names them, is never emptied."""
+    way, picture = WAYS[use], PictureFactory().pk
+    kept = UserFactory(avatar_picture_id=picture)
+    record = way.make()
+    way.name(record, [picture])
+    assert len(uses()) == 2
+    execute("SET CONSTRAINTS ALL IMMEDIATE")
+    execute(f"TRUNCATE {table_of(record)} CASCADE")
+    assert uses() == {(picture, "user_avatar", kept.pk)}
+
+
+def test_what_names_no_picture_is_no_use_and_keeps_no_write_from_being_done() -> None:
+    store, user = StoreFactory(), UserFactory()
+    for held in ("[]", "null", "{}", "7", '[null, 7, "7", []]', '[{}, {"picture_id": null}]'):
+        execute("UPDATE stores_store SET pictures = %s WHERE id = %s", held, store.pk)
+    for wrong in ('"7"', "1.5", "-7", "0", "1e30", "true", "{}"):
+        execute(
+            "UPDATE stores_store SET pictures = %s WHERE id = %s", f'[{{"picture_id": {wrong}}}]', store.pk
+        )
+        execute(
+            "UPDATE accounts_user SET kol = %s WHERE id = %s", f'{{"cover_picture_id": {wrong}}}', user.pk
+        )
+    for held in ("null", "[]", "7", "{}"):
+        execute("UPDATE accounts_user SET kol = %s WHERE id = %s", held, user.pk)
+    execute("UPDATE accounts_user SET kol = NULL WHERE id = %s", user.pk)
+    assert uses() == set()
+    # Nothing holds it against a record that it names a picture that is no more.
+    execute("UPDATE stores_store SET pictures = %s WHERE id = %s", '[{"picture_id": 987654321}]', store.pk)
+    assert uses() == {(987654321, "store_gallery", store.pk)}
+
+
+def test_an_edit_through_the_console_and_its_undo_are_followed(api: Api, manager: User) -> None:
+    cover, inside, store = PictureFactory(), PictureFactory(), StoreFactory()
+    gallery = [{"picture_id": inside.pk, "category": "food", "caption": "", "sort": 0}]
+    body = {"store_id": store.pk, "version": 1, "cover_picture_id": cover.pk, "pictures": gallery}
+    api.call("store/edit_store", body, as_=manager).ok()
+    assert told(api, manager) == {cover.pk: 1, inside.pk: 1}
+    log = ChangeLog.objects.filter(object_type="store", object_id=store.pk).latest("id")
+    back = {"object_type": "store", "object_id": store.pk, "log_id": log.pk}
+    assert api.call("activity/undo_change", back, as_=manager).ok()["not_undone"] == []
+    assert told(api, manager) == {cover.pk: 0, inside.pk: 0}
+
+
+def test_an_edit_that_names_no_other_pictures_leaves_the_uses_alone() -> None:
+    picture, store = PictureFactory(), StoreFactory()
+    WAYS["store_gallery"].name(store, [picture.pk])
+    with connection.cursor() as cursor:
+        asked = "SELECT xmin::text, ctid::text FROM uploads_pictureuse"
+        cursor.execute(asked)
+        before = cursor.fetchall()
+        same = [{"picture_id": picture.pk, "caption": "Soto"}]
+        type(store).objects.filter(pk=store.pk).update(name="Another", pictures=same, comment_count=7)
+        cursor.execute(asked)
+        assert cursor.fetchall() == before
+    assert len(before) == 1
+
+
+def test_the_migrations_write_the_uses_of_rows_that_were_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uses_schema, "STEP", 2)
+    for way in WAYS.values():
+        for _ in range(3):
+            way.name(way.make() if way.make is not brand else brand_of_its_own(), [PictureFactory().pk])
+    kept = uses()
+    assert len(kept) == 3 * len(WAYS)
+    left = sorted(kept)[::2]
+    PictureUse.objects.exclude(pk__in=left).delete()
+    assert uses() == set(left)
+    for name in FILLED_BY:
+        for operation in import_module(f"apps.{name}").Migration.operations:
+            if isinstance(operation, RunPython):
+                operation.code(None, None)
+    assert uses() == kept
+
+
+def brand_of_its_own() -> Brand:
+    number = Brand.objects.count()
+    return Brand.objects.create(name=f"Brand {number}", search_text=f"brand {number}", countries=["ID"])
