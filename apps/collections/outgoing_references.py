@@ -37,14 +37,7 @@ def register() -> None:
         )
     )
     references.register(references.by_array("tag", selectors.KIND, Collection, "tags", prefetch=("rows",)))
-    usages.register(
-        usages.by_arrays(
-            use="collection",
-            label=selectors.LABEL,
-            object_type=selectors.KIND,
-            rows=Collection.objects.all(),
-        )
-    )
+    usages.register("collection", selectors.LABEL, selectors.KIND)
     link_targets.register(
         Linkable(selectors.KIND, selectors.LABEL, list_area.search_of(COLLECTION_RECORD.area), _load, _show)
     )

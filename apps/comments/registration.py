@@ -67,11 +67,7 @@ def register_area() -> None:
     ):
         registry.register_enum(name, kind)
     _register_kinds()
-    usages.register(
-        usages.by_list(
-            use="comment", label="Comment", object_type=selectors.KIND, model=Comment, column="pictures"
-        )
-    )
+    usages.register("comment", "Comment", selectors.KIND)
     # Comments go along with a store that is merged, and keep none from being deleted.
     references.register(
         Reference(

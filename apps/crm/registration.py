@@ -101,15 +101,7 @@ def _register_kinds() -> None:
 
 
 def _register_references() -> None:
-    usages.register(
-        usages.by_list(
-            use="lead_activity",
-            label="Lead",
-            object_type=selectors.ACTIVITY,
-            model=Activity,
-            column="pictures",
-        )
-    )
+    usages.register("lead_activity", "Lead", selectors.ACTIVITY)
     pointing = references.by_field("store", selectors.KIND, Lead, "store_id")
     references.register(replace(pointing, rows=_open_of, turn=_turn))
     # What is over goes along with a store that is merged, and keeps none from being deleted.

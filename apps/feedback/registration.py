@@ -45,11 +45,7 @@ def register_area() -> None:
         actions=ACTIONS,
     )
     browser.register("SUGGESTED_FIELDS", suggestions.fields_by_category)
-    usages.register(
-        usages.by_list(
-            use="feedback", label="Report", object_type=selectors.KIND, model=Feedback, column="pictures"
-        )
-    )
+    usages.register("feedback", "Report", selectors.KIND)
     pointing = references.by_field("store", selectors.KIND, Feedback, "store_id", after=recount)
     references.register(replace(pointing, rows=_open_for))
     # What is over goes along with a store that is merged, and keeps none from being deleted.

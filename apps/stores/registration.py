@@ -23,7 +23,7 @@ from apps.stores import (
     waiting_counts,
 )
 from apps.stores.importing import area as importing
-from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
+from apps.stores.models import Brand, Holiday, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.record import STORE_RECORD
 from apps.stores.services import (
@@ -143,23 +143,10 @@ def _enter_notifications() -> None:
 
 def _enter_pictures() -> None:
     """Where stores name pictures."""
-    for use, label, column in (
-        ("store_cover", "Cover", "cover_picture_id"),
-        ("store_halal", "Halal certificate", "halal_picture_id"),
-    ):
-        usages.register(
-            usages.by_field(use=use, label=label, object_type="store", model=Store, column=column)
-        )
-    usages.register(
-        usages.by_field(
-            use="brand_logo", label="Logo", object_type="brand", model=Brand, column="logo_picture_id"
-        )
-    )
-    usages.register(
-        usages.by_list(
-            use="store_gallery", label="Gallery", object_type="store", model=Store, column="pictures"
-        )
-    )
+    usages.register("store_cover", "Cover", "store")
+    usages.register("store_halal", "Halal certificate", "store")
+    usages.register("brand_logo", "Logo", "brand")
+    usages.register("store_gallery", "Gallery", "store")
 
 
 def _enter_vocabulary() -> None:

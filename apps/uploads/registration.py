@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 
 from apps.accounts import own_pictures
-from apps.accounts.models import User
 from apps.core.background import schedule
 from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
@@ -59,18 +58,5 @@ def _register_files() -> None:
 
 
 def _register_usages() -> None:
-    usages.register(
-        usages.by_field(
-            use="user_avatar", label="Avatar", object_type="user", model=User, column="avatar_picture_id"
-        )
-    )
-    usages.register(
-        usages.by_key(
-            use="kol_cover",
-            label="KOL cover",
-            object_type="user",
-            model=User,
-            column="kol",
-            key="cover_picture_id",
-        )
-    )
+    usages.register("user_avatar", "Avatar", "user")
+    usages.register("kol_cover", "KOL cover", "user")

@@ -1,66 +1,36 @@
-"""Where pictures are used: each area that names pictures registers how to find it out."""
+"""Where pictures are used, as the table of their uses has it: each area that names pictures registers what that means.
+
+Triggers keep the table (`uses_schema`): whoever writes a record, the picture is used from then on.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
-from operator import add, or_
 from typing import TYPE_CHECKING, Any
 
-from django.contrib.postgres.fields import ArrayField
-from django.db import models
-from django.db.models import BigIntegerField, BooleanField, Func, IntegerField, OuterRef, Q, Subquery, Value
-from django.db.models.functions import Cast
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Exists, IntegerField, OuterRef, Q, Subquery
 
 from apps.core import registry
 from apps.core.database.prepared import Param, PreparedRows
-from apps.uploads.models import Picture
+from apps.uploads.models import Picture, PictureUse
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-_ARRAYS = ("picture_ids", "live_picture_ids")
-"""Where published kinds keep the pictures of what is written, and of what is public."""
-_PICTURE = OuterRef("pk")
+_OF_PICTURE = PictureUse.objects.filter(picture_id=OuterRef("pk"))
+"""The uses of the picture of the query around them."""
 MOST_LISTED = 100
 """So many places of each way are listed by name."""
 MOST_COUNTED = 1_000
 """Beyond it is "more than": a picture that everything bears costs a list no more than another."""
 
 
-class _Named(Subquery):
-    """What is told of the records that name a picture; they are found by their index.
-
-    For EXISTS, and for a few, the planner reads a long table from its start: it expects one row of a hundred to hold what it
-    does not know yet, and there is none. What is materialized it plans by itself, and reads no further than it is asked.
-    """
-
-    most = 1
-
-    def __init__(self, records: models.QuerySet[Any]) -> None:
-        super().__init__(records.order_by().values("pk"), most=self.most)
-
-
-class _IsNamed(_Named):
-    template = "EXISTS (WITH named AS MATERIALIZED (%(subquery)s) SELECT FROM named)"
-    output_field = BooleanField()
-
-
-class _Number(_Named):
-    template = (
-        "(WITH named AS MATERIALIZED (%(subquery)s)"
-        " SELECT count(*) FROM (SELECT FROM named LIMIT %(most)s) AS counted)"
-    )
-    most = MOST_COUNTED + 1
+class _Number(Subquery):
+    template = "(SELECT count(*) FROM (%(subquery)s) AS counted)"
     output_field = IntegerField()
-
-
-class _Ids(_Named):
-    template = "ARRAY(WITH named AS MATERIALIZED (%(subquery)s) SELECT * FROM named LIMIT %(most)s)"
-    most = MOST_LISTED
-    output_field = ArrayField(BigIntegerField())
 
 
 @dataclass(frozen=True)
@@ -68,17 +38,11 @@ class Usage:
     """One way in which records name pictures."""
 
     use: str
+    """As the table of uses has it."""
     label: str
     """What the picture is there: "Cover"."""
     object_type: str
     """The kind of record, as the registry of core names it."""
-    records: models.QuerySet[Any]
-    names: Q
-    """The condition, over such records, for naming the picture of the query around it."""
-
-    def naming(self, records: models.QuerySet[Any] | None = None) -> models.QuerySet[Any]:
-        """The records that name the picture of the query around them; of these alone, where some are given."""
-        return (self.records if records is None else records).filter(self.names)
 
 
 @dataclass(frozen=True)
@@ -96,43 +60,9 @@ class UsagePlace:
 _usages: dict[str, Usage] = {}
 
 
-def register(usage: Usage) -> None:
-    """Registers a way in which records name pictures."""
-    _usages[usage.use] = usage
-
-
-def by_field(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
-    """The usage of records that name one picture in a column."""
-    return Usage(use, label, object_type, model._default_manager.all(), Q(**{column: _PICTURE}))
-
-
-def by_list(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
-    """The usage of records that name pictures in a JSON list of `{"picture_id": …}`; its index leaves out empty lists."""
-    listed = Func(_entry("picture_id"), function="jsonb_build_array", output_field=models.JSONField())
-    names = ~Q(**{column: []}) & Q(**{f"{column}__contains": listed})
-    return Usage(use, label, object_type, model._default_manager.all(), names)
-
-
-def by_key(
-    *, use: str, label: str, object_type: str, model: type[models.Model], column: str, key: str
-) -> Usage:
-    """The usage of records that name one picture under a key of a JSON column."""
-    names = Q(**{f"{column}__contains": _entry(key)})
-    return Usage(use, label, object_type, model._default_manager.all(), names)
-
-
-def _entry(key: str) -> Func:
-    """`{key: picture}` as JSON."""
-    # What is prepared must say of each value what it is.
-    name = Cast(Value(key), models.TextField())
-    return Func(name, _PICTURE, function="jsonb_build_object", output_field=models.JSONField())
-
-
-def by_arrays(*, use: str, label: str, object_type: str, rows: models.QuerySet[Any]) -> Usage:
-    """The usage of records of a published kind; one that names a picture in what is written and in public names it once."""
-    one = Func(_PICTURE, template="ARRAY[%(expressions)s]", output_field=ArrayField(BigIntegerField()))
-    names = reduce(or_, (Q(**{f"{column}__contains": one}) for column in _ARRAYS))
-    return Usage(use, label, object_type, rows, names)
+def register(use: str, label: str, object_type: str) -> None:
+    """Registers a way in which records name pictures; a migration of the area keeps it (`uses_schema.kept_uses`)."""
+    _usages[use] = Usage(use, label, object_type)
 
 
 def in_places(count: int) -> str:
@@ -144,12 +74,19 @@ def in_places(count: int) -> str:
 
 def used() -> Q:
     """The condition, over pictures, for being used anywhere."""
-    return reduce(or_, (Q(_IsNamed(usage.naming())) for usage in _usages.values()), Q(pk__in=[]))
+    return Q(Exists(_OF_PICTURE))
 
 
-def _number() -> Any:
+def _number() -> _Number:
     """In how many places a picture is used; more than MOST_COUNTED where there are more."""
-    return reduce(add, (_Number(usage.naming()) for usage in _usages.values()))
+    return _Number(_OF_PICTURE.values("object_id")[: MOST_COUNTED + 1])
+
+
+def _ids(usage: Usage) -> ArraySubquery:
+    """The records that name a picture in one way, the first of them."""
+    return ArraySubquery(
+        _OF_PICTURE.filter(use=usage.use).order_by("object_id").values("object_id")[:MOST_LISTED]
+    )
 
 
 _COUNTS: PreparedRows = PreparedRows(
@@ -157,9 +94,7 @@ _COUNTS: PreparedRows = PreparedRows(
 )
 _PLACES: PreparedRows = PreparedRows(
     lambda: (
-        Picture.objects.filter(pk=Param("id"))
-        .order_by()
-        .values_list(_number(), *(_Ids(usage.naming()) for usage in _usages.values()))
+        Picture.objects.filter(pk=Param("id")).order_by().values_list(_number(), *map(_ids, _usages.values()))
     )
 )
 
@@ -191,12 +126,14 @@ def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator
 def seen_in_records(*, user: User, country: str, picture_ids: Collection[int]) -> set[int]:
     """Those of the pictures that a record uses which the person may see."""
     left, seen = set(picture_ids), set[int]()
+    ways = set(PictureUse.objects.filter(picture_id__in=left).values_list("use", flat=True).distinct())
     for usage in _usages.values():
         kind = registry.object_type(usage.object_type)
-        if kind is None or not left:
+        if kind is None or usage.use not in ways or not left:
             continue
-        naming = usage.naming(kind.visible_to(user, country))
-        shown = set(Picture.objects.filter(_IsNamed(naming), pk__in=left).values_list("pk", flat=True))
-        seen |= shown
-        left -= shown
+        records = kind.visible_to(user, country).order_by().values("pk")
+        shown = Exists(_OF_PICTURE.filter(use=usage.use, object_id__in=records))
+        found = set(Picture.objects.filter(shown, pk__in=left).values_list("pk", flat=True))
+        seen |= found
+        left -= found
     return seen

@@ -19,6 +19,7 @@ from apps.comments.tests.factories import visible
 from apps.content.tests.factories import article
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
+from apps.core.testing.bulk_rows import add_copies, plan_of_list, settle
 from apps.crm.models import Activity
 from apps.crm.tests.factories import lead
 from apps.feedback.tests.factories import report
@@ -26,7 +27,8 @@ from apps.pages.tests.factories import page
 from apps.stores.models import Brand
 from apps.stores.tests.factories import PictureFactory, StoreFactory
 from apps.uploads import usages, uses_schema
-from apps.uploads.models import PictureUse
+from apps.uploads.models import Picture, PictureUse
+from apps.uploads.record import PICTURE_RECORD
 from apps.videos.tests.factories import video
 
 pytestmark = pytest.mark.django_db
@@ -270,3 +272,22 @@ def test_the_migrations_write_the_uses_of_rows_that_were_there(monkeypatch: pyte
 def brand_of_its_own() -> Brand:
     number = Brand.objects.count()
     return Brand.objects.create(name=f"Brand {number}", search_text=f"brand {number}", countries=["ID"])
+
+
+@pytest.mark.parametrize("is_unused", [True, False])
+@pytest.mark.parametrize("every", [1, 500])
+def test_whether_pictures_are_used_is_asked_of_the_uses_alone(
+    manager: User, is_unused: bool, every: int
+) -> None:
+    """However many pictures are used: of thousands each, or one in five hundred."""
+    picture = PictureFactory()
+    add_copies(picture, 3000, sha256="md5(n::text)", created_at="now() - n * interval '1 minute'")
+    named = f"CASE WHEN n %% {every} = 0 THEN {picture.pk} + n END".replace("%%", "%")
+    add_copies(StoreFactory(), 3000, slug="'copy-' || n", cover_picture=named)
+    settle("uploads_pictureuse")
+    query = {"unused": is_unused}
+    rows = Picture.objects.visible_to(manager, "ID")
+    plan = plan_of_list(rows, PICTURE_RECORD.list_spec, manager, query)
+    assert "uploads_pictureuse" in plan
+    assert "stores_store" not in plan
+    assert "article" not in plan

@@ -38,7 +38,7 @@ def register(kind: PublishedKind, refresh: Callable[[Any], None], search: Search
         )
     )
     references.register(references.by_array("tag", kind.code, kind.model, "tags"))
-    usages.register(usages.by_arrays(use=kind.code, label=kind.label, object_type=kind.code, rows=kind.rows))
+    usages.register(kind.code, kind.label, kind.code)
     link_targets.register(Linkable(kind.code, kind.label, search, named.load, named.show))
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.core.files.storage import storages
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
 from PIL import Image
 
 from apps.accounts.models import User
@@ -185,20 +184,6 @@ def test_picture_lists_its_uses(api: Api, operator: User) -> None:
     assert {row["picture_id"]: row["usage_count"] for row in rows} == {picture.pk: 5, other.pk: 0}
     assert found(api, operator, unused=True) == [other.pk]
     assert found(api, operator, unused=False) == [picture.pk]
-
-
-def test_whether_pictures_are_used_is_asked_of_indexes_however_few_of_many_records_name_one(
-    api: Api, operator: User
-) -> None:
-    upload(api, operator)
-    named = "jsonb_build_array(jsonb_build_object('picture_id', 1000000 + n))"
-    add_copies(visible(body="Kopi"), 6000, pictures=named)
-    with connection.cursor() as cursor:
-        # An index of few rows costs next to nothing; one of millions does not.
-        cursor.execute("SET LOCAL random_page_cost = 6")
-    plan = Picture.objects.filter(~usages.used()).order_by("-created_at", "-pk")[:20].explain()
-    assert "comment_gallery" in plan
-    assert "Seq Scan on comments_comment" not in plan
 
 
 def test_a_picture_that_everything_shows_is_counted_up_to_a_thousand(api: Api, operator: User) -> None:
