@@ -23,16 +23,18 @@ def multiply(template: Any, count: int, changed: Mapping[str, str], joined: str 
             f'INSERT INTO "{meta.db_table}" ({named}) SELECT {chosen} FROM "{meta.db_table}", '
             f"generate_series(1, {int(count)}) n {joined} WHERE id = {int(template.pk)}"
         )
-        for table in (meta.db_table, *_searched(cursor, meta.db_table)):
+        for table in (meta.db_table, *_beside(cursor, meta.db_table)):
             cursor.execute(f'VACUUM ANALYZE "{table}"')
 
 
-def _searched(cursor: Any, table: str) -> list[str]:
-    """The part of the search table that follows a table: its triggers name it."""
+def _beside(cursor: Any, table: str) -> list[str]:
+    """The tables that follow a table: its part of the search table and the uses of pictures, as its triggers tell."""
     cursor.execute(
-        "SELECT DISTINCT substring(tgfoid::regproc::text FROM '^(core_search_.*)_added$') FROM pg_trigger"
-        " WHERE tgrelid = %s::regclass AND tgfoid::regproc::text ~ '^core_search_.*_added$'",
-        [table],
+        "SELECT substring(tgfoid::regproc::text FROM '^(core_search_.*)_added$') FROM pg_trigger"
+        " WHERE tgrelid = %(table)s::regclass AND tgfoid::regproc::text ~ '^core_search_.*_added$'"
+        " UNION SELECT 'uploads_pictureuse' FROM pg_trigger"
+        " WHERE tgrelid = %(table)s::regclass AND tgname = %(table)s || '_uses_added'",
+        {"table": table},
     )
     return [name for (name,) in cursor.fetchall()]
 

@@ -184,12 +184,6 @@ class Comment(Entity):
             GinIndex(fields=["bands"], name="comment_bands"),
             GinIndex(fields=["detection_types"], name="comment_detections"),
             GinIndex(fields=["flag_reasons"], name="comment_flag_reasons"),
-            GinIndex(
-                fields=["pictures"],
-                opclasses=["jsonb_path_ops"],
-                condition=~Q(pictures=[]),
-                name="comment_gallery",
-            ),
             models.Index(
                 fields=["country", "-created_at", "-id"],
                 condition=~Q(pictures=[]),

@@ -210,12 +210,6 @@ class Activity(Entity):
         verbose_name_plural = "activities"
         indexes: ClassVar = [
             models.Index(fields=["lead", "-at", "-id"], name="activity_timeline"),
-            GinIndex(
-                fields=["pictures"],
-                opclasses=["jsonb_path_ops"],
-                condition=~Q(pictures=[]),
-                name="activity_gallery",
-            ),
         ]
 
     def __str__(self) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.conf import settings
-from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
@@ -154,12 +153,6 @@ class Feedback(Reported, Entity):
             models.Index(fields=["country", "created_at"], condition=~Q(ip_hash=""), name="feedback_address"),
             models.Index(
                 fields=["waiting_since"], condition=Q(status=FeedbackStatus.WAITING), name="feedback_waiting"
-            ),
-            GinIndex(
-                fields=["pictures"],
-                opclasses=["jsonb_path_ops"],
-                condition=~Q(pictures=[]),
-                name="feedback_gallery",
             ),
         ]
 

@@ -85,8 +85,6 @@ class Collection(Published):
             models.Index(
                 fields=["country", "-updated_at"], condition=Q(broken_count__gt=0), name="collection_broken"
             ),
-            GinIndex(fields=["picture_ids"], name="collection_pictures"),
-            GinIndex(fields=["live_picture_ids"], name="collection_live_pictures"),
             GinIndex(fields=["live_store_ids"], name="collection_live_stores"),
             GinIndex(fields=["live_found_store_ids"], name="collection_live_found"),
             GinIndex(fields=["tags"], name="collection_tags"),

@@ -112,8 +112,6 @@ class Reviewed(Published):
             GinIndex(fields=["co_author_ids"], name="%(class)s_co_authors"),
             GinIndex(fields=["store_ids"], name="%(class)s_stores"),
             GinIndex(fields=["live_store_ids"], name="%(class)s_live_stores"),
-            GinIndex(fields=["picture_ids"], name="%(class)s_pictures"),
-            GinIndex(fields=["live_picture_ids"], name="%(class)s_live_pictures"),
             GinIndex(fields=["country", "tags"], name="%(class)s_tags"),
             # Whatever few have of these. What many have is soon met in the order of the list.
             GinIndex(fields=["language", "sponsorship", "cuisines"], name="%(class)s_kinds"),

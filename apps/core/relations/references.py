@@ -2,7 +2,7 @@
 
 Each area registers how its records point at others (`register`); a record that is deleted asks
 `require_unused`, a merge calls `repoint` and keeps what it says, its undo calls `point_back`. Pictures have a registry of their own (apps.uploads.usages),
-which also knows of places inside lists and blocks.
+over a table which also knows of places inside lists and blocks.
 """
 
 from __future__ import annotations

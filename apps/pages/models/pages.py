@@ -106,8 +106,6 @@ class Page(Published):
             GinIndex(fields=["live_store_ids"], name="page_live_stores"),
             GinIndex(fields=["linked_page_ids"], name="page_linked"),
             GinIndex(fields=["live_page_ids"], name="page_live_linked"),
-            GinIndex(fields=["picture_ids"], name="page_pictures"),
-            GinIndex(fields=["live_picture_ids"], name="page_live_pictures"),
             GinIndex(fields=["tags"], name="page_tags"),
         ]
 

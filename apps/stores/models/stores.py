@@ -252,7 +252,6 @@ class Store(Entity):
                     ("moved_to_store", "store_moved_to"),
                     ("merged_into_store", "store_merged_into"),
                     ("cover_picture", "store_cover"),
-                    ("halal_picture", "store_halal_picture"),
                 )
             ),
             models.Index(
@@ -262,12 +261,6 @@ class Store(Entity):
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
             GinIndex(fields=["country", "labels"], condition=~Q(labels=[]), name="store_labels"),
-            GinIndex(
-                fields=["pictures"],
-                opclasses=["jsonb_path_ops"],
-                condition=~Q(pictures=[]),
-                name="store_gallery",
-            ),
             # The nearest pins come out of this one in their order: a crowded street costs no more.
             GistIndex(POINT, name="store_near"),
             GistIndex(POINT, condition=Q(geo_precision=GeoPrecision.AREA), name="store_near_area"),

@@ -16,6 +16,7 @@ from apps.core.http.rendering import dumps
 from apps.core.text.folding import fold
 from apps.stores.models import Store, StoreFilterKey, StoreSortKey
 from apps.stores.slugs import slugify
+from apps.uploads.models import PictureUse
 
 SHARES = {"ID": 0.40, "TR": 0.30, "PH": 0.18, "MY": 0.12}
 NEWEST = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
@@ -65,7 +66,7 @@ def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda 
 def tidy() -> None:
     """What autovacuum does in time: index-only scans need the visibility map, the planner its statistics."""
     with connection.cursor() as cursor:
-        for model in (Store, StoreFilterKey, StoreSortKey):
+        for model in (Store, StoreFilterKey, StoreSortKey, PictureUse):
             cursor.execute(f'VACUUM (ANALYZE) "{model._meta.db_table}"')
 
 
