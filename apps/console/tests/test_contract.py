@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -146,6 +147,20 @@ def test_a_query_writes_nothing(api: Api, name: str) -> None:
     answer = api.call(name, case.own_body(admin) if case else {}, as_=admin)
     assert answer.response.headers["Content-Type"] != "application/json" or answer.code == 0, answer.body
     assert answer.writes == []
+
+
+SHEETS = [
+    name for name in NAMES if re.fullmatch(r"\w+/export_\w+", name) and name != "insights/export_charts"
+]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_can_be_of_selected_rows_alone(api: Api, name: str) -> None:
+    case = case_of(name)
+    assert case is not None
+    admin = UserFactory(super_admin=True, countries=list(Country.values))
+    answer = api.call(name, {**case.own_body(admin), "among": [999_999]}, as_=admin)
+    assert answer.response.headers["Content-Type"] != "application/json", answer.body
 
 
 @pytest.mark.parametrize("name", [name for name, case in cases().items() if case.own is not None])

@@ -219,7 +219,7 @@ function BulkPart<Row>({ definition, list }: PartProps<Row>) {
           definition={definition}
           list={list}
           isSmall
-          narrowed={isMatching ? filters : { ids: [...selection.ids] }}
+          narrowed={isMatching ? filters : { ...filters, among: [...selection.ids] }}
           count={isMatching ? null : selection.count}
         />
       )}

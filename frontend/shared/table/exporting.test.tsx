@@ -27,6 +27,21 @@ test('leaves a column out of the export that the role may not export', async () 
   expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: ['name', 'id'] }));
 });
 
+test('asks of the list only what is selected, as the list is narrowed', async () => {
+  const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
+  const exporting = { one: 'dish', many: 'dishes', fetch };
+  const bulk = { one: 'dish', many: 'dishes', country: 'ID', actions: [], call: vi.fn(), nameOf: String };
+  const { person } = showList({ ...dishList(3, bulk), exporting });
+  await person.type(await screen.findByRole('searchbox'), 'Dish{Enter}');
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Dish 2' }));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selected rows' }));
+  await person.click(bar.getByRole('button', { name: /Export/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export 1 dish' }));
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ keyword: 'Dish', among: [2] }));
+  expect(fetch.mock.lastCall?.[0]).not.toHaveProperty('ids');
+});
+
 test('sends no column names for all columns', async () => {
   const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
   const { person } = showList({ ...dishList(3, null), exporting: { one: 'dish', many: 'dishes', fetch } });
