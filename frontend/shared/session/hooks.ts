@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { countryOf, type Country } from '@shared/boot/boot';
+import { dayAhead } from '@shared/format/dates';
 import { RecordCountryContext } from './recordCountry';
 import { session, type Session } from './session';
 import type { UserInfo } from './user';
@@ -24,4 +25,10 @@ export function useCountryCode(): string {
 
 export function useCountry(): Country {
   return countryOf(useCountryCode());
+}
+
+/** Tells the date of today in the country that this part of the screen is about: '2026-03-27', wherever the computer is. */
+export function useToday(): () => string {
+  const { timezone } = useCountry();
+  return () => dayAhead(Date.now(), 0, timezone);
 }

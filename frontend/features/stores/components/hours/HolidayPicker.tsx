@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@shared/format/dates';
-import { useCountryCode } from '@shared/session/hooks';
+import { useCountryCode, useToday } from '@shared/session/hooks';
 import { Checkbox } from '@shared/ui/Tick';
 import { holidaysOptions } from '../../api';
 import type { SpecialHours } from '../../model';
-import { closedOn, openHolidays, today, type Holiday } from './specials';
+import { closedOn, openHolidays, type Holiday } from './specials';
 
 interface HolidayPickerProps {
   taken: readonly SpecialHours[];
@@ -17,12 +17,13 @@ interface HolidayPickerProps {
 /** The holidays of this year and the next, to be added as closed days; hours can be set afterwards. */
 export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
   const country = useCountryCode();
-  const year = new Date().getFullYear();
+  const [today] = useState(useToday());
+  const year = Number(today.slice(0, 4));
   const first = useQuery(holidaysOptions(country, year));
   const second = useQuery(holidaysOptions(country, year + 1));
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const all = [...(first.data?.list ?? []), ...(second.data?.list ?? [])];
-  const shown = openHolidays(all, taken, today());
+  const shown = openHolidays(all, taken, today);
   const toggle = ({ holiday_id: id }: Holiday) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useStoreField } from '../../fieldHooks';
 import type { SpecialHours } from '../../model';
 import { Group } from '@shared/form/Group';
+import { useToday } from '@shared/session/hooks';
 import { HolidayPicker } from './HolidayPicker';
 import { SpecialRow } from './SpecialRow';
-import { today } from './specials';
 
 const MOST_SPECIALS = 100;
 
 /** Dates on which other hours hold: holidays, Ramadan, a day of repairs. */
 export function SpecialHoursField() {
   const { value, onChange } = useStoreField('special_hours');
+  const today = useToday();
   const [isPicking, setPicking] = useState(false);
   const change = (index: number, next: SpecialHours) =>
     onChange(value.map((other, at) => (at === index ? next : other)));

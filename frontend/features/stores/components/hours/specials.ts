@@ -4,10 +4,6 @@ import { clock, parseClock, sessionOf, type Session } from './week';
 
 export type Holiday = CallOutput<'taxonomy/query_holidays'>['list'][number];
 
-export function today(): string {
-  return new Date().toLocaleDateString('sv-SE');
-}
-
 export function sessionsOf({ intervals }: SpecialHours): readonly Session[] {
   return intervals.map(({ open, close }) => sessionOf(parseClock(open) ?? 0, parseClock(close) ?? 0));
 }
