@@ -10,11 +10,6 @@ export function licenceState(until: string | null, today: string): 'over' | 'soo
   return (Date.parse(until) - Date.parse(today)) / DAY_MS <= SOON_DAYS ? 'soon' : null;
 }
 
-/** '2026-11-21': the day it is now in a zone. */
-export function todayIn(timeZone: string, now = Date.now()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-}
-
 /** 'Licence ended 3 Mar 2026', or where there is little room, 'Ended 3 Mar 2026'. */
 export function formatLicence(until: string, state: 'over' | 'soon', isBrief: boolean): string {
   const verb = state === 'over' ? 'ended' : 'ends';

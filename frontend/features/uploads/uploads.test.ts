@@ -3,7 +3,8 @@ import { NEW_BATCH, toFields } from './batch';
 import { describe as inWords } from './components/labels';
 import { toSend } from './components/pictureValues';
 import { languageOf } from './language';
-import { licenceState, formatLicence, todayIn } from './licence';
+import { todayIn } from '@shared/format/dates';
+import { licenceState, formatLicence } from './licence';
 import { paramsOf } from './lists/pictureBulk';
 import { bytesWords, kindWords, sizeOf } from './model';
 

@@ -82,7 +82,12 @@ function days(size: number): string {
   return count < 730 ? `${Math.floor(count / 30)} months` : `${Math.floor(count / 365)} years`;
 }
 
-/** The date some days ahead, as the calendar of the zone has it: '2026-03-27'. */
+/** The date it is now, as the calendar of the zone has it: '2026-03-27'. */
+export function todayIn(timeZone: string, now = Date.now()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/** The date some days ahead, as the calendar of the zone has it. */
 export function dayAhead(now: number, ahead: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now + ahead * DAY));
+  return todayIn(timeZone, now + ahead * DAY);
 }

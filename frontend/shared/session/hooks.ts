@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { countryOf, type Country } from '@shared/boot/boot';
-import { dayAhead } from '@shared/format/dates';
+import { todayIn } from '@shared/format/dates';
 import { RecordCountryContext } from './recordCountry';
 import { session, type Session } from './session';
 import type { UserInfo } from './user';
@@ -30,5 +30,5 @@ export function useCountry(): Country {
 /** Tells the date of today in the country that this part of the screen is about: '2026-03-27', wherever the computer is. */
 export function useToday(): () => string {
   const { timezone } = useCountry();
-  return () => dayAhead(Date.now(), 0, timezone);
+  return () => todayIn(timezone);
 }

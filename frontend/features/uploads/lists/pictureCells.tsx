@@ -1,4 +1,5 @@
 import { formatNumber } from '@shared/format/count';
+import { todayIn } from '@shared/format/dates';
 import { placesOf } from '@shared/pictures/placesOf';
 import type { Cells } from '@shared/records/recordColumns';
 import { useEnum } from '@shared/session/bootstrap';
@@ -7,7 +8,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { Icon } from '@shared/ui/Icon';
 import { Thumb } from '@shared/ui/Thumb';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { dayWords, licenceState, formatLicence, todayIn } from '../licence';
+import { dayWords, licenceState, formatLicence } from '../licence';
 import { bytesWords, kindWords, LIBRARY, sizeOf, type PictureRow } from '../model';
 import './library.css';
 
