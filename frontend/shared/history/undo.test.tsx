@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
-import { answer, onCall, startServer } from '@shared/testing/server';
+import { answer, brokenLine, onCall, startServer } from '@shared/testing/server';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkHost } from '@shared/work/WorkHost';
 import { ActivityList } from './ActivityList';
 import { HistoryCard, WholeHistory } from './HistoryCard';
+import { useUndoLast } from './undoing';
 
 const server = startServer();
 completeBrowser();
@@ -55,6 +56,22 @@ function show(children: ReactNode) {
 beforeEach(() => {
   beginSession('token', 12);
   server.use(onCall('activity/query_logs', () => answer(page([log, old, created]))));
+});
+
+test('what was saved last and could not be undone without a line is undone by a second try', async () => {
+  server.use(onCall('activity/undo_change', brokenLine));
+  function Saved() {
+    return <button onClick={useUndoLast('store', 5, 'Warung Bu Sri')}>Take back</button>;
+  }
+  const person = show(<Saved />);
+  await person.click(screen.getByRole('button', { name: 'Take back' }));
+  const failed = await screen.findByRole('alert');
+  expect(failed).toHaveTextContent('Not undone: Warung Bu Sri. Network Error');
+  server.use(
+    onCall('activity/undo_change', () => answer({ version: 4, undone: 1, fields: 1, not_undone: [] })),
+  );
+  await person.click(within(failed).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone: Warung Bu Sri')).toBeVisible();
 });
 
 test('undoes a change from the history and names what could not be undone', async () => {

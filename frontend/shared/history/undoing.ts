@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '@shared/api/client';
+import { callApi, type CallOptions } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode, useSession } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
+import { tellNotUndone } from '@shared/work/notUndone';
 import { showUndone } from '@shared/work/undo';
 import { canUndoAlone } from './historyEntries';
 
@@ -21,11 +22,12 @@ export async function undoChange(
   { country, objectType, objectId }: Historied,
   logId: number,
   title = '',
+  handles?: CallOptions['handles'],
 ): Promise<void> {
   const { undone, not_undone: kept } = await callApi(
     'activity/undo_change',
     { object_type: objectType, object_id: objectId, log_id: logId },
-    { country },
+    { country, handles },
   );
   if (undone === 0 && kept.length === 0) toast.info(NOTHING_TO_UNDO);
   else showUndone(undone, kept, title);
@@ -37,24 +39,25 @@ export function useUndoLast(objectType: string, objectId: number, title: string)
   const client = useQueryClient();
   const country = useCountryCode();
   const userId = useSession((state) => state.userId);
-  return () => {
+  const undo = () => {
     void undoLast(client, { country, objectType, objectId }, userId ?? 0, title).catch((error: unknown) => {
-      // The client has told of it.
       if (!isApiError(error)) throw error;
+      if (!error.isSilent) tellNotUndone(title, error, undo);
     });
   };
+  return undo;
 }
 
 async function undoLast(client: QueryClient, record: Historied, actorId: number, title: string) {
   const { list } = await callApi(
     'activity/query_logs',
     { object_type: record.objectType, object_id: record.objectId, actor_id: actorId, page_size: 1 },
-    { country: record.country },
+    { country: record.country, handles: 'all' },
   );
   const [last] = list;
   if (last === undefined || last.action === 'create' || !canUndoAlone(last.action)) {
     toast.info(NOTHING_TO_UNDO);
     return;
   }
-  await undoChange(client, record, last.log_id, title);
+  await undoChange(client, record, last.log_id, title, 'all');
 }

@@ -6,7 +6,7 @@ import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { choose } from '@shared/testing/choose';
 import { dishList, showList } from '@shared/testing/list';
-import { answer, onCall, startServer } from '@shared/testing/server';
+import { answer, brokenLine, onCall, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import type { Job } from '@shared/work/jobs';
 import {
@@ -307,6 +307,30 @@ describe('after an action', () => {
     await waitFor(async () => expect(await bar()).toHaveTextContent('4 selected'));
     await person.click(await show());
     expect(call.mock.lastCall?.[0].ids).toEqual([1, 22, 2, 21]);
+  });
+
+  test('an undo without a line is offered again', async () => {
+    serve(5);
+    const { person } = leaving();
+    await person.click(await box('Dish 1'));
+    await person.click(await show());
+    server.use(onCall('activity/undo_changeset', brokenLine));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent('Not undone. Network Error');
+    expect(failed).toHaveTextContent('It still stands, and can be undone again.');
+    const undone = {
+      changeset_id: 6,
+      job_id: null,
+      records: 1,
+      checked: 1,
+      undone: 1,
+      fields: 1,
+      not_undone: [],
+    };
+    server.use(onCall('activity/undo_changeset', () => answer(undone)));
+    await person.click(within(failed).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone for 1 record')).toBeVisible();
   });
 
   test('an undo selects nothing where the selection was another one since', async () => {

@@ -85,7 +85,7 @@ async function reportResult(
   const changesetIds = answers.flatMap(({ changeset_id: id }) => (id === null ? [] : [id]));
   for (const { job_id: job } of answers) if (job !== null) follow(job);
   const said = action.done(formatRows(succeeded, bulk));
-  const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country }).then(onUndone);
+  const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country, onUndone });
   const back = changesetIds.length === 0 ? {} : { action: { label: 'Undo', run: undo } };
   if (succeeded > 0) toast.success(said, back);
   if (failed.length > 0) {

@@ -7,6 +7,7 @@ import { formatCounted, formatNumber } from '@shared/format/count';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { follow } from './jobs';
+import { tellNotUndone } from './notUndone';
 import { showReport } from './reports';
 
 export type NotUndone = CallOutput<'activity/undo_changeset'>['not_undone'][number];
@@ -17,6 +18,10 @@ interface Undoing {
   country: string;
   /** What was changed, where it goes by one name: 'Kopi Tuku'. */
   title?: string;
+  /** Told each one that was taken back. */
+  onEach?: ((changesetId: number) => void) | undefined;
+  /** Told once all of them were. */
+  onUndone?: (() => unknown) | undefined;
 }
 
 /** Asks whether what was changed together is to be undone; `counts` says how many records of which kinds. */
@@ -33,14 +38,21 @@ type Outcome = 'done' | 'begun';
 
 /**
  * Takes changes back, the last first, and says what was put back and what could not be. Many records are
- * a work of their own, which has only begun then; null where it was refused.
+ * a work of their own, which has only begun then; null where it failed, which is said with the way to try again.
  */
 export async function undoChangesets(client: QueryClient, undoing: Undoing): Promise<Outcome | null> {
+  let left = undoing.changesetIds;
+  const onEach = (done: number) => {
+    left = left.filter((one) => one !== done);
+  };
   try {
-    return await takeBackChangesets(client, undoing);
+    const outcome = await takeBackChangesets(client, { ...undoing, onEach }, 'all');
+    undoing.onUndone?.();
+    return outcome;
   } catch (error) {
-    // The client has told of it.
     if (!isApiError(error)) throw error;
+    const again = () => void undoChangesets(client, { ...undoing, changesetIds: left });
+    if (!error.isSilent) tellNotUndone(undoing.title ?? '', error, again);
     return null;
   }
 }
@@ -48,7 +60,7 @@ export async function undoChangesets(client: QueryClient, undoing: Undoing): Pro
 /** The same for a caller who tells of the failures that it `handles`: rejects where it was refused. */
 export async function takeBackChangesets(
   client: QueryClient,
-  { changesetIds, country, title = '' }: Undoing,
+  { changesetIds, country, title = '', onEach }: Undoing,
   handles?: CallOptions['handles'],
 ): Promise<Outcome> {
   let undone = 0;
@@ -59,6 +71,7 @@ export async function takeBackChangesets(
       const answer = await callApi('activity/undo_changeset', { changeset_id }, { country, handles });
       undone += answer.undone;
       kept.push(...answer.not_undone);
+      onEach?.(changeset_id);
       if (answer.job_id === null) continue;
       hasBegun = true;
       follow(answer.job_id);

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { beginSession } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
-import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import type { LeadRow, Stage } from '../model';
 import { useBoard } from './useBoard';
@@ -72,6 +72,23 @@ test('puts a refused card back and shows the reason', async () => {
   await act(async () => expect(await result.current.move(lead(1, 'new'), THERE)).toBe(false));
   expect(ids()).toEqual([[1, 2], []]);
   expect(toasts.getState().list[0]?.message).toBe('Lead 1 was put back. This record was changed by Rina');
+});
+
+test('an undo without a line leaves the card where it is, and is offered again', async () => {
+  server.use(onCall('crm/move_lead', () => answer({ ...lead(1, 'contacted'), version: 2 })));
+  const { result, ids } = await shown();
+  const never = () => delay('infinite').then(() => answer(null));
+  server.use(onCall('crm/get_lead_board', never));
+  await act(async () => expect(await result.current.move(lead(1, 'new'), THERE)).toBe(true));
+  server.use(onCall('crm/move_lead', brokenLine));
+  const offered = () => toasts.getState().list.at(-1);
+  act(() => offered()?.action?.run());
+  const failed = 'Not undone: Lead 1. Network Error';
+  await waitFor(() => expect(offered()).toMatchObject({ message: failed, action: { label: 'Undo' } }));
+  expect(ids()).toEqual([[2], [1]]);
+  server.use(onCall('crm/move_lead', () => answer({ ...lead(1, 'new'), version: 3 })));
+  act(() => offered()?.action?.run());
+  await waitFor(() => expect(offered()?.message).toBe('Lead 1 is at new'));
 });
 
 test('puts a refused card back before the board is fetched again', async () => {

@@ -5,6 +5,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
+import { tellNotUndone } from '@shared/work/notUndone';
 import { leadKeys, useKeepLead } from '../api';
 import type { Board, Lead, LeadRow, Move, Stage } from '../model';
 import { moved, neighbours, placeOf, withCard, withMore, type Place } from './order';
@@ -50,7 +51,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
     if (underway.current === 0) void client.invalidateQueries({ queryKey: key });
   };
 
-  const move = async (lead: LeadRow, to: Place, said?: MoveDetails): Promise<boolean> => {
+  const move = async (lead: LeadRow, to: Place, said?: MoveDetails, isBack = false): Promise<boolean> => {
     const board = client.getQueryData<Board>(key);
     const from = board === undefined ? null : placeOf(board, lead.lead_id);
     if (board === undefined || from === null) return false;
@@ -68,7 +69,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       change((known) => withCard(known, done));
       if (from.stage !== to.stage) {
         toast.success(`${lead.name} is at ${labelOf(board, to.stage)}`, {
-          action: { label: 'Undo', run: () => void move(done, from) },
+          action: { label: 'Undo', run: () => void move(done, from, undefined, true) },
         });
       }
       return true;
@@ -77,7 +78,9 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       change((known) => moved(known, lead.lead_id, from));
       const errors = fieldErrors(error);
       if (Object.keys(errors).length > 0) setWanting({ lead, to, errors, isAnswered: said !== undefined });
-      else if (!error.isSilent) toast.error(`${lead.name} was put back. ${error.message}`);
+      else if (error.isSilent) return false;
+      else if (isBack) tellNotUndone(lead.name, error, () => void move(lead, to, said, true));
+      else toast.error(`${lead.name} was put back. ${error.message}`);
       return false;
     } finally {
       settle();

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
 import { isWorthAnotherTry } from '@shared/api/patience';
 import { dismissToast, toast, toasts } from '@shared/ui/toasts';
+import { tellNotUndone } from '@shared/work/notUndone';
 import { hintOf } from '../useActing';
 
 /** A decision that was taken on a desk or in its list, and the way back. */
@@ -140,15 +141,10 @@ function forget({ order }: Numbered): void {
 }
 
 function tellFailure(one: Numbered, error: ApiError): void {
-  const { requestId } = error;
-  const message = `Not undone: ${one.title}. ${error.message}`;
-  if (isWorthAnotherTry(error)) {
-    const action = { label: 'Undo', run: () => takeInTurn(one.area, one.order) };
-    const hint = 'It still stands, and can be undone again.';
-    failures.set(one.order, toast.error(message, { requestId, hint, action }));
-    return;
-  }
-  toast.error(message, { requestId, hint: hintOf(error.message, Object.values(fieldErrors(error))) });
+  const again = () => takeInTurn(one.area, one.order);
+  const hint = hintOf(error.message, Object.values(fieldErrors(error)));
+  const message = tellNotUndone(one.title, error, again, hint);
+  if (isWorthAnotherTry(error)) failures.set(one.order, message);
 }
 
 /** Whoever signs in next decided nothing. */
