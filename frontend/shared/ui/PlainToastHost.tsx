@@ -1,6 +1,5 @@
 import { Icon } from './Icon';
-import { ToastList, ToastWords } from './ToastList';
-import type { Toast } from './toasts';
+import { ToastList, ToastWords, type ToastCardProps } from './ToastList';
 import { TOAST_ICONS, TOAST_TONES, useToastCard } from './useToastCard';
 
 /** Messages before the shell is there. Plain elements: they must be said where nothing more can be loaded, too. */
@@ -8,8 +7,9 @@ export function PlainToastHost() {
   return <ToastList card={PlainToast} />;
 }
 
-function PlainToast({ toast }: { toast: Toast }) {
-  const { hold, putAway, act } = useToastCard(toast);
+function PlainToast(card: ToastCardProps) {
+  const { toast } = card;
+  const { hold, putAway, act } = useToastCard(card);
   return (
     <div
       className="line at-start toast toast-plain"

@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Icon } from './Icon';
-import { ToastList, ToastWords } from './ToastList';
-import type { Toast } from './toasts';
+import { ToastList, ToastWords, type ToastCardProps } from './ToastList';
 import { TOAST_ICONS, useToastCard } from './useToastCard';
 
 /** Messages over the shell. */
@@ -11,8 +10,9 @@ export function ToastHost() {
   return <ToastList card={ToastAlert} />;
 }
 
-function ToastAlert({ toast }: { toast: Toast }) {
-  const { hold, putAway, act } = useToastCard(toast);
+function ToastAlert(card: ToastCardProps) {
+  const { toast } = card;
+  const { hold, putAway, act } = useToastCard(card);
   return (
     <Alert
       className="line toast"

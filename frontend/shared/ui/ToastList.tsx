@@ -5,18 +5,25 @@ import { useAboveBars } from './useAboveBars';
 import { TOAST_WORDS } from './useToastCard';
 import './toasts.css';
 
+export interface ToastCardProps {
+  toast: Toast;
+  /** Whether an error lies over it: its time begins once that has gone. */
+  isCovered: boolean;
+}
+
 /**
  * The messages that there are, each on a card of this kind: errors before the others, and of both the newest first.
  */
-export function ToastList({ card: Card }: { card: ComponentType<{ toast: Toast }> }) {
+export function ToastList({ card: Card }: { card: ComponentType<ToastCardProps> }) {
   const newest = useStore(toasts, (state) => state.list).toReversed();
   const list = [...newest.filter(isError), ...newest.filter((toast) => !isError(toast))];
+  const isUnderError = list.some(isError);
   const host = useRef<HTMLDivElement>(null);
   useAboveBars(host, list.length > 0);
   return (
     <div ref={host} className="stack toasts" role="region" aria-label="Messages" aria-live="polite">
       {list.map((toast) => (
-        <Card key={toast.id} toast={toast} />
+        <Card key={toast.id} toast={toast} isCovered={isUnderError && !isError(toast)} />
       ))}
     </div>
   );

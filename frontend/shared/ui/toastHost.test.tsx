@@ -44,6 +44,22 @@ describe.each([
     expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
   });
 
+  test('what an error lies over keeps its time until that has gone', async () => {
+    const person = show();
+    act(() => {
+      toast.error('Not done: Kopi Tuku');
+      toast.success('Roti Wati saved', undo());
+    });
+    pass(ACTION_TOAST_MS * 2);
+    await person.keyboard('n');
+    pass(ERROR_TOAST_MS + 50);
+    expect(screen.queryByText('Not done: Kopi Tuku')).not.toBeInTheDocument();
+    pass(ACTION_TOAST_MS - 1000);
+    expect(screen.getByText('Roti Wati saved')).toBeVisible();
+    pass(1100);
+    expect(screen.queryByText('Roti Wati saved')).not.toBeInTheDocument();
+  });
+
   test.each(['focus', 'hover'])('stays while it has the %s', async (how) => {
     const person = show();
     act(() => void toast.success('Kopi Tuku saved', undo()));

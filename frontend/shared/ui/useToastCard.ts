@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { IconName } from './Icon';
-import { dismissToast, isError, lastsFor, type Toast, type ToastKind } from './toasts';
+import type { ToastCardProps } from './ToastList';
+import { dismissToast, isError, lastsFor, type ToastKind } from './toasts';
 
 export const TOAST_ICONS: Readonly<Record<ToastKind, IconName>> = {
   success: 'check',
@@ -26,7 +27,7 @@ export const TOAST_WORDS: Readonly<Record<ToastKind, string>> = {
 interface ToastCard {
   /** Keep it on show while the pointer or the focus is on it. */
   hold: {
-    onMouseEnter: () => void;
+    onMouseMove: () => void;
     onMouseLeave: () => void;
     onFocus: (event: FocusEvent) => void;
     onBlur: () => void;
@@ -40,14 +41,14 @@ interface ToastCard {
  * How a message goes: by itself after a while, unless somebody is at it; or put away. The while of an error begins
  * with the next thing that somebody does: whoever was away finds it.
  */
-export function useToastCard(toast: Toast): ToastCard {
+export function useToastCard({ toast, isCovered }: ToastCardProps): ToastCard {
   const [isHeld, setHeld] = useState(false);
   const isAnybodyThere = useNextAct(isError(toast));
   useEffect(() => {
-    if (isHeld || !isAnybodyThere) return undefined;
+    if (isHeld || isCovered || !isAnybodyThere) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), lastsFor(toast));
     return () => clearTimeout(timer);
-  }, [isHeld, isAnybodyThere, toast]);
+  }, [isHeld, isCovered, isAnybodyThere, toast]);
   const cameFrom = useRef<HTMLElement | null>(null);
   const focusIn = ({ relatedTarget, currentTarget }: FocusEvent) => {
     setHeld(true);
@@ -68,7 +69,8 @@ export function useToastCard(toast: Toast): ToastCard {
           action.run();
         };
   const hold = {
-    onMouseEnter: () => setHeld(true),
+    // A pointer that rests where a message comes up is nobody who reads it.
+    onMouseMove: () => setHeld(true),
     onMouseLeave: () => setHeld(false),
     onFocus: focusIn,
     onBlur: () => setHeld(false),

@@ -63,7 +63,8 @@ test('where nothing was done, as after a reload, the key says so, and where Hist
   const told = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
   const { rerender } = render(<UndoKeyHost />);
   await person.keyboard('z');
-  const elsewhere = 'What was done before can be undone in the History of its record.';
+  const elsewhere =
+    'What was done before can be undone in the History of its record, and of many in Content → Changes.';
   expect(told()).toEqual([['Nothing to take back here', elsewhere]]);
   rerender(
     <>

@@ -34,6 +34,6 @@ function tellNothing(): void {
   const hint =
     historyHere.getState().count > 0
       ? 'What was done before can be undone in History, on this screen.'
-      : 'What was done before can be undone in the History of its record.';
+      : 'What was done before can be undone in the History of its record, and of many in Content → Changes.';
   toast.info('Nothing to take back here', { hint });
 }
