@@ -94,7 +94,7 @@ describe('shows the server’s refusal on the form', () => {
     await person.type(password(), 'secret');
     await person.click(send());
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(password()).toHaveFocus();
+    await waitFor(() => expect(password()).toHaveFocus());
     expect(readStoredSession().token).toBeNull();
     expect(password()).toHaveValue('secret');
     expect(send()).toBeEnabled();
