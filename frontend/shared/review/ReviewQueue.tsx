@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { memo, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { formatNumber } from '@shared/format/count';
 
 export interface QueueProps<Row> {
@@ -69,8 +69,12 @@ interface QueueItemProps<Row> extends Pick<QueueProps<Row>, 'Line' | 'onShow'> {
 }
 
 function QueueItem<Row>({ row, id, isShown, Line, onShow }: QueueItemProps<Row>) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isShown) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
-    <li>
+    <li ref={item}>
       <button
         type="button"
         className="stack-tight full pick"
