@@ -123,8 +123,9 @@ test('confirms an action on rows of two pages, reports failures and undoes it', 
   const report = await screen.findByRole('dialog', { name: '1 dish could not be changed' });
   expect(report).toHaveTextContent('Dish 21: Cannot hide: status is Draft');
   expect(call.mock.calls).toEqual([[{ action: 'hide', ids: [1, 21], params: { reason: 'No longer true' } }]]);
+  expect(toasts.getState().list).toEqual([]);
   await person.click(within(report).getByRole('button', { name: 'Close' }));
-  expect(screen.getByText('1 dish hidden')).toBeVisible();
+  expect(await screen.findByText('1 dish hidden')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   const left = await screen.findByRole('dialog', { name: '1 could not be undone' });
   expect(left).toHaveTextContent('Undone for 1 record.');

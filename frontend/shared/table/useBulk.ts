@@ -87,13 +87,17 @@ async function reportResult(
   const said = action.done(formatRows(succeeded, bulk));
   const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country, onUndone });
   const back = changesetIds.length === 0 ? {} : { action: { label: 'Undo', run: undo } };
-  if (succeeded > 0) toast.success(said, back);
-  if (failed.length > 0) {
+  const tell = () => {
+    if (succeeded > 0) toast.success(said, back);
+  };
+  if (failed.length === 0) tell();
+  else
     showReport({
       title: `${formatRows(failed.length, bulk)} could not be changed`,
       lead: succeeded > 0 ? `${said}.` : '',
       lines: failed.map(({ id, msg }) => ({ name: `${bulk.nameOf(id)}:`, message: msg })),
+      // The way back has its time from here: nobody reaches it behind the report.
+      onRead: tell,
     });
-  }
   await client.invalidateQueries();
 }

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { followed } from './jobs';
-import { closeReport, reports } from './reports';
+import { reports } from './reports';
 
 const WorkPanel = lazyPart(() => import(/* webpackChunkName: "work" */ './WorkPanel'));
 const ReportDialog = lazyPart(() => import(/* webpackChunkName: "work" */ './ReportDialog'));
@@ -15,7 +15,7 @@ export function WorkHost() {
     () => () => {
       // Another person begins with none of it.
       followed.setState({ ids: [] });
-      closeReport();
+      reports.setState({ open: null });
     },
     [],
   );

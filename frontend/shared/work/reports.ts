@@ -12,15 +12,20 @@ export interface Report {
   /** What was done all the same. */
   lead: string;
   lines: readonly ReportLine[];
+  /** What follows once it was read. */
+  onRead?: () => void;
 }
 
 /** The report that is open; it stays until it is read, whatever screen is on show. */
 export const reports = createStore<{ open: Report | null }>(() => ({ open: null }));
 
 export function showReport(open: Report): void {
+  closeReport();
   reports.setState({ open });
 }
 
 export function closeReport(): void {
+  const { open } = reports.getState();
   reports.setState({ open: null });
+  open?.onRead?.();
 }
