@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@shared/ui/Button';
 import { goOnByKey } from '@shared/ui/goOnByKey';
 import type { BulkAction, BulkAsk, BulkParams, BulkTarget } from './bulk';
@@ -27,6 +27,10 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isTaking, setTaking] = useState(false);
   const asks = action.asks ?? NO_ASKS;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
   const take = async () => {
     setTaking(true);
     const refused = await onTake(params);
@@ -51,6 +55,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
       slotProps={{ paper: { className: 'bulk-paper' } }}
     >
       <form
+        ref={form}
         className="stack-flush grows"
         onSubmit={(event) => {
           event.preventDefault();

@@ -142,6 +142,7 @@ test('shows a refusal of the whole action at its field and reports nothing as do
   await person.click(within(dialog).getByRole('button', { name: 'Hide' }));
   expect(await within(dialog).findByText('Give a reason')).toBeVisible();
   expect(within(dialog).getByLabelText('Reason')).toBeInvalid();
+  expect(within(dialog).getByLabelText('Reason')).toHaveFocus();
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await bar()).toHaveTextContent('1 selected');
 });
