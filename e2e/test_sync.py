@@ -123,9 +123,7 @@ def test_undo_pressed_quickly_leads_to_the_record_taken_back_last(desk: Desk, of
     assert rows["total"] == 4
 
 
-IN_REACH = (
-    ".tab, .strip-actions button, .bar button, .bar [role=combobox], .bottom-bar button, article > header, .decision-bar"
-)
+IN_REACH = ".tab, .strip-actions button, .bar button, .bar [role=combobox], .bottom-bar button, article > header, .decision-bar"
 """What a message may not cover: the tabs and their tools, the top bar and the bottom one, the head of a record, its bar."""
 
 COVERED = """
