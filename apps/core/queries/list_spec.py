@@ -283,14 +283,14 @@ def _with_total(
     """
     counted = rows if countable is None else countable
     expected = totals.far_beyond(counted, well_known, TOTAL_CAP) if well_known else 0
-    keys = read(rows) if expected else []
-    if len(keys) == size:
+    keys = read(rows) if expected else None
+    if keys is not None and len(keys) == size:
         return keys, expected, False
     total = totals.count(counted, TOTAL_CAP, expected)
     if total.ids is not None:
         keys = read(rows.model._default_manager.filter(pk__in=total.ids)) if total.ids else []
         return keys, total.rows, True
-    keys = keys or read(rows)
+    keys = read(rows) if keys is None else keys
     if len(keys) < size and (keys or start == 0):
         # A last page that is not full tells the total.
         return keys, start + len(keys), True

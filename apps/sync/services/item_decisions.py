@@ -36,7 +36,6 @@ from apps.sync.services.review import claim_of, lock_claimed, refused
 
 LONGEST_SNOOZE_DAYS = 90
 _NEVER_A_STORE = frozenset({RejectReason.NOT_FOOD, RejectReason.NOT_A_PLACE})
-_MAKING = (SyncAction.CREATE,)
 EVERY_FIELD = "Every field was rejected"
 
 
@@ -147,14 +146,14 @@ def _require_note(item: SyncItem, note: str, move_to_new: bool) -> None:
     if grave and not note:
         raise Invalid({"note": [f"Say why this is right: {', '.join(grave)}"]})
     best = max((one["score"] for one in item.candidates), default=0)
-    if (item.action in _MAKING or move_to_new) and best >= scoring.REVIEW and not note:
+    if (item.action == SyncAction.CREATE or move_to_new) and best >= scoring.REVIEW and not note:
         raise Invalid({"note": ["Say why this is none of the stores it looks like"]})
 
 
 def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> Store | None:
     origin = Origin(source=item.source.code, sync_id=item.pk)
     taken = diffs.accepted(item.diffs)
-    if item.action in _MAKING:
+    if item.action == SyncAction.CREATE:
         return _make(actor, item, taken, origin)
     if item.store_id is None:
         raise Invalid({"store_id": ["The store of this item is gone: choose another"]})

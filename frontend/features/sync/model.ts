@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
+import { factsOf } from '@shared/records/facts';
 import { readId } from '@shared/routes/location';
 import type { Deciding } from '@shared/review/deciding';
 import type { Tone } from '@shared/ui/StatusChip';
@@ -110,14 +111,16 @@ export function isRefused({ action, diffs }: SyncItem, { said }: Deciding): bool
   );
 }
 
-/** What no store is made without. */
-const NEEDED: readonly string[] = ['name', 'store_type', 'regions'];
+/** What no store is made without: what its table says, and the regions, which each country asks for. */
+function isNeeded(field: string): boolean {
+  return field === 'regions' || factsOf('store').fields[field]?.required === true;
+}
 
 /** What a new store needs and is rejected of this one, by its labels. */
 export function lacksOf({ action, diffs }: SyncItem, { said }: Deciding): readonly string[] {
   if (action !== 'create') return [];
   return diffs
-    .filter(({ field }) => NEEDED.includes(field) && said[field]?.decision === 'reject')
+    .filter(({ field }) => isNeeded(field) && said[field]?.decision === 'reject')
     .map(({ label }) => label);
 }
 

@@ -96,7 +96,7 @@ export function useOpenCase<Item extends { version: number }>(
         onBack(id);
       }),
     /** Undoes what was written together, for `takingBack`. */
-    takeBackChangeset: (changesetId: number) => takeBackChangesets(client, written(changesetId), 'all'),
+    takeBackChangeset: (changesetId: number) => takeBackChangesets(client, written(changesetId)),
     undo: (changesetId: number) => acting(() => undo(changesetId)),
     /** The offer to undo what was written together; null where nothing was. */
     undoAction: (changesetId: number | null): Toast['action'] =>

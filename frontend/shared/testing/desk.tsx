@@ -7,10 +7,8 @@ import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { toasts } from '@shared/ui/toasts';
 import { answer, brokenLine, onCall, type startServer } from './server';
 
-/** Calls a hook of a desk as an operator would, with nothing decided or said before. */
-export function onDesk<T>(use: () => T) {
-  forgetTaken();
-  toasts.setState({ list: [] });
+/** Signs an operator of Indonesia and Turkey in. */
+export function beginAsOperator(): void {
   beginSession('token', 12);
   setCountry('ID');
   setUser({
@@ -24,6 +22,13 @@ export function onDesk<T>(use: () => T) {
     must_change_password: false,
     must_set_up_second_factor: false,
   });
+}
+
+/** Calls a hook of a desk as an operator would, with nothing decided or said before. */
+export function onDesk<T>(use: () => T) {
+  forgetTaken();
+  toasts.setState({ list: [] });
+  beginAsOperator();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callApi, type CallOptions } from '@shared/api/client';
+import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
 import { labelOf } from '@shared/form/labels';
@@ -46,7 +46,7 @@ export async function undoChangesets(client: QueryClient, undoing: Undoing): Pro
     left = left.filter((one) => one !== done);
   };
   try {
-    const outcome = await takeBackChangesets(client, { ...undoing, onEach }, 'all');
+    const outcome = await takeBackChangesets(client, { ...undoing, onEach });
     undoing.onUndone?.();
     return outcome;
   } catch (error) {
@@ -57,18 +57,17 @@ export async function undoChangesets(client: QueryClient, undoing: Undoing): Pro
   }
 }
 
-/** The same for a caller who tells of the failures that it `handles`: rejects where it was refused. */
+/** The same for a caller who tells of failures: rejects where it was refused. */
 export async function takeBackChangesets(
   client: QueryClient,
   { changesetIds, country, title = '', onEach }: Undoing,
-  handles?: CallOptions['handles'],
 ): Promise<Outcome> {
   let undone = 0;
   let hasBegun = false;
   const kept: NotUndone[] = [];
   try {
     for (const changeset_id of [...changesetIds].reverse()) {
-      const answer = await callApi('activity/undo_changeset', { changeset_id }, { country, handles });
+      const answer = await callApi('activity/undo_changeset', { changeset_id }, { country, handles: 'all' });
       undone += answer.undone;
       kept.push(...answer.not_undone);
       onEach?.(changeset_id);

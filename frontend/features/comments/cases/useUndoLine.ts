@@ -54,7 +54,7 @@ async function takeBack(client: QueryClient, one: UndoEntry, onShow: (id: number
   };
   if (one.changesetId !== null) {
     const written = { changesetIds: [one.changesetId], country: one.country, title: one.title };
-    await takeBackChangesets(client, written, 'all');
+    await takeBackChangesets(client, written);
     await comeBack();
     return;
   }

@@ -184,7 +184,7 @@ function useCardFocus(data: Board, isAsking: boolean): (leadId: string | null) =
   const moved = useRef<string | null>(null);
   useEffect(() => {
     if (moved.current === null || isAsking) return;
-    const place = placeOf(data, moved.current);
+    const place = focusOf(data, moved.current);
     const held = document.activeElement;
     if (held === document.body) place?.focus();
     else if (held !== place) moved.current = null;
@@ -195,7 +195,7 @@ function useCardFocus(data: Board, isAsking: boolean): (leadId: string | null) =
 }
 
 /** What may have the focus for a lead on the board; null before the board knows where it went. */
-function placeOf(data: Board, leadId: string): HTMLElement | null {
+function focusOf(data: Board, leadId: string): HTMLElement | null {
   const card = document.querySelector(`[data-lead="${leadId}"]`);
   if (card !== null) return card.querySelector('.lead-card-grip[tabindex]') ?? card.querySelector('a');
   const at = data.columns.findIndex(({ leads }) => leads.some(({ lead_id }) => String(lead_id) === leadId));

@@ -1,4 +1,4 @@
-import type { Choice } from '@shared/session/bootstrap';
+import { labelIn, type Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -15,10 +15,6 @@ export interface TagWays {
 export interface TagLabels {
   kind: readonly Choice[];
   status: readonly Choice[];
-}
-
-function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
 export function tagColumns(labels: TagLabels, ways: TagWays): readonly Column<Tag>[] {

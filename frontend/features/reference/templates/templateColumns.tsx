@@ -1,4 +1,4 @@
-import type { Choice } from '@shared/session/bootstrap';
+import { labelIn, type Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -35,10 +35,6 @@ export function templateColumns(labels: TemplateLabels, ways: TemplateWays): rea
     { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.template_id },
   ];
-}
-
-function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
 function formatTypes({ type }: TemplateLabels, { types }: Template): string {

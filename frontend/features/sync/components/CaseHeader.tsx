@@ -1,12 +1,11 @@
 import { Kbd } from '@shared/keys/Kbd';
-import { useEnum } from '@shared/session/bootstrap';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn } from '../lists/syncCells';
 import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 

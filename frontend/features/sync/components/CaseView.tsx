@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useEnum } from '@shared/session/bootstrap';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
@@ -15,7 +15,6 @@ import { CHOICES } from '@shared/keys/keymap';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, isRefused, lacksOf, storeName, type SyncItem } from '../model';
 import { AREA, useCase, type Case } from '../review/useCase';
-import { labelIn } from '../lists/syncCells';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';

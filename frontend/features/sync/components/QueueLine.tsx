@@ -1,6 +1,5 @@
-import { useEnum } from '@shared/session/bootstrap';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn } from '../lists/syncCells';
 import type { SyncRow } from '../model';
 
 /** A record in the queue: what it is about, what would become of it, who has it. */

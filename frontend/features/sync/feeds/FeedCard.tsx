@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { formatNumber } from '@shared/format/count';
-import { useEnum } from '@shared/session/bootstrap';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { RecordLink } from '@shared/table/RecordLink';
-import { labelIn } from '../lists/syncCells';
 import { SYNC_LIST } from '../model';
 import { useStartRun } from './feedApi';
 import { RunJob } from './RunJob';

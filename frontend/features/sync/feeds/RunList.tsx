@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useUrlState } from '@shared/hooks/useUrlState';
-import { useEnum } from '@shared/session/bootstrap';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { PAGE_SIZES } from '@shared/table/listState';
 import { Pager } from '@shared/table/Pager';
@@ -14,7 +14,6 @@ import { Select } from '@shared/ui/Select';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn } from '../lists/syncCells';
 import { runsOptions } from './feedApi';
 import { formatCounts, RUN_TONES, type Run, type Source } from './format';
 

@@ -1,13 +1,9 @@
 import { formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
-import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { labelIn, useEnum, type Choice } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { ACTION_TONES, STATUS_TONES, STORE_EDIT, storeName, SYNC_DETAIL, type SyncRow } from '../model';
-
-export function labelIn(choices: readonly Choice[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
-}
 
 const FEW = 2;
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { setCountry } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { beginAsOperator } from '@shared/testing/desk';
 import { address, showInTab } from '@shared/testing/list';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
@@ -30,19 +31,7 @@ beforeEach(() => {
   next = [];
   givenBack = [];
   timesTaken = 0;
-  beginSession('token', 12);
-  setCountry('ID');
-  setUser({
-    user_id: 12,
-    nickname: 'Omar',
-    role: 'operator',
-    username: 'omar',
-    is_superuser: false,
-    countries: ['ID', 'TR'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  beginAsOperator();
   server.use(
     onCall('store_sync/claim_next', () => {
       timesTaken += 1;

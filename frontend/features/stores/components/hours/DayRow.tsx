@@ -35,8 +35,9 @@ interface DayRowProps {
 }
 
 /** One day of the grid: its state, its bars, its times. */
-export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange, ...rest }: DayRowProps) {
-  const copyButton = useButtonAfter(rest.isCopying);
+export function DayRow(row: DayRowProps) {
+  const { day, week, grid, hintId, problem, isDisabled, isCopying, onChange, onCopy } = row;
+  const copyButton = useButtonAfter(isCopying);
   const name = DAY_NAMES[day] ?? '';
   const shown = grid.shown[day];
   const change = (next: Week) => {
@@ -77,7 +78,7 @@ export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange,
             type="button"
             className="link-button day-copy"
             aria-label={`Copy ${name} to other days`}
-            onClick={rest.onCopy}
+            onClick={onCopy}
           >
             Copy to…
           </button>

@@ -17,7 +17,8 @@ interface HolidayPickerProps {
 /** The holidays of this year and the next, to be added as closed days; hours can be set afterwards. */
 export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
   const country = useCountryCode();
-  const [today] = useState(useToday());
+  const tellToday = useToday();
+  const [today] = useState(tellToday);
   const year = Number(today.slice(0, 4));
   const first = useQuery(holidaysOptions(country, year));
   const second = useQuery(holidaysOptions(country, year + 1));
