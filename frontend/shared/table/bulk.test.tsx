@@ -320,7 +320,7 @@ describe('after an action', () => {
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     const failed = await screen.findByRole('alert');
     expect(failed).toHaveTextContent('Not undone. Network Error');
-    expect(failed).toHaveTextContent('It still stands, and can be undone again.');
+    expect(failed).toHaveTextContent('It still stands.');
     const undone = {
       changeset_id: 6,
       job_id: null,

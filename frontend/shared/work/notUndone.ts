@@ -16,5 +16,5 @@ export function tellNotUndone(
   const message = `Not undone${title === '' ? '' : `: ${title}`}. ${error.message}`;
   if (!isWorthAnotherTry(error)) return toast.error(message, { requestId, hint });
   const action = { label: 'Undo', run: again };
-  return toast.error(message, { requestId, hint: 'It still stands, and can be undone again.', action });
+  return toast.error(message, { requestId, hint: 'It still stands.', action });
 }
