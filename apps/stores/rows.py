@@ -24,13 +24,17 @@ ROW = (
     *(one.name for one in STORE_RECORD.fields if one.row and one.plain is None),
 )  # fmt: skip
 """What a row of the list shows of a store as it stands."""
-_REGION = ("id", "name", "level", "type")
+REGION = ("id", "name", "level", "type")
+"""What a row says of each of its regions."""
+REGIONS = ("region_l1", "region_l2", "region_l3")
 _OTHERS = {
-    "region_l1": _REGION, "region_l2": _REGION, "region_l3": _REGION, "brand": ("id", "name"),
-    "updated_by": ("id", "nickname", "role"), "cover_picture": ("status",),
+    **dict.fromkeys(REGIONS, REGION), "brand": ("id", "name"), "updated_by": ("id", "nickname", "role"),
+    "cover_picture": ("status",),
 }  # fmt: skip
 _COVER = ThumbFile("cover_picture__variants")
-_OWN = ("id", "cuisines", "tags", *ROW)
+_OWN = ("id", *ROW, "cuisines", "tags")
+_CUISINES, _TAGS, _FIRST_REGION = range(len(_OWN) - 2, len(_OWN) + 1)
+_BRAND = _FIRST_REGION + len(REGIONS) * len(REGION)
 _BESIDE = tuple(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns)
 
 
@@ -63,29 +67,29 @@ _PAGE: PreparedRows = PreparedRows(
 class ListRow(NamedTuple):
     """What a list shows of one store."""
 
-    pk: int
+    own: tuple[Any, ...]
+    """The id, then ROW."""
     cuisines: list[str]
-    shown: dict[str, Any]
-    """ROW by name."""
     tag_refs: list[dict[str, Any]]
+    regions: tuple[Any, ...]
+    """Of each, from the first level on: id, name, level and type."""
     beside: tuple[Any, ...]
-    """Of the regions id, name, level and type, each from the first level on; of the brand id and name; of who changed
-    it last id, nickname and role; of the cover its status and the file of its smallest size."""
+    """Of the brand id and name; of who changed it last id, nickname and role; of the cover its status and the file of
+    its smallest size."""
 
 
 def rows_of(ids: Sequence[int]) -> list[ListRow]:
     """What a list shows of the stores with these ids, in this order."""
     found = {row[0]: row for row in _PAGE.fetch(ids=list(ids))}
     # A page names few tags, each of them many times.
-    tags = tag_refs_by_id({tag for row in found.values() for tag in row[2]})
-    own = len(_OWN)
+    tags = tag_refs_by_id({tag for row in found.values() for tag in row[_TAGS]})
     return [
         ListRow(
-            pk,
-            row[1],
-            dict(zip(ROW, row[3:own], strict=True)),
-            [tags[tag] for tag in row[2] if tag in tags],
-            row[own:],
+            row[:_CUISINES],
+            row[_CUISINES],
+            [tags[tag] for tag in row[_TAGS] if tag in tags],
+            row[_FIRST_REGION:_BRAND],
+            row[_BRAND:],
         )
         for pk in ids
         if (row := found.get(pk)) is not None
@@ -121,7 +125,6 @@ def pins_of(ids: Sequence[int]) -> list[PinRow]:
     ]
 
 
-REGIONS = ("region_l1", "region_l2", "region_l3")
 _NAMED = (*REGIONS, "brand", "cover_picture", "halal_picture", "created_by", "updated_by", "verified_by")
 _ELSEWHERE = ("moved_to_store", "merged_into_store")
 

@@ -25,12 +25,14 @@ from typing import Any, Generic, TypeVar
 import orjson
 import psycopg
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, models
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.models.expressions import Col, Expression
 from django.db.models.lookups import BuiltinLookup
 from django.db.models.query import get_related_populators
+from psycopg.pq import Format
 
 from apps.core.database import connections
 
@@ -74,7 +76,9 @@ class Statement:
     converters: dict[int, Any]
     """The ORM's, by column."""
     json_at: tuple[int, ...]
-    """The columns that are JSON."""
+    """The columns that are JSON and come as text."""
+    is_binary: bool
+    """Whether its rows are sent as PostgreSQL holds them: nothing is written as text there and read again here."""
     compiler: Any
 
     def filled(self, given: Mapping[str, Any]) -> list[Any]:
@@ -83,7 +87,7 @@ class Statement:
 
     def rows(self, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """The rows for these values, read as the ORM reads them."""
-        with _cursor() as cursor:
+        with _cursor(is_binary=self.is_binary) as cursor:
             cursor.execute(self.sql, values)
             found: list[tuple[Any, ...]] = cursor.fetchall()
         read: list[tuple[Any, ...]] = (
@@ -135,12 +139,28 @@ def _compile(rows: models.QuerySet[Any, Any]) -> Statement:
     # Whole columns of JSON are read more quickly, and those that hold nothing not at all.
     json_at = tuple(at for at, (_, expression) in converters.items() if _is_json(expression))
     others = {at: told for at, told in converters.items() if at not in json_at}
-    return Statement(sql, tuple(values), others, json_at, compiler)
+    is_binary = all(_is_json(one) or _has_binary_form(one.output_field) for one in expressions)
+    return Statement(sql, tuple(values), others, () if is_binary else json_at, is_binary, compiler)
 
 
 def _is_json(expression: Any) -> bool:
     field = expression.output_field
     return isinstance(expression, Col) and type(field) is models.JSONField and field.decoder is None
+
+
+_WITH_BINARY_FORM = (
+    models.BooleanField, models.CharField, models.DateField, models.DecimalField, models.FloatField,
+    models.GenericIPAddressField, models.IntegerField, models.TextField, models.UUIDField,
+)  # fmt: skip
+"""What psycopg reads in either format as the same value."""
+
+
+def _has_binary_form(field: Any) -> bool:
+    if isinstance(field, models.ForeignKey):
+        return _has_binary_form(field.target_field)
+    if isinstance(field, ArrayField):
+        return _has_binary_form(field.base_field)
+    return isinstance(field, _WITH_BINARY_FORM)
 
 
 class PreparedRows(_Prepared):
@@ -303,8 +323,9 @@ class _Written:
         return psycopg.ClientCursor(self.cursor.connection).mogrify(self.text, self.values).encode()
 
 
-def _cursor() -> Any:
+def _cursor(*, is_binary: bool = False) -> Any:
     """A cursor that prepares, within what Django lays around every cursor: counting, logging, its errors."""
     connections.ensure()
     cursor = _PreparedCursor(connection.connection)  # type: ignore[call-arg]  # as above
+    cursor.format = Format.BINARY if is_binary else Format.TEXT  # type: ignore[attr-defined]  # psycopg's own
     return connection._prepare_cursor(cursor)  # type: ignore[attr-defined]  # no public way takes another class

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from decimal import Decimal
 from inspect import signature
 from typing import Any
+from uuid import UUID
 
 import psycopg
 import pytest
-from django.db import ProgrammingError, connection
+from django.contrib.postgres.fields import ArrayField
+from django.db import ProgrammingError, connection, models
 from django.db.backends.postgresql.base import ServerBindingCursor
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Value
+from django.db.models.functions import Cast
 from django.db.models.lookups import BuiltinLookup
 from django.db.models.query import get_related_populators
 from django.test.utils import CaptureQueriesContext
@@ -93,6 +98,46 @@ def test_the_records_of_a_page_come_in_its_order_with_what_is_told_beside_them()
         assert rows.of([]) == []
     assert len(captured) == 1
     assert found[0].countries == people[2].countries, "what was left out is read when it is asked for"
+
+
+NOON = dt.datetime(2026, 3, 4, 12, 30, 15, 123456, tzinfo=dt.UTC)
+VALUES: tuple[tuple[models.Field[Any, Any], Any], ...] = (
+    (models.BooleanField(), True),
+    (models.BigIntegerField(), -(2**40)),
+    (models.FloatField(), 0.1),
+    (models.DecimalField(max_digits=9, decimal_places=2), Decimal("-1.50")),
+    (models.TextField(), "İstanbul 🍜 %s"),
+    (models.DateField(), dt.date(1999, 12, 31)),
+    (models.DateTimeField(), NOON),
+    (models.DateTimeField(), dt.datetime(1, 1, 1, tzinfo=dt.UTC)),
+    (models.UUIDField(), UUID("12345678-1234-5678-1234-567812345678")),
+    (models.GenericIPAddressField(), "2001:db8::1"),
+    (models.GenericIPAddressField(), "192.0.2.7"),
+    (ArrayField(models.TextField()), ["a", "", 'b"c']),
+)
+
+
+@pytest.mark.usefixtures("either_way")
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_every_kind_of_value_is_read_as_the_orm_reads_it(is_empty: bool) -> None:
+    made = UserFactory()
+    told = {
+        f"told{at}": Cast(Value(None if is_empty else value, output_field=field), field)
+        for at, (field, value) in enumerate(VALUES)
+    }
+    rows = PreparedRows(lambda: User.objects.annotate(**told).filter(pk=Param("id")).values_list(*told))
+    [row] = rows.fetch(id=made.pk)
+    assert list(row) == [None if is_empty else value for _, value in VALUES]
+
+
+@pytest.mark.usefixtures("either_way")
+def test_json_of_a_column_and_of_a_part_of_it_are_read_alike() -> None:
+    made = UserFactory()
+    User.objects.filter(pk=made.pk).update(kol={"bio": "Çay", "links": [1, None, 2.5], "text": '"'})
+    whole = PreparedRows(lambda: User.objects.filter(pk=Param("id")).values_list("kol", "last_login_ip"))
+    parts = PreparedRows(lambda: User.objects.filter(pk=Param("id")).values_list("kol__links", "kol__bio"))
+    assert whole.fetch(id=made.pk) == [({"bio": "Çay", "links": [1, None, 2.5], "text": '"'}, None)]
+    assert parts.fetch(id=made.pk) == [([1, None, 2.5], "Çay")]
 
 
 @pytest.mark.usefixtures("either_way")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -34,7 +34,7 @@ from apps.stores.models import (
 from apps.stores.phones import national
 from apps.stores.record import HOURS, STORE_RECORD
 from apps.stores.refs import path_of, place_of, store_ref
-from apps.stores.rows import ListRow, PinRow
+from apps.stores.rows import REGION, REGIONS, ROW, ListRow, PinRow
 from apps.stores.services import rules
 from apps.stores.services.merging import transfers
 from apps.uploads.models import file_url
@@ -59,31 +59,39 @@ def _ref(record: Any) -> dict[str, Any] | None:
     return record.as_ref() if record else None
 
 
+_OWN = ("store_id", *ROW)
+_STATUS, _BUSINESS_STATUS = map(_OWN.index, ("status", "business_status"))
+
+
 def store_rows(rows: Sequence[ListRow], user: User) -> list[dict[str, Any]]:
-    """Rows of the list; those in one state name the same list of actions."""
+    """Rows of the list; those in one state name the same list of actions, those in one place the same regions."""
     actions_at = cache(partial(permissions.actions_at, user))
-    return [_store_row(row, actions_at) for row in rows]
+    place_at = cache(_place)
+    return [
+        _store_row(row, place_at(row.regions), actions_at(row.own[_STATUS], row.own[_BUSINESS_STATUS]))
+        for row in rows
+    ]
 
 
-def _store_row(row: ListRow, actions_at: Callable[[str, str], list[str]]) -> dict[str, Any]:
-    (
-        l1_id, l1_name, l1_level, l1_type, l2_id, l2_name, l2_level, l2_type, l3_id, l3_name, l3_level, l3_type,
-        brand_id, brand_name, user_id, nickname, role, cover, file,
-    ) = row.beside  # fmt: skip
-    shown = row.shown
+def _store_row(row: ListRow, place: dict[str, Any], actions: list[str]) -> dict[str, Any]:
+    brand_id, brand_name, user_id, nickname, role, cover, file = row.beside
     return {
-        "store_id": row.pk,
-        **shown,
+        **dict(zip(_OWN, row.own, strict=True)),
+        **place,
         "cover_url": file_url(cover, file) if cover else None,
-        "region_l1": _region(l1_id, l1_name, l1_level, l1_type),
-        "region_l2": _region(l2_id, l2_name, l2_level, l2_type),
-        "region_l3": _region(l3_id, l3_name, l3_level, l3_type),
-        "region_path": path_of(l1_name, l2_name, l3_name),
         "cuisine": row.cuisines[0] if row.cuisines else None,
         "tag_refs": row.tag_refs,
         "brand": brand_id and {"brand_id": brand_id, "name": brand_name},
         "updated_by": user_id and {"user_id": user_id, "nickname": nickname, "role": role},
-        "allowed_actions": actions_at(shown["status"], shown["business_status"]),
+        "allowed_actions": actions,
+    }
+
+
+def _place(regions: tuple[Any, ...]) -> dict[str, Any]:
+    levels = [regions[at : at + len(REGION)] for at in range(0, len(regions), len(REGION))]
+    return {
+        **{field: _region(*level) for field, level in zip(REGIONS, levels, strict=True)},
+        "region_path": path_of(*(name for _, name, *_ in levels)),
     }
 
 
