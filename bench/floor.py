@@ -19,8 +19,9 @@ from psycopg.rows import dict_row
 StartResponse = Callable[[str, list[tuple[str, str]]], Any]
 
 _COLUMNS = (
-    "id, version, name, branch_name, store_type, cuisines, status, business_status, verification, halal_status,"
+    "id, version, name, branch_name, store_type, cuisines, tags, status, business_status, verification, halal_status,"
     " rating_avg, rating_count, price_level, completeness, lat, lng, recheck_on, created_at, updated_at,"
+    " open_feedback_count, reported_closed_count, pending_sync_count, open_duplicate_count,"
     " region_l1_id, region_l2_id, region_l3_id, brand_id, cover_picture_id, updated_by_id"
 )
 _WHERE = "FROM stores_store WHERE country = %(country)s AND status = %(status)s"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -59,6 +60,7 @@ def with_an_index_for_peers(lines: Callable[[], Iterator[Line]]) -> Iterator[Lin
 
 def first_pages(client: Client) -> Iterator[Line]:
     """Country and status, newest first, with the total."""
+    _require_all_facts(client)
     for rows in (20, 100):
         found = side_by_side(
             {
@@ -74,6 +76,20 @@ def first_pages(client: Client) -> Iterator[Line]:
         what = f"country + status, newest first, {rows} rows, with total"
         yield at_most("Lists", what, found["ours"], found["the floor"], 3, "the floor")
         yield faster("Lists", what, found["ours"], found["textbook"], 10, "textbook")
+
+
+_ELSEWHERE = {"store_id": "id", "cuisine": "cuisines"}
+"""What the peers call it."""
+_OURS = {"allowed_actions"}
+"""Permissions, which the peers do without."""
+
+
+def _require_all_facts(client: Client) -> None:
+    """Raises AssertionError unless the textbook's rows tell all that the console's do: else it would have less to do."""
+    [ours] = client.call("store/query_stores", {"page_size": 1})["data"]["list"]
+    [peer] = json.loads(client.get("/textbook/stores", country="ID", page_size=1))["results"]
+    missing = {_ELSEWHERE.get(fact, fact) for fact in ours} - _OURS - set(peer)
+    assert not missing, missing
 
 
 def going_on(client: Client) -> Iterator[Line]:

@@ -4,6 +4,8 @@ A ModelSerializer, page numbers with an exact count, a search filter (`icontains
 console, and one for its order (`lists.with_an_index_for_peers`). No sign-in, no permissions, no history: all of that is on the console's account.
 """
 
+from typing import Any
+
 from django.db import models
 from rest_framework import generics, serializers
 from rest_framework.filters import OrderingFilter, SearchFilter
@@ -11,7 +13,8 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
 
-from apps.stores.models import Brand, Region, Store
+from apps.accounts.models import User
+from apps.stores.models import Brand, Region, Store, Tag
 
 
 class TextbookRegion(serializers.ModelSerializer[Region]):
@@ -30,22 +33,49 @@ class TextbookBrand(serializers.ModelSerializer[Brand]):
         fields = ("id", "name")
 
 
+class TextbookUser(serializers.ModelSerializer[User]):
+    """Who changed a row last."""
+
+    class Meta:
+        model = User
+        fields = ("id", "nickname", "role")
+
+
 class TextbookRow(serializers.ModelSerializer[Store]):
-    """The columns of the console's list."""
+    """What the console's list tells of a store, but for what the person may do to it."""
 
     region_l1 = TextbookRegion()
     region_l2 = TextbookRegion()
     region_l3 = TextbookRegion()
+    region_path = serializers.SerializerMethodField()
     brand = TextbookBrand()
+    updated_by = TextbookUser()
+    cover_url = serializers.SerializerMethodField()
+    tag_refs = serializers.SerializerMethodField()
 
     class Meta:
         model = Store
         fields = (
-            "id", "version", "name", "branch_name", "store_type", "cuisines", "status", "business_status",
+            "id", "version", "name", "branch_name", "store_type", "cuisines", "tag_refs", "status", "business_status",
             "verification", "halal_status", "rating_avg", "rating_count", "price_level", "completeness",
+            "open_feedback_count", "reported_closed_count", "pending_sync_count", "open_duplicate_count",
             "lat", "lng", "recheck_on", "created_at", "updated_at", "region_l1", "region_l2", "region_l3",
-            "brand", "cover_picture", "updated_by",
+            "region_path", "brand", "cover_url", "updated_by",
         )  # fmt: skip
+
+    def get_region_path(self, store: Store) -> str:
+        """The names of the lower regions, or of the first."""
+        names = [region.name for region in (store.region_l2, store.region_l3) if region]
+        return " › ".join(names) or (store.region_l1.name if store.region_l1 else "")
+
+    def get_cover_url(self, store: Store) -> str | None:
+        """The small cover."""
+        return store.cover_picture.variant_url("thumb") if store.cover_picture else None
+
+    def get_tag_refs(self, store: Store) -> list[dict[str, Any]]:
+        """The tags, of those that were fetched for the page."""
+        tags = self.context["tags"]
+        return [tags[pk] for pk in store.tags if pk in tags]
 
 
 class TextbookDetail(serializers.ModelSerializer[Store]):
@@ -81,10 +111,23 @@ class TextbookStores(generics.ListAPIView[Store]):
 
     def get_queryset(self) -> models.QuerySet[Store]:
         """The country's stores, of one status where that is asked for."""
-        stores = Store.objects.using("peers").select_related("region_l1", "region_l2", "region_l3", "brand")
+        stores = Store.objects.using("peers").select_related(
+            "region_l1", "region_l2", "region_l3", "brand", "cover_picture", "updated_by"
+        )
         stores = stores.filter(country=self.request.query_params["country"])
         status = self.request.query_params.get("status")
         return stores.filter(status=status) if status else stores
+
+    def paginate_queryset(self, queryset: models.QuerySet[Store]) -> list[Store] | None:  # type: ignore[override]
+        """The page; its tags are fetched in one statement."""
+        page = super().paginate_queryset(queryset)
+        tags = Tag.objects.using("peers").filter(pk__in={pk for store in page or () for pk in store.tags})
+        self.tags = {tag.pk: tag.as_ref() for tag in tags}
+        return list(page) if page is not None else None
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """The usual, and the tags of the page."""
+        return {**super().get_serializer_context(), "tags": self.tags}
 
 
 class TextbookStore(generics.RetrieveUpdateAPIView[Store]):
