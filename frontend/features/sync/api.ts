@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { callApi } from '@shared/api/client';
+import { queryRecords } from '@shared/records/recordCalls';
 import { useCountryCode } from '@shared/session/hooks';
 import { bootstrapKeys } from '@shared/session/bootstrap';
+import type { ListInput } from '@shared/table/listState';
 import type { QueueFilters, SyncItem } from './model';
 
 export const syncKeys = {
@@ -39,6 +41,14 @@ export function useSourceOptions() {
     () => (data ?? []).map(({ source_code, name }) => ({ value: source_code, label: name })),
     [data],
   );
+}
+
+/** A page of the list, as its screen asks for it. */
+export function listOptions(country: string, input: ListInput) {
+  return queryOptions({
+    queryKey: syncKeys.list(country, input),
+    queryFn: ({ signal }) => queryRecords('sync_item', input, { signal, country, handles: 'all' }),
+  });
 }
 
 /** The first of what waits, beside a case: so many. */

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { factsOf } from '@shared/records/facts';
-import { readId } from '@shared/routes/location';
+import { readId, type Query } from '@shared/routes/location';
+import { atPage } from '@shared/table/listState';
 import type { Deciding } from '@shared/review/deciding';
 import type { Tone } from '@shared/ui/StatusChip';
 
@@ -92,16 +93,62 @@ export function withoutShown(now: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** The next below a record that is decided on which this person may decide on; null at the end of the queue. */
-export function belowIn(rows: readonly SyncRow[], id: number, userId: number): number | null {
-  const at = rows.findIndex(({ sync_id }) => sync_id === id);
-  const below = at < 0 ? [] : rows.slice(at + 1);
-  return below.find((row) => isFree(row, userId))?.sync_id ?? null;
+/** The list that a record was opened from: its address, within that of the review. */
+const LIST = 'list';
+
+/** What the review is told of a record that is opened from the list at this address. */
+export function fromList(sync_id: number, list: URLSearchParams): Query {
+  return { id: sync_id, [LIST]: written(list) };
 }
 
-/** Nobody else has it in hand, and a decision is still to be made: a rule has made that of a sample. */
-function isFree({ claimed_by, status }: SyncRow, userId: number): boolean {
-  return status !== 'auto_applied' && (claimed_by === null || claimed_by.user_id === userId);
+/** The address of the list that the review goes through; null where it goes through all that waits. */
+export function listIn(params: URLSearchParams): URLSearchParams | null {
+  const list = params.get(LIST);
+  return list === null ? null : new URLSearchParams(list);
+}
+
+/** The address of the review with another page of its list beside the record on show. */
+export function withListPage(now: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(now);
+  next.set(LIST, written(atPage(listIn(now) ?? new URLSearchParams(), page)));
+  return next;
+}
+
+/** Never empty: what is empty is left out of addresses. */
+function written(list: URLSearchParams): string {
+  return `?${list.toString()}`;
+}
+
+/** The address of the same record among all that waits. */
+export function withoutList(now: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(now);
+  next.delete(LIST);
+  return next;
+}
+
+/** The next below a record that is decided on which this person may decide on; null at the end of the queue. */
+export function belowIn(
+  rows: readonly SyncRow[],
+  id: number,
+  userId: number,
+  hasSamples = false,
+): number | null {
+  const at = rows.findIndex(({ sync_id }) => sync_id === id);
+  return at < 0 ? null : firstIn(rows.slice(at + 1), userId, hasSamples);
+}
+
+/** The first that this person may decide on; null for none. */
+export function firstIn(rows: readonly SyncRow[], userId: number, hasSamples = false): number | null {
+  return rows.find((row) => isFree(row, userId, hasSamples))?.sync_id ?? null;
+}
+
+/**
+ * Nobody else has it in hand, and a decision is still to be made: a rule has made that of a sample, which only who
+ * lists samples looks at.
+ */
+function isFree(row: SyncRow, userId: number, hasSamples: boolean): boolean {
+  const waits = isOpen(row) || (hasSamples && row.is_qa && row.status === 'auto_applied');
+  return waits && (row.claimed_by === null || row.claimed_by.user_id === userId);
 }
 
 /** Whether every field is rejected of what says nothing else: the server rejects the record then, and writes nothing. */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
-import { useStaying } from '@shared/table/useStaying';
+import type { ReactNode } from 'react';
 import { OpenCase, ReviewDesk, type OpenCaseProps } from './ReviewDesk';
 import type { QueueProps } from './ReviewQueue';
+import type { ListQueue } from './useListQueue';
 import { useReviewQueue, type QueueWays } from './useReviewQueue';
 
 interface ListDeskProps<Row, Item>
@@ -12,8 +12,8 @@ interface ListDeskProps<Row, Item>
   area: string;
   /** The way back to the list: "All reports". */
   back: string;
-  /** The page of the list that the desk goes through. */
-  page: { list: readonly Row[]; total: number } | undefined;
+  /** The part of the list that lies beside the open record. */
+  queue: ListQueue<Row>;
   /** The open record. */
   id: number;
   query: UseQueryResult<Item>;
@@ -23,15 +23,13 @@ interface ListDeskProps<Row, Item>
   children: (item: Item, ways: QueueWays) => ReactNode;
 }
 
-const NO_ROWS: readonly never[] = [];
-
-/** A desk whose queue is a page of a list, as it was narrowed and ordered. */
+/** A desk whose queue is a list, as it was narrowed and ordered. */
 export function ListDesk<Row, Item extends { version: number }>({
   className = '',
   area,
   title,
   back,
-  page,
+  queue,
   idOf,
   Line,
   id,
@@ -41,23 +39,13 @@ export function ListDesk<Row, Item extends { version: number }>({
   load,
   children,
 }: ListDeskProps<Row, Item>) {
-  const all: readonly Row[] = page?.list ?? NO_ROWS;
-  const rows = useStaying(area, all, idOf);
-  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
-  const hasMore = page === undefined ? null : page.total > all.length;
-  const ways = useReviewQueue({ ids, id, onShow, load, hasMore });
+  const { rows, ids, total, hasMore } = queue;
+  const show = (next: number | null) => (next === null ? onShow(null) : queue.show(next));
+  const ways = useReviewQueue({ ids, id, onShow: show, load, hasMore });
   const list = { label: back, run: ways.onList };
-  const queue = {
-    title,
-    rows,
-    total: page === undefined ? null : page.total - (all.length - rows.length),
-    idOf,
-    Line,
-    shownId: id,
-    onShow,
-  };
+  const lines = { title, rows, total, idOf, Line, shownId: id, onShow: queue.show };
   return (
-    <ReviewDesk className={className} queue={queue} list={list}>
+    <ReviewDesk className={className} queue={lines} list={list}>
       <OpenCase key={id} area={area} id={id} query={query} outcomeOf={outcomeOf} list={list}>
         {(item) => children(item, ways)}
       </OpenCase>

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
+import { atPage, readListState, toListInput, type ListDefaults } from '@shared/table/listState';
+import { useTabParams } from '@shared/table/useTabParams';
 import { aheadInQueue, nextInQueue } from './queue';
 import { useSteps } from './useSteps';
 
-/** What the rows of a list are asked for with, as its address says. */
-export function useListInput(params: URLSearchParams, defaults: ListDefaults) {
-  return useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
+/** What the rows of a list are asked for with, as the tab's address says, and the way to another page of it. */
+export function useListPage(defaults: ListDefaults) {
+  const [params, change] = useTabParams();
+  const input = useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
+  return { input, onPage: (page: number) => change((now) => atPage(now, page)) };
 }
 
 interface QueueOptions {

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { RemovableChip } from '@shared/ui/RemovableChip';
 import type { FilterSpec, FilterValue } from './filters';
+import { formatFilter } from './filterWords';
 import { useChosen } from './IdFilter';
 import { withFilter, type ListState } from './listState';
 
@@ -58,17 +59,6 @@ interface IdChipProps {
 function IdChip({ spec, value, onRemove }: IdChipProps) {
   const chosen = useChosen(spec, value);
   return <Chip text={`${spec.label}: ${chosen.map(({ label }) => label).join(', ')}`} onRemove={onRemove} />;
-}
-
-function formatFilter(spec: FilterSpec, value: FilterValue | undefined): string {
-  if (spec.kind === 'yesNo') return value === true ? spec.yes : spec.no;
-  if (spec.kind === 'many') {
-    return (value as readonly string[])
-      .map((one) => spec.options.find((option) => option.value === one)?.label ?? one)
-      .join(', ');
-  }
-  if (spec.kind === 'texts') return (value as readonly string[]).join(', ');
-  return String(value);
 }
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FOLLOWED } from '@shared/review/elsewhere';
 import { ListDesk } from '@shared/review/ListDesk';
-import { useListInput } from '@shared/review/useReviewQueue';
+import { useListQueue } from '@shared/review/useListQueue';
+import { useListPage } from '@shared/review/useReviewQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
@@ -14,26 +15,33 @@ import './messages.css';
 
 interface MessageDeskProps {
   id: number;
-  params: URLSearchParams;
   defaults: ListDefaults;
   onShow: (id: number | null) => void;
 }
 
 /** The list's rows as a queue at the left, the thread at the right with what has to be known beside it. */
-export function MessageDesk({ id, params, defaults, onShow }: MessageDeskProps) {
+export function MessageDesk({ id, defaults, onShow }: MessageDeskProps) {
   const country = useCountryCode();
   const client = useQueryClient();
-  const input = useListInput(params, defaults);
+  const { input, onPage } = useListPage(defaults);
   const query = useQuery({ ...messageOptions(country, id), ...FOLLOWED });
   const status = useEnum('message_status');
-  const queue = useQuery({ ...messagesOptions(country, input), placeholderData: keepPreviousData });
+  const queue = useListQueue({
+    area: AREA,
+    input,
+    optionsOf: (page) => messagesOptions(country, page),
+    idOf,
+    id,
+    onShow,
+    onPage,
+  });
   return (
     <ListDesk
       area={AREA}
       className="message-desk"
       title="Messages"
       back="All messages"
-      page={queue.data}
+      queue={queue}
       idOf={idOf}
       Line={QueueLine}
       id={id}

@@ -23,8 +23,7 @@ export default function MessagesScreen() {
     [change],
   );
   const id = readId(`?${params.toString()}`);
-  if (id !== null)
-    return <MessageDesk key={country} id={id} params={params} defaults={defaults} onShow={show} />;
+  if (id !== null) return <MessageDesk key={country} id={id} defaults={defaults} onShow={show} />;
   if (params.has('new')) return <NewThread key={country} onShow={show} />;
   return <MessageList onShow={show} />;
 }

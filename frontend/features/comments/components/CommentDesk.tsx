@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FOLLOWED } from '@shared/review/elsewhere';
 import { ListDesk } from '@shared/review/ListDesk';
 import { nextInQueue, stepFrom } from '@shared/review/queue';
-import { useListInput } from '@shared/review/useReviewQueue';
+import { useListQueue } from '@shared/review/useListQueue';
+import { useListPage } from '@shared/review/useReviewQueue';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { isLeaving } from '@shared/table/leaving';
 import type { ListDefaults } from '@shared/table/listState';
-import { useStaying } from '@shared/table/useStaying';
 import { commentOptions, commentsOptions } from '../api';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import type { CommentRow } from '../model';
@@ -19,7 +19,6 @@ const NO_ROWS: readonly CommentRow[] = [];
 
 interface CommentDeskProps {
   id: number;
-  params: URLSearchParams;
   defaults: ListDefaults;
   line: UndoLine;
   onShow: (id: number | null) => void;
@@ -27,14 +26,22 @@ interface CommentDeskProps {
 }
 
 /** The list's rows as a queue at the left, one comment in the middle, what helps to decide beside it. */
-export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: CommentDeskProps) {
+export function CommentDesk({ id, defaults, line, onShow, onBeside }: CommentDeskProps) {
   const country = useCountryCode();
   const client = useQueryClient();
-  const input = useListInput(params, defaults);
+  const { input, onPage } = useListPage(defaults);
   const query = useQuery({ ...commentOptions(country, id), ...FOLLOWED });
   const status = useEnum('comment_status');
-  const queue = useQuery({ ...commentsOptions(country, input), placeholderData: keepPreviousData });
-  const ids = useStaying(AREA, queue.data?.list ?? NO_ROWS, idOf).map(idOf);
+  const queue = useListQueue({
+    area: AREA,
+    input,
+    optionsOf: (page) => commentsOptions(country, page),
+    idOf,
+    id,
+    onShow,
+    onPage,
+  });
+  const { ids } = queue;
   /** To the next that is not decided on; where this page of the queue has none, what has moved up. */
   const goOn = async (gone: readonly number[]) => {
     const known = nextInQueue(
@@ -42,7 +49,7 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
       id,
     );
     if (known !== null) {
-      onShow(known);
+      queue.show(known);
       return;
     }
     const fresh = await client
@@ -52,14 +59,14 @@ export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: Co
     onShow(fresh.list.find(waits)?.comment_id ?? null);
   };
   // A wave decides on many at once, and steps go round: comments are read on and on.
-  const step = (by: 1 | -1) => onShow(stepFrom(ids, id, by, []) ?? nextInQueue(ids, id) ?? id);
+  const step = (by: 1 | -1) => queue.show(stepFrom(ids, id, by, []) ?? nextInQueue(ids, id) ?? id);
   return (
     <ListDesk
       area={AREA}
       className="comment-desk"
       title="Comments"
       back="All comments"
-      page={queue.data}
+      queue={queue}
       idOf={idOf}
       Line={QueueLine}
       id={id}

@@ -36,7 +36,6 @@ export default function CommentScreen() {
         <CommentDesk
           key={country}
           id={id}
-          params={params}
           defaults={defaults}
           line={line}
           onShow={show}

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FOLLOWED } from '@shared/review/elsewhere';
 import { ListDesk } from '@shared/review/ListDesk';
-import { useListInput } from '@shared/review/useReviewQueue';
+import { useListQueue } from '@shared/review/useListQueue';
+import { useListPage } from '@shared/review/useReviewQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
@@ -15,25 +16,32 @@ import './feedback.css';
 
 interface FeedbackDeskProps {
   id: number;
-  params: URLSearchParams;
   defaults: ListDefaults;
   onShow: (id: number | null) => void;
 }
 
 /** The list's rows as a queue at the left, the report in the middle with what has to be known beside it. */
-export function FeedbackDesk({ id, params, defaults, onShow }: FeedbackDeskProps) {
+export function FeedbackDesk({ id, defaults, onShow }: FeedbackDeskProps) {
   const country = useCountryCode();
   const client = useQueryClient();
-  const input = useListInput(params, defaults);
+  const { input, onPage } = useListPage(defaults);
   const query = useQuery({ ...feedbackOptions(country, id), ...FOLLOWED });
   const status = useEnum('feedback_status');
-  const queue = useQuery({ ...feedbacksOptions(country, input), placeholderData: keepPreviousData });
+  const queue = useListQueue({
+    area: AREA,
+    input,
+    optionsOf: (page) => feedbacksOptions(country, page),
+    idOf,
+    id,
+    onShow,
+    onPage,
+  });
   return (
     <ListDesk
       area={AREA}
       title="Reports"
       back="All reports"
-      page={queue.data}
+      queue={queue}
       idOf={idOf}
       Line={QueueLine}
       id={id}

@@ -28,5 +28,5 @@ export default function FeedbackScreen() {
       </>
     );
   }
-  return <FeedbackDesk key={country} id={id} params={params} defaults={defaults} onShow={show} />;
+  return <FeedbackDesk key={country} id={id} defaults={defaults} onShow={show} />;
 }

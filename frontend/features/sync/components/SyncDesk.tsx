@@ -1,23 +1,21 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { FOLLOWED } from '@shared/review/elsewhere';
-import { OpenCase, ReviewDesk } from '@shared/review/ReviewDesk';
+import { useState } from 'react';
+import { ReviewDesk } from '@shared/review/ReviewDesk';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useSteps } from '@shared/review/useSteps';
-import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useStaying } from '@shared/table/useStaying';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { useTabTitle, useWorkspace } from '@shared/workspace/hooks';
-import { queueOptions, syncOptions } from '../api';
-import { basisOf, isOpen, SYNC_LIST, type QueueFilters, type SyncRow } from '../model';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { queueOptions } from '../api';
+import { SYNC_LIST, type QueueFilters, type SyncRow } from '../model';
 import { AREA } from '../review/useCase';
 import { useClaimedQueue } from '../review/useClaimedQueue';
-import { CaseView } from './CaseView';
+import { DeskCase } from './DeskCase';
 import { QueueLine } from './QueueLine';
 
 interface SyncDeskProps {
@@ -26,7 +24,7 @@ interface SyncDeskProps {
   filters: QueueFilters;
 }
 
-/** The queue at the left, the case in the middle with what has to be known beside it. */
+/** All that waits at the left, the case in the middle with what has to be known beside it. */
 export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
   const [size, setSize] = useState(QUEUE);
   const { data } = useQuery(queueOptions(useCountryCode(), filters, size));
@@ -59,7 +57,7 @@ export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
       {desk.shownId === null ? (
         <NoCase desk={desk} />
       ) : (
-        <ClaimedCase
+        <DeskCase
           key={desk.shownId}
           id={desk.shownId}
           isNamed={isNamed}
@@ -99,52 +97,5 @@ function NoCase({ desk }: { desk: ReturnType<typeof useClaimedQueue> }) {
         All records
       </Button>
     </EmptyState>
-  );
-}
-
-interface ClaimedCaseProps {
-  id: number;
-  /** Whether the tab bears its name. */
-  isNamed: boolean;
-  onDone: (id: number, ended: Promise<boolean>) => void;
-  /** Shows one that was taken back. */
-  onBack: (id: number) => void;
-  /** Shows the next of the queue, or the one before, and decides nothing. */
-  onStep: (by: 1 | -1, isUntouched: boolean) => void;
-}
-
-function ClaimedCase({ id, isNamed, onDone, onBack, onStep }: ClaimedCaseProps) {
-  const query = useQuery({ ...syncOptions(useCountryCode(), id), ...FOLLOWED });
-  const status = useEnum('sync_status');
-  useTabTitle(isNamed ? query.data?.title : null);
-  return (
-    <CaseTop>
-      <OpenCase
-        area={AREA}
-        id={id}
-        query={query}
-        outcomeOf={(item) =>
-          isOpen(item) ? null : { said: labelIn(status, item.status), by: item.decided_by }
-        }
-      >
-        {(item) => (
-          <CaseView key={basisOf(item)} item={item} onDone={onDone} onBack={onBack} onStep={onStep} />
-        )}
-      </OpenCase>
-    </CaseTop>
-  );
-}
-
-/** Takes the keyboard from the queue: Enter applies here, and would press the row that led here once more. */
-function CaseTop({ children }: { children: ReactNode }) {
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement?.closest('.review-queue')) top.current?.focus();
-  }, []);
-  return (
-    <div ref={top} tabIndex={-1} className="case-top">
-      {children}
-    </div>
   );
 }

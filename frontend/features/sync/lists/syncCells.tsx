@@ -4,6 +4,7 @@ import { labelIn, useEnum, type Choice } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { ACTION_TONES, STATUS_TONES, STORE_EDIT, storeName, SYNC_DETAIL, type SyncRow } from '../model';
+import { useDetailQuery } from './useDetailQuery';
 
 const FEW = 2;
 
@@ -15,9 +16,7 @@ export const SYNC_CELLS: Cells<'sync_item'> = {
     width: 240,
     cell: (row) => (
       <span className="stack-flush">
-        <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
-          {row.title}
-        </RecordLink>
+        <DetailLink row={row} />
         <span className="cell-sub">{row.source_name}</span>
       </span>
     ),
@@ -45,6 +44,15 @@ export const SYNC_CELLS: Cells<'sync_item'> = {
     ),
   },
 };
+
+function DetailLink({ row }: { row: SyncRow }) {
+  const queryOf = useDetailQuery();
+  return (
+    <RecordLink path={SYNC_DETAIL} id={queryOf(row.sync_id)}>
+      {row.title}
+    </RecordLink>
+  );
+}
 
 function actionChip({ action }: SyncRow, choices: Choices) {
   return <StatusChip tone={ACTION_TONES[action]} label={labelIn(choices ?? [], action)} />;
@@ -87,9 +95,7 @@ export function SyncCard({ row }: { row: SyncRow }) {
   const fields = useEnum('sync_field');
   return (
     <div className="stack">
-      <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
-        {row.title}
-      </RecordLink>
+      <DetailLink row={row} />
       <span className="cell-sub">
         {row.source_name} · {row.region}
       </span>

@@ -8,6 +8,7 @@ import { useWorkspace } from '@shared/workspace/hooks';
 import { syncKeys, useKeepItem } from '../api';
 import { SYNC_DETAIL, type SyncRow } from '../model';
 import { AREA, showUndone } from '../review/useCase';
+import { useDetailQuery } from './useDetailQuery';
 
 /** What changes a store that is known, and neither closes nor moves it. */
 const PLAIN: readonly SyncRow['action'][] = ['update', 'link'];
@@ -17,11 +18,12 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
   const country = useCountryCode();
   const workspace = useWorkspace();
   const keep = useKeepItem();
+  const queryOf = useDetailQuery();
   const decideRow = useRowDecision(AREA, syncKeys.lists);
   return useMemo(() => {
     const accept = (row: SyncRow) => {
       const { sync_id, title } = row;
-      const open = () => workspace.open(SYNC_DETAIL, { id: sync_id });
+      const open = () => workspace.open(SYNC_DETAIL, queryOf(sync_id));
       if (!PLAIN.includes(row.action) || row.store === null || row.fields.length !== 1) {
         open();
         return;
@@ -48,5 +50,5 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
       });
     };
     return [{ command: 'accept', meaning: 'Accept, where it says one thing', run: accept }];
-  }, [country, decideRow, keep, workspace]);
+  }, [country, decideRow, keep, queryOf, workspace]);
 }

@@ -5,6 +5,7 @@ import { ListScreen } from '@shared/table/ListScreen';
 import { syncKeys } from '../api';
 import { syncActions } from '../lists/syncBulk';
 import { SYNC_CELLS, SyncCard } from '../lists/syncCells';
+import { useDetailQuery } from '../lists/useDetailQuery';
 import { useSyncKeys } from '../lists/useSyncKeys';
 import { SYNC_FILTERS, SYNC_PICKERS, useSyncFreeValues } from '../lists/syncFilters';
 
@@ -46,14 +47,16 @@ export default function SyncListScreen() {
   const { timezone } = useCountry();
   const free = useSyncFreeValues();
   const rowKeys = useSyncKeys();
+  const queryOf = useDetailQuery();
   const parts = useMemo(
     (): RecordListParts<'sync_item'> => ({
       ...PARTS,
       free,
       rowKeys,
+      recordQuery: ({ sync_id }) => queryOf(sync_id),
       actions: (enums) => syncActions(enums, timezone),
     }),
-    [free, rowKeys, timezone],
+    [free, queryOf, rowKeys, timezone],
   );
   return <ListScreen definition={useRecordList(parts)} />;
 }

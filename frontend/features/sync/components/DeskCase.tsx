@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FOLLOWED } from '@shared/review/elsewhere';
+import { OpenCase } from '@shared/review/ReviewDesk';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { useTabTitle } from '@shared/workspace/hooks';
+import { syncOptions } from '../api';
+import { basisOf, isOpen } from '../model';
+import { AREA } from '../review/useCase';
+import { CaseView } from './CaseView';
+
+interface DeskCaseProps {
+  id: number;
+  /** Whether the tab bears its name. */
+  isNamed: boolean;
+  onDone: (id: number, ended: Promise<boolean>) => void;
+  /** Shows one that was taken back. */
+  onBack: (id: number) => void;
+  /** Shows the next of the queue, or the one before, and decides nothing. */
+  onStep: (by: 1 | -1, isUntouched: boolean) => void;
+}
+
+/** The record on show, once it is loaded. */
+export function DeskCase({ id, isNamed, onDone, onBack, onStep }: DeskCaseProps) {
+  const query = useQuery({ ...syncOptions(useCountryCode(), id), ...FOLLOWED });
+  const status = useEnum('sync_status');
+  useTabTitle(isNamed ? query.data?.title : null);
+  return (
+    <CaseTop>
+      <OpenCase
+        area={AREA}
+        id={id}
+        query={query}
+        outcomeOf={(item) =>
+          isOpen(item) ? null : { said: labelIn(status, item.status), by: item.decided_by }
+        }
+      >
+        {(item) => (
+          <CaseView key={basisOf(item)} item={item} onDone={onDone} onBack={onBack} onStep={onStep} />
+        )}
+      </OpenCase>
+    </CaseTop>
+  );
+}
+
+/** Takes the keyboard from the queue: Enter applies here, and would press the row that led here once more. */
+function CaseTop({ children }: { children: ReactNode }) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement?.closest('.review-queue')) top.current?.focus();
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className="case-top">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { ReviewDesk } from '@shared/review/ReviewDesk';
+import { useUndoKey } from '@shared/review/taken/useUndoKey';
+import { useSteps } from '@shared/review/useSteps';
+import { formatCount, formatNumber } from '@shared/format/count';
+import { useRecordFilters } from '@shared/records/useRecordFilters';
+import { fromSearch } from '@shared/routes/location';
+import { ListWords } from '@shared/table/ListWords';
+import type { ListDefaults } from '@shared/table/listState';
+import { RecordLink } from '@shared/table/RecordLink';
+import { useListKeys } from '@shared/table/useListKeys';
+import { Button } from '@shared/ui/Button';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { SYNC_FILTERS, SYNC_PICKERS, useSyncFreeValues } from '../lists/syncFilters';
+import { SYNC_LIST } from '../model';
+import { AREA } from '../review/useCase';
+import { idOf, useListedQueue } from '../review/useListedQueue';
+import { DeskCase } from './DeskCase';
+import { QueueLine } from './QueueLine';
+
+interface ListedDeskProps {
+  /** The address of the list that the desk goes through. */
+  list: URLSearchParams;
+}
+
+/** The list that a record was opened from at the left, the case in the middle. */
+export function ListedDesk({ list }: ListedDeskProps) {
+  const free = useSyncFreeValues();
+  const defaults = useRecordFilters('sync_item', SYNC_FILTERS, undefined, free, SYNC_PICKERS);
+  const desk = useListedQueue(list, defaults);
+  const { ids, shownId, hasMore } = desk;
+  const step = useSteps({ ids, id: shownId, onShow: desk.show, hasMore });
+  return (
+    <ReviewDesk
+      queue={{
+        title: 'Your list',
+        rows: desk.rows,
+        total: desk.total,
+        idOf,
+        Line: QueueLine,
+        shownId,
+        onShow: desk.show,
+      }}
+    >
+      <Followed desk={desk} list={list} defaults={defaults} />
+      {shownId === null ? (
+        <NoCase desk={desk} />
+      ) : (
+        <DeskCase key={shownId} id={shownId} isNamed onDone={desk.goOn} onBack={desk.show} onStep={step} />
+      )}
+    </ReviewDesk>
+  );
+}
+
+interface FollowedProps {
+  desk: ReturnType<typeof useListedQueue>;
+  list: URLSearchParams;
+  defaults: ListDefaults;
+}
+
+/** Which list is gone through, how far one has come in it, and the way out of it. */
+function Followed({ desk: { place, total, isExact, state, leave }, list, defaults }: FollowedProps) {
+  const count = total === null ? '' : formatCount(total, isExact);
+  return (
+    <p className="row muted">
+      <span>
+        {place === null ? count : `${formatNumber(place)} of ${count}`} in your list:{' '}
+        <RecordLink path={SYNC_LIST} id={fromSearch(list.toString())}>
+          <ListWords state={state} defaults={defaults} />
+        </RecordLink>
+      </span>
+      <Button variant="ghost" size="small" onClick={leave}>
+        Go through all that waits
+      </Button>
+    </p>
+  );
+}
+
+/** Nothing further down the list is to be decided on, or it is being looked for. */
+function NoCase({ desk }: { desk: ReturnType<typeof useListedQueue> }) {
+  useListKeys(useUndoKey(AREA));
+  if (desk.isLooking) return <SkeletonRows rows={8} height={44} />;
+  return (
+    <EmptyState
+      icon="check"
+      title="You are through your list"
+      hint="Further down nothing waits for you. What you went past, and what colleagues have in hand, is still there."
+    >
+      <Button onClick={() => void desk.begin()}>Begin at its top</Button>
+      <Button size="small" onClick={desk.leave}>
+        Go through all that waits
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useListQueue } from '@shared/review/useListQueue';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
+import { useTabParams } from '@shared/table/useTabParams';
+import { toast } from '@shared/ui/toasts';
+import { listOptions, syncOptions } from '../api';
+import { belowIn, firstIn, shownIn, withListPage, withoutList, withShown, type SyncRow } from '../model';
+import { AREA } from './useCase';
+
+export function idOf({ sync_id }: SyncRow): number {
+  return sync_id;
+}
+
+/**
+ * The list that a record was opened from, as the desk goes through it to its end, in its order. Nothing of it is taken
+ * up before something is decided.
+ */
+export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
+  const country = useCountryCode();
+  const { user_id } = useUser();
+  const client = useQueryClient();
+  const [params, change] = useTabParams();
+  const shownId = shownIn(params);
+  const state = readListState(list, defaults);
+  const input = toListInput(state);
+  const hasSamples = state.filters['is_qa'] === true;
+  const show = (id: number | null) => change((now) => withShown(now, id));
+  const turnTo = (page: number) => change((now) => withListPage(now, page));
+  const queue = useListQueue({
+    area: AREA,
+    input,
+    optionsOf: (page) => listOptions(country, page),
+    idOf,
+    id: shownId,
+    onShow: show,
+    onPage: turnTo,
+  });
+  /** Those that were gone past: what comes after them is looked for while none is on show. */
+  const [passed, setPassed] = useState<readonly number[]>([]);
+
+  const below = shownId === null ? null : belowIn(queue.rows, shownId, user_id, hasSamples);
+  const load = useEffectEvent((id: number) => {
+    // What cannot be had now is asked for again when it is shown.
+    client.query(syncOptions(country, id)).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (below !== null) load(below);
+  }, [below]);
+
+  const others = queue.rows.filter((row) => !passed.includes(idOf(row)));
+  const found = shownId === null && queue.isSettled ? firstIn(others, user_id, hasSamples) : null;
+  const isLooking = shownId === null && (!queue.isSettled || found !== null || queue.hasMore === true);
+  const look = useEffectEvent(() => {
+    if (found !== null) queue.show(found);
+    else if (isLooking && queue.isSettled) turnTo(state.page + 1);
+  });
+  useEffect(() => look(), [found, isLooking, queue.isSettled, state.page]);
+
+  return {
+    ...queue,
+    state,
+    shownId,
+    /** Whether there is one further down the list, which is being looked for. */
+    isLooking,
+    /** Goes on from one that is decided on; where the decision was refused and nothing else is on show, back to it. */
+    goOn: (doneId: number, ended: Promise<boolean>) => {
+      const next = belowIn(queue.rows, doneId, user_id, hasSamples);
+      if (next === null) {
+        setPassed(queue.ids);
+        show(null);
+      } else queue.show(next);
+      void ended.then((isDone) => {
+        if (!isDone) change((now) => (shownIn(now) === null ? withShown(now, doneId) : now));
+      });
+    },
+    /** Goes through the list once more, from its top. */
+    begin: async () => {
+      const top = listOptions(country, { ...input, page: 1 });
+      const first = await client.query({ ...top, staleTime: 0 }).then(
+        (answer) => firstIn(answer.list, user_id, hasSamples),
+        () => null,
+      );
+      if (first === null) toast.info('Nothing at the top of your list waits for you');
+      else change((now) => withShown(withListPage(now, 1), first));
+    },
+    /** Goes on with all that waits. */
+    leave: () => change(withoutList),
+  };
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery, type QueryFunction, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lastPage, type ListInput } from '@shared/table/listState';
+import type { ListAnswer } from '@shared/table/useListQuery';
+import { useStaying } from '@shared/table/useStaying';
+import { keptRows, rememberPlace, type Places } from './queuePlaces';
+
+/** How a page of a list is read. */
+interface PageOptions<Row, Key extends QueryKey> {
+  queryKey: Key;
+  queryFn?: QueryFunction<ListAnswer<Row>, Key>;
+}
+
+interface ListQueueOptions<Row, Key extends QueryKey> {
+  /** The list, by the server's name of it. */
+  area: string;
+  /** What of the list is on show beside the open record: how it is narrowed and ordered, and which page. */
+  input: ListInput;
+  optionsOf: (input: ListInput) => PageOptions<Row, Key>;
+  idOf: (row: Row) => number;
+  /** The open record, or null. */
+  id: number | null;
+  onShow: (id: number) => void;
+  /** Keeps in the address which page the open record is on. */
+  onPage: (page: number) => void;
+}
+
+/** The part of a list that lies beside its open record. */
+export interface ListQueue<Row> {
+  rows: readonly Row[];
+  ids: readonly number[];
+  /** How many there are in the whole list; null while that is not known. */
+  total: number | null;
+  isExact: boolean;
+  /** Which of the list the open record is, the first being 1; null while that is not known. */
+  place: number | null;
+  /** Whether the list goes on below these rows; null while that is not known. */
+  hasMore: boolean | null;
+  /** Whether the rows are those of the page that is asked for, as it is now. */
+  isSettled: boolean;
+  /** Shows one of the rows. */
+  show: (id: number) => void;
+}
+
+/** So near to the end of a page the next one is read, and so near to its beginning the one before. */
+const NEAR = 5;
+
+const NO_ROWS: readonly never[] = [];
+const NOTHING: ListAnswer<never> = { list: NO_ROWS, total: 0, total_is_exact: true };
+
+/**
+ * The rows of a list around its open record, however long the list is. The record stays among them where a decision or
+ * a claim has taken it out of the list.
+ */
+export function useListQueue<Row, Key extends QueryKey>(options: ListQueueOptions<Row, Key>): ListQueue<Row> {
+  const { area, input, idOf, id, onShow, onPage } = options;
+  const { page, page_size: size } = input;
+  const [places, setPlaces] = useState<Places<Row>>(new Map());
+  const pages = usePages(options, places);
+  const { own, before, after, isThere, total } = pages;
+
+  const listed = useMemo(() => onceEach([...before, ...own, ...after], idOf), [before, own, after, idOf]);
+  const staying = useStaying(area, listed, idOf);
+  const remembered = rememberPlace(places, staying, id, idOf);
+  if (remembered !== places) setPlaces(remembered);
+  const rows = useMemo(() => keptRows(remembered, staying, id, idOf), [remembered, staying, id, idOf]);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+
+  const isIn = (list: readonly Row[], one: number) => list.some((row) => idOf(row) === one);
+  const pageOf = (one: number): number => {
+    if (isIn(own, one)) return page;
+    if (isIn(after, one)) return page + 1;
+    return isIn(before, one) ? page - 1 : page;
+  };
+  // What moved up or down with the list, and a page that the list ends before.
+  const rightPage =
+    id === null || !isThere || total === 0 ? page : Math.min(pageOf(id), lastPage(total, size));
+  const turn = useEffectEvent(onPage);
+  useEffect(() => {
+    if (rightPage !== page) turn(rightPage);
+  }, [rightPage, page]);
+
+  const place = id === null || !isThere ? -1 : ids.indexOf(id);
+  const firstPage = before.length === 0 ? page : page - 1;
+  const endPage = after.length === 0 ? page : page + 1;
+  return {
+    rows,
+    ids,
+    total: pages.isKnown ? total + rows.length - listed.length : null,
+    isExact: pages.isExact,
+    place: place < 0 ? null : (firstPage - 1) * size + place + 1,
+    hasMore: pages.isKnown ? endPage * size < total : null,
+    isSettled: pages.isSettled,
+    show: (one) => {
+      const next = pageOf(one);
+      if (next !== page) onPage(next);
+      onShow(one);
+    },
+  };
+}
+
+interface Pages<Row> {
+  own: readonly Row[];
+  /** The pages beside it, where the open record is near them. */
+  before: readonly Row[];
+  after: readonly Row[];
+  total: number;
+  isExact: boolean;
+  /** Whether anything of the list is known, and whether it is of this page. */
+  isKnown: boolean;
+  isThere: boolean;
+  isSettled: boolean;
+}
+
+/** The page of the open record and, where that is near its ends, the pages beside it. */
+function usePages<Row, Key extends QueryKey>(
+  { input, optionsOf, idOf, id }: ListQueueOptions<Row, Key>,
+  places: Places<Row>,
+): Pages<Row> {
+  const { page, page_size: size } = input;
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    ...optionsOf(input),
+    placeholderData: keepPreviousData,
+  });
+  const { list: own, total, total_is_exact: isExact } = data ?? NOTHING;
+  const isKnown = data !== undefined;
+  const isThere = isKnown && !isPlaceholderData;
+  const at = keptRows(places, own, id, idOf).findIndex((row) => idOf(row) === id);
+  const isOpen = isThere && id !== null;
+  const wantsBefore = isOpen && page > 1 && at < NEAR;
+  const wantsAfter = isOpen && page * size < total && (at < 0 || at >= own.length - NEAR);
+  const before = useQuery({ ...optionsOf({ ...input, page: page - 1 }), enabled: wantsBefore });
+  const after = useQuery({ ...optionsOf({ ...input, page: page + 1 }), enabled: wantsAfter });
+  return {
+    own,
+    before: listOf(before.data, wantsBefore),
+    after: listOf(after.data, wantsAfter),
+    total,
+    isExact,
+    isKnown,
+    isThere,
+    isSettled: isThere && !isFetching,
+  };
+}
+
+function listOf<Row>(answer: ListAnswer<Row> | undefined, isWanted: boolean): readonly Row[] {
+  return isWanted && answer !== undefined ? answer.list : NO_ROWS;
+}
+
+/** Rows that moved from a page to its neighbour may stand on both until both are read anew. */
+function onceEach<Row>(rows: readonly Row[], idOf: (row: Row) => number): readonly Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return byId.size === rows.length ? rows : [...byId.values()];
+}
