@@ -62,7 +62,7 @@ export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
           id={desk.shownId}
           isNamed={isNamed}
           onDone={desk.goOn}
-          onBack={desk.show}
+          onBack={desk.showTakenBack}
           onStep={step}
         />
       )}

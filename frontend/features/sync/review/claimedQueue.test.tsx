@@ -24,25 +24,34 @@ let next: readonly number[];
 let timesTaken: number;
 /** What was given back, in its order. */
 let givenBack: number[];
+/** Of which of what is handed out something is decided already. */
+let begunOn: readonly number[];
+const diffsOf = (id: number) => [{ decision: begunOn.includes(id) ? 'accept' : 'pending' }];
 /** Ends the last decision: taken, or refused. */
 let end: (isDone: boolean) => void;
 
 beforeEach(() => {
   next = [];
   givenBack = [];
+  begunOn = [];
   timesTaken = 0;
   beginAsOperator();
   server.use(
     onCall('store_sync/claim_next', () => {
       timesTaken += 1;
-      return answer({ items: next.map((sync_id) => ({ sync_id, version: 1, status: 'in_review' })) });
+      return answer({
+        items: next.map((sync_id) => ({ sync_id, version: 1, status: 'in_review', diffs: diffsOf(sync_id) })),
+      });
     }),
     onCall('store_sync/release_sync', async ({ request }) => {
       const { sync_id } = (await request.json()) as { sync_id: number };
       givenBack.push(sync_id);
       return answer({ sync_id, version: 1, status: 'pending' });
     }),
-    onCall('store_sync/get_sync_detail', () => answer({})),
+    onCall('store_sync/get_sync_detail', async ({ request }) => {
+      const { sync_id } = (await request.json()) as { sync_id: number };
+      return answer({ sync_id, version: 1, status: 'in_review', diffs: diffsOf(sync_id) });
+    }),
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
   );
 });
@@ -68,6 +77,7 @@ function Desk({ rows }: { rows: readonly SyncRow[] }) {
       <button onClick={decide}>Decide</button>
       <button onClick={() => desk.show(3)}>Show 3</button>
       <button onClick={pass}>Pass</button>
+      <button onClick={() => desk.showTakenBack(1)}>Take back 1</button>
       <button onClick={edit}>Edit</button>
     </>
   );
@@ -79,6 +89,7 @@ function open(search: string, rows: readonly SyncRow[] = ROWS) {
     shows: (words: string) => screen.findByText(words),
     decide: () => person.click(screen.getByRole('button', { name: 'Decide' })),
     edit: () => person.click(screen.getByRole('button', { name: 'Edit' })),
+    takeBack1: () => person.click(screen.getByRole('button', { name: 'Take back 1' })),
     pass: () => person.click(screen.getByRole('button', { name: 'Pass' })),
     show3: () => person.click(screen.getByRole('button', { name: 'Show 3' })),
   };
@@ -215,4 +226,50 @@ test('what was changed since it was offered stays with whoever has it', async ()
   await desk.pass();
   await desk.shows('Record 4');
   expect(givenBack).toEqual([]);
+});
+
+test('who takes a decision back has no more in hand than is on show, until the next decision', async () => {
+  next = [1, 2];
+  const desk = open('');
+  await desk.shows('Record 1');
+  next = [2, 3];
+  await desk.decide();
+  await desk.shows('Record 2');
+  act(() => end(true));
+  await waitFor(() => expect(timesTaken).toBe(2));
+  await desk.takeBack1();
+  await desk.shows('Record 1');
+  await waitFor(() => expect(givenBack).toEqual([2, 3]));
+  await desk.decide();
+  await desk.shows('Record 2');
+  act(() => end(true));
+  await waitFor(() => expect(timesTaken).toBe(3));
+});
+
+test('what is handed out only after a decision was taken back is given back, too', async () => {
+  next = [1, 2];
+  const desk = open('');
+  await desk.shows('Record 1');
+  next = [2, 3];
+  await desk.decide();
+  await desk.shows('Record 2');
+  await desk.takeBack1();
+  await waitFor(() => expect(givenBack).toEqual([2]));
+  act(() => end(true));
+  await waitFor(() => expect(givenBack).toEqual([2, 2, 3]));
+  await desk.shows('Record 1');
+});
+
+test('what is begun to be decided on stays in hand when another decision is taken back', async () => {
+  next = [1, 2];
+  begunOn = [2];
+  const desk = open('');
+  await desk.shows('Record 1');
+  next = [2, 3];
+  await desk.decide();
+  await desk.shows('Record 2');
+  act(() => end(true));
+  await waitFor(() => expect(timesTaken).toBe(2));
+  await desk.takeBack1();
+  await waitFor(() => expect(givenBack).toEqual([3]));
 });

@@ -37,10 +37,15 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
   const passed = useRef(new Set<number>());
   /** What is decided on here, answered or on its way: the server may still count it to what is in hand. */
   const decided = useRef(new Set<number>());
+  /** What was taken back and is on show since: nothing else stays in hand beside it. */
+  const back = useRef<number | null>(null);
+  /** Whether what was taken up to follow was given back: it is taken up again after the next decision. */
+  const resumes = useRef(false);
   /** How many decisions are on their way after which the next is taken up. */
   const awaited = useRef(0);
 
   const show = (id: number) => {
+    back.current = null;
     decided.current.delete(id);
     passed.current.delete(id);
     change((now) => withShown(now, id));
@@ -61,6 +66,24 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     passed.current.add(id);
     setDesk((now) => ({ ...now, ahead: now.ahead.filter((one) => one !== id) }));
     void giveBack(id);
+  };
+  /** Gives back what was taken up to follow, but for what somebody has begun to decide on. */
+  const giveOthersBack = (shown: number) => {
+    for (const [id, version] of offered.current) {
+      const held = client.getQueryData(syncOptions(country, id).queryKey);
+      const isBegun = held?.version !== version || held.diffs.some(({ decision }) => decision !== 'pending');
+      if (id === shown || isBegun) continue;
+      offered.current.delete(id);
+      void giveBack(id);
+    }
+    setDesk((now) => ({ ...now, ahead: now.ahead.filter((id) => offered.current.has(id)) }));
+  };
+  /** Shows a record that was taken back: whoever does that has no more in hand than is on show. */
+  const showTakenBack = (id: number) => {
+    show(id);
+    back.current = id;
+    resumes.current = true;
+    giveOthersBack(id);
   };
   /** What may lie on the desk of what the server hands out: not again what was passed, unless nothing else waits. */
   const withoutPassed = (items: readonly SyncItem[]): readonly SyncItem[] => {
@@ -94,6 +117,7 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     const ahead = items.map(({ sync_id }) => sync_id);
     setDesk({ ahead, isEmpty: ahead.length === 0, failure: null });
     showOnEmpty(ahead[0]);
+    if (back.current !== null) giveOthersBack(back.current);
   };
   const begin = useEffectEvent(() => {
     if (shownId === null && awaited.current === 0) void take();
@@ -117,7 +141,9 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     setDesk((now) => ({ ...now, isEmpty: false, failure: null }));
     change((now) => withShown(now, next));
     // Who has gone far down the queue keeps what stands at its top from nobody.
-    const takesNext = next === null || left.includes(next);
+    const takesNext = next === null || left.includes(next) || resumes.current;
+    if (takesNext) resumes.current = false;
+    back.current = null;
     if (takesNext) awaited.current += 1;
     void ended.then((isDone) => {
       if (!isDone) {
@@ -133,5 +159,5 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
     setDesk((now) => ({ ...now, failure: null, isEmpty: false }));
     void take();
   };
-  return { ...desk, shownId, goOn, pass, show, retry };
+  return { ...desk, shownId, goOn, pass, show, showTakenBack, retry };
 }
