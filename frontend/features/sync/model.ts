@@ -52,6 +52,12 @@ export function isOpen({ status }: Pick<SyncRow, 'status'>): boolean {
   return ['pending', 'in_review', 'conflict', 'snoozed'].includes(status);
 }
 
+/** Which colleague has it in hand, in the words in which the server refuses what is tried all the same; null for none. */
+export function wordsOfHolder({ claimed_by }: Pick<SyncRow, 'claimed_by'>, userId: number): string | null {
+  if (claimed_by === null || claimed_by.user_id === userId) return null;
+  return `Being reviewed by ${claimed_by.nickname}`;
+}
+
 /** What the review may be narrowed to by its address: one source, one run, one kind of question. */
 export function queueFilters(search: string): QueueFilters {
   const query = new URLSearchParams(search);

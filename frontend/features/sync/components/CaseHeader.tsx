@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
@@ -6,7 +7,7 @@ import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, type SyncItem } from '../model';
+import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, wordsOfHolder, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 
 /** What the case is about, who has it, and what can be done about its state. */
@@ -100,11 +101,17 @@ function Sample({ item, one }: { item: SyncItem; one: Case }) {
   );
 }
 
+/** Who else has it in hand. The refusal of what was tried all the same says no more: it is not told beside this. */
 function Holder({ item, one }: { item: SyncItem; one: Case }) {
-  const user = useUser();
-  if (item.claimed_by === null || item.claimed_by.user_id === user.user_id) return null;
+  const notice = useRef<HTMLDivElement>(null);
+  const words = wordsOfHolder(item, useUser().user_id);
+  useEffect(() => {
+    if (one.failure !== null) notice.current?.scrollIntoView({ block: 'center' });
+  }, [one.failure]);
+  if (words === null) return null;
   return (
     <Notice
+      ref={notice}
       severity="warning"
       role="status"
       action={
@@ -115,7 +122,7 @@ function Holder({ item, one }: { item: SyncItem; one: Case }) {
         ) : null
       }
     >
-      Being reviewed by {item.claimed_by.nickname}
+      {words}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
@@ -13,7 +14,7 @@ import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { CHOICES } from '@shared/keys/keymap';
 import type { ListKey } from '@shared/table/useListKeys';
-import { isOpen, isRefused, lacksOf, storeName, type SyncItem } from '../model';
+import { isOpen, isRefused, lacksOf, storeName, wordsOfHolder, type SyncItem } from '../model';
 import { AREA, useCase, type Case } from '../review/useCase';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
@@ -40,6 +41,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const noteId = useId();
   const canDecide = mayDecide(item, one.isMine);
   const asked = noteReasons(item, one);
+  const holder = wordsOfHolder(item, useUser().user_id);
   const apply = (isNew = false) => {
     if (!isRefused(item, one.state) && lacksOf(item, one.state).length > 0) return;
     if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
@@ -59,7 +61,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   return (
     <article className="stack-wide case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
-      <FailureBox failure={one.failure} />
+      <FailureBox failure={one.failure?.message === holder ? null : one.failure} />
       <div className="with-aside">
         <div className="stack-loose case-main">
           {item.candidates.length === 0 ? null : (
