@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { PAUSES_MS, rest, untilAnswered } from '@shared/api/patience';
-import { dismissToast, toast } from '@shared/ui/toasts';
+import { toast } from '@shared/ui/toasts';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { useUnsaved } from '@shared/workspace/hooks';
 import { withDraft, join } from './drafting';
@@ -12,7 +12,9 @@ import { save, type Asker, type SaveResult, type Send } from './saving';
 import { tellTyped } from './typing';
 import { useDraftKeeper } from './useDraftKeeper';
 import { isHandedOn, useHandOn } from './useHandOn';
+import type { UndoSaved } from './undoSaved';
 import { useOffers } from './useOffers';
+import { tellKept, useUndoSaves } from './useUndoSaves';
 
 export interface RecordFormOptions<Saved> {
   /** What the server holds; for a new record, what the form begins with. */
@@ -29,7 +31,7 @@ export interface RecordFormOptions<Saved> {
   /** Fields of many parts, whose parts are merged one by one. */
   mergers?: Mergers;
   /** Takes back what was saved last; offered after each save of a record that is there already. */
-  undo?: () => void;
+  undo?: UndoSaved;
 }
 
 export interface RecordForm {
@@ -50,7 +52,7 @@ export interface RecordForm {
   submit: () => Promise<boolean>;
   /** Saves by `send` without a question or a word: where either is needed, all stays as it is. */
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
-  /** Takes back what was saved last on this screen; null where nothing was, or it was taken back. */
+  /** Takes back the last save of this screen that still stands; null where none does. */
   undoSaved: (() => void) | null;
   /** Throws away what was typed; a message offers it back. */
   discard: () => void;
@@ -120,7 +122,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [asker] = useState(createAsker);
   const [isSaving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [undoToast, setUndoToast] = useState<number | null>(null);
+  const undoing = useUndoSaves(options.undo);
   const [away, setAway] = useState<number | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft === null || isHandedOn(draft) ? null : draft.savedAt);
   const handOn = useHandOn();
@@ -136,13 +138,18 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     keeper.end();
   };
 
-  // The record was read anew (Redo, an action on the right): a form without input follows it.
+  // The record was read anew (Redo, an action on the right): a form without input follows it, one with input where
+  // nothing but an undo of this form has changed it.
   // Only a later version is news: right after saving, what was read is still the one from before.
   const follow = useEffectEvent(() => {
-    if (isDirty || isSaving || !isLater(options.version, base.version)) return;
+    if (isSaving || !isLater(options.version, base.version)) return;
+    if (isDirty && !undoing.isOurs(base.version, options.version)) return;
+    const typed = patchOf(base.values, form.getValues());
+    const undone = patchOf(base.values, options.values);
     // In one step, or the old input would count as typed over the new values.
     setBase({ values: options.values, version: options.version });
-    form.reset({ ...options.values });
+    form.reset({ ...options.values, ...typed });
+    tellKept(Object.keys(typed).filter((field) => field in undone));
   });
   // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside React's state; both change in one step
   useEffect(() => follow(), [options.version, isDirty, isSaving]);
@@ -175,30 +182,13 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       // Left before the pause was over: the last words count too.
       keepDraft();
     };
-  }, [written]);
+  }, [written, base.version]);
 
   /** Says that it was saved where there is more to it than the save bar tells: whose changes came in, a way back. */
   const tellSaved = (mergedWith: string | null, canUndo: boolean) => {
-    const { undo } = options;
-    if (!canUndo || undo === undefined) {
-      if (mergedWith !== null) toast.info(`Saved together with ${mergedWith}’s changes`);
-      return;
-    }
-    const run = () => {
-      setUndoToast(null);
-      undo();
-    };
-    const back = { hint: 'To undo it later: History', action: { label: 'Undo', run } };
-    setUndoToast(
-      mergedWith === null
-        ? toast.success(`${options.label} saved`, back)
-        : toast.info(`Saved together with ${mergedWith}’s changes`, back),
-    );
-  };
-  const undoSaved = () => {
-    if (undoToast !== null) dismissToast(undoToast);
-    setUndoToast(null);
-    options.undo?.();
+    const words = mergedWith === null ? null : `Saved together with ${mergedWith}’s changes`;
+    if (canUndo && options.undo !== undefined) undoing.offer(options.label, words);
+    else if (words !== null) toast.info(words);
   };
 
   /** Says why it was not saved. What a colleague changed, or the server refused, is the person's to decide on. */
@@ -331,7 +321,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     restoredAt: isDirty ? restoredAt : null,
     submit,
     saveSilently,
-    undoSaved: undoToast === null || isDirty ? null : undoSaved,
+    undoSaved: undoing.undoSaved,
     discard,
     revert,
     offers: offers.list,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, brokenLine, onCall, startServer } from '@shared/testing/server';
@@ -61,7 +61,8 @@ beforeEach(() => {
 test('what was saved last and could not be undone without a line is undone by a second try', async () => {
   server.use(onCall('activity/undo_change', brokenLine));
   function Saved() {
-    return <button onClick={useUndoLast('store', 5, 'Warung Bu Sri')}>Take back</button>;
+    const undo = useUndoLast('store', 5, 'Warung Bu Sri');
+    return <button onClick={() => void undo(new Set(), vi.fn())}>Take back</button>;
   }
   const person = show(<Saved />);
   await person.click(screen.getByRole('button', { name: 'Take back' }));
@@ -72,6 +73,42 @@ test('what was saved last and could not be undone without a line is undone by a 
   );
   await person.click(within(failed).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: Warung Bu Sri')).toBeVisible();
+});
+
+test('what was saved before is undone next, as long as nothing lies over it; else it is said where', async () => {
+  const asked: unknown[] = [];
+  const later = { ...log, log_id: 41, action: 'undo' };
+  const before = { ...log, log_id: 39 };
+  let answered: object = { version: 5, undone: 1, fields: 1, not_undone: [] };
+  server.use(
+    onCall('activity/query_logs', () => answer(page([later, log, before, created]))),
+    onCall('activity/undo_change', async ({ request }) => {
+      asked.push(((await request.json()) as { log_id: number }).log_id);
+      return answer(answered);
+    }),
+  );
+  const gone = new Set([log.log_id]);
+  const onUndone = vi.fn(({ logId }: { logId: number }) => void gone.add(logId));
+  function Saved() {
+    const undo = useUndoLast('store', 5, 'Warung Bu Sri');
+    return <button onClick={() => void undo(gone, onUndone)}>Take back</button>;
+  }
+  const person = show(<Saved />);
+  const takeBack = () => person.click(screen.getByRole('button', { name: 'Take back' }));
+  const left = { object_type: 'store', object_id: 5, object_title: 'Warung Bu Sri', field: 'labels' };
+  const held = { ...left, code: 10006, msg: 'Changed since by Ayla', by: null, at: null };
+  answered = { version: 4, undone: 0, fields: 0, not_undone: [held] };
+  await takeBack();
+  expect(await screen.findByText('Not undone: Warung Bu Sri. Changed since by Ayla')).toBeVisible();
+  expect(screen.getByText(/can be undone in History/)).toBeVisible();
+  expect(onUndone).not.toHaveBeenCalled();
+  answered = { version: 5, undone: 1, fields: 1, not_undone: [] };
+  await takeBack();
+  expect(await screen.findByText('Undone: Warung Bu Sri')).toBeVisible();
+  expect(onUndone.mock.calls).toEqual([[{ logId: 39, version: 5 }]]);
+  await takeBack();
+  expect(await screen.findByText('Nothing to undo: it is as it was before')).toBeVisible();
+  expect(asked).toEqual([39, 39]);
 });
 
 test('undoes a change from the history and names what could not be undone', async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi, type CallOptions } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import type { UndoneSave, UndoSaved } from '@shared/form/undoSaved';
 import { useCountryCode, useSession } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { tellNotUndone } from '@shared/work/notUndone';
@@ -15,6 +16,7 @@ export interface Historied {
 }
 
 const NOTHING_TO_UNDO = 'Nothing to undo: it is as it was before';
+const IN_HISTORY = 'What was done before can be undone in History, on this screen.';
 
 /** Takes one change back field by field, where it still stands; what does not is named. */
 export async function undoChange(
@@ -34,30 +36,65 @@ export async function undoChange(
   await client.invalidateQueries();
 }
 
-/** How the person takes back what they saved last in a record. */
-export function useUndoLast(objectType: string, objectId: number, title: string): () => void {
+/**
+ * How the person takes back what they saved last in a record, but for the changes that are `gone` already. `onUndone`
+ * is told of it before anything is read anew; where a later change lies over all of it, nothing is undone.
+ */
+export function useUndoLast(objectType: string, objectId: number, title: string): UndoSaved {
   const client = useQueryClient();
   const country = useCountryCode();
   const userId = useSession((state) => state.userId);
-  const undo = () => {
-    void undoLast(client, { country, objectType, objectId }, userId ?? 0, title).catch((error: unknown) => {
+  const undo: UndoSaved = async (gone, onUndone) => {
+    try {
+      await undoLast(
+        client,
+        { country, objectType, objectId },
+        { actorId: userId ?? 0, title, gone, onUndone },
+      );
+    } catch (error) {
       if (!isApiError(error)) throw error;
-      if (!error.isSilent) tellNotUndone(title, error, undo);
-    });
+      if (!error.isSilent) tellNotUndone(title, error, () => void undo(gone, onUndone));
+    }
   };
   return undo;
 }
 
-async function undoLast(client: QueryClient, record: Historied, actorId: number, title: string) {
+interface LastOf {
+  actorId: number;
+  title: string;
+  gone: ReadonlySet<number>;
+  onUndone: (done: UndoneSave) => void;
+}
+
+/** So many of one's changes are looked through for the last that is not gone. */
+const MOST_LOOKED_AT = 50;
+
+async function undoLast(client: QueryClient, record: Historied, { actorId, title, gone, onUndone }: LastOf) {
+  const about = { object_type: record.objectType, object_id: record.objectId };
+  const call = { country: record.country, handles: 'all' } as const;
   const { list } = await callApi(
     'activity/query_logs',
-    { object_type: record.objectType, object_id: record.objectId, actor_id: actorId, page_size: 1 },
-    { country: record.country, handles: 'all' },
+    { ...about, actor_id: actorId, page_size: MOST_LOOKED_AT },
+    call,
   );
-  const [last] = list;
+  const last = list.find(({ log_id, action }) => action !== 'undo' && !gone.has(log_id));
   if (last === undefined || last.action === 'create' || !canUndoAlone(last.action)) {
-    toast.info(NOTHING_TO_UNDO);
+    toast.info(NOTHING_TO_UNDO, { hint: IN_HISTORY });
     return;
   }
-  await undoChange(client, record, last.log_id, title, 'all');
+  const { log_id } = last;
+  const {
+    undone,
+    not_undone: kept,
+    version,
+  } = await callApi('activity/undo_change', { ...about, log_id }, call);
+  if (undone === 0 && kept.length > 0) {
+    const [first] = kept;
+    toast.info(`Not undone: ${title}. ${first?.msg ?? ''}`.trim(), { hint: IN_HISTORY });
+    return;
+  }
+  onUndone({ logId: log_id, version });
+  if (undone === 0) toast.info(NOTHING_TO_UNDO);
+  else showUndone(undone, kept, title);
+  await client.invalidateQueries();
 }

@@ -1,0 +1,174 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, setUser } from '@shared/session/session';
+import { startServer } from '@shared/testing/server';
+import { testTab } from '@shared/testing/tab';
+import { toasts } from '@shared/ui/toasts';
+import { TabContext } from '@shared/workspace/contract';
+import { draftsOf } from '@shared/workspace/drafts';
+import { TextInput } from './fields';
+import type { UndoSaved } from './undoSaved';
+import { useRecordForm } from './useRecordForm';
+
+startServer();
+
+interface Note {
+  note: string;
+  place: string;
+  version: number;
+}
+
+const tab = testTab({ key: '/note?id=1' });
+const kept = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
+const send = vi.fn<(patch: Record<string, unknown>, version: number | null) => Promise<Note>>();
+
+/** What the server holds, and what each save has written, the last first, by its entry of history. */
+let held: Note;
+let saves: { logId: number; before: Note }[];
+/** Shows what the server holds. */
+let readAnew: () => void;
+
+const undo: UndoSaved = (gone, onUndone) => {
+  const last = saves.find(({ logId }) => !gone.has(logId));
+  if (last === undefined) throw new Error('nothing to undo was asked for');
+  held = { ...last.before, version: held.version + 1 };
+  onUndone({ logId: last.logId, version: held.version });
+  act(() => readAnew());
+  return Promise.resolve();
+};
+
+function NoteForm() {
+  const [read, setRead] = useState(held);
+  useEffect(() => {
+    readAnew = () => setRead(held);
+  }, []);
+  const record = useRecordForm<Note>({
+    values: { note: read.note, place: read.place },
+    version: read.version,
+    label: 'the note',
+    send,
+    toValues: ({ note, place }) => ({ note, place }),
+    versionOf: ({ version }) => version,
+    onSaved: setRead,
+    undo,
+  });
+  return (
+    <TabContext value={tab}>
+      <FormProvider {...record.form}>
+        <TextInput name="note" />
+        <TextInput name="place" />
+        <p>{record.isDirty ? 'dirty' : 'clean'}</p>
+        <button onClick={() => void record.submit()}>Save</button>
+        {record.undoSaved === null ? null : <button onClick={record.undoSaved}>Undo the last save</button>}
+      </FormProvider>
+    </TabContext>
+  );
+}
+
+const show = () =>
+  render(
+    <TabContext value={tab}>
+      <NoteForm />
+    </TabContext>,
+  );
+const said = () => toasts.getState().list.map(({ message }) => message);
+const field = (name: string) => screen.getByLabelText(name);
+
+async function write(name: string, text: string): Promise<void> {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+
+async function save(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('clean');
+}
+
+const takeBack = () => userEvent.click(screen.getByRole('button', { name: 'Undo the last save' }));
+
+beforeEach(() => {
+  held = { note: 'Mornings', place: 'Yard', version: 1 };
+  saves = [];
+  toasts.setState({ list: [] });
+  send.mockReset();
+  send.mockImplementation((patch) => {
+    saves = [{ logId: 40 + saves.length, before: held }, ...saves];
+    held = { ...held, ...patch, version: held.version + 1 };
+    return Promise.resolve(held);
+  });
+  beginSession('token', 7);
+  setUser({
+    user_id: 7,
+    username: 'deniz',
+    nickname: 'Deniz',
+    is_superuser: false,
+    role: 'manager',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+});
+
+test('an undo puts its fields back where another holds what is typed, and the next save needs no conflict', async () => {
+  show();
+  await write('Note', 'Evenings');
+  await save();
+  await write('Place', 'Garden');
+  await takeBack();
+  expect(await screen.findByDisplayValue('Mornings')).toBeVisible();
+  expect(field('Place')).toHaveValue('Garden');
+  expect(screen.getByText('dirty')).toBeVisible();
+  expect(kept()).toMatchObject([{ values: { place: 'Garden' }, version: 3 }]);
+  await save();
+  expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ place: 'Garden' }, 3]);
+});
+
+test('what was typed in a field that an undo puts back is kept, and said', async () => {
+  show();
+  await write('Note', 'Evenings');
+  await save();
+  await write('Note', 'Nights');
+  await takeBack();
+  expect(field('Note')).toHaveValue('Nights');
+  expect(said()).toEqual(['Undone, but what you typed since stands in: Note']);
+  await save();
+  expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ note: 'Nights' }, 3]);
+});
+
+test('where a colleague has saved in between, what is typed stays over what it was typed over', async () => {
+  show();
+  await write('Note', 'Evenings');
+  await save();
+  await write('Place', 'Garden');
+  held = { ...held, place: 'Street', version: 3 };
+  await takeBack();
+  await save();
+  expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ place: 'Garden' }, 2]);
+});
+
+test('one save after the other is taken back, and no more than were made here', async () => {
+  show();
+  await write('Note', 'Evenings');
+  await save();
+  await write('Place', 'Garden');
+  await save();
+  await takeBack();
+  expect(await screen.findByDisplayValue('Yard')).toBeVisible();
+  expect(field('Note')).toHaveValue('Evenings');
+  await takeBack();
+  expect(await screen.findByDisplayValue('Mornings')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo the last save' })).toBeNull();
+});
+
+test('only the offer of the last save stands', async () => {
+  show();
+  await write('Note', 'Evenings');
+  await save();
+  await write('Place', 'Garden');
+  await save();
+  expect(said()).toEqual(['the note saved']);
+});
