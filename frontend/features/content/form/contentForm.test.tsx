@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { testTab } from '@shared/testing/tab';
 import { TabContext, WorkspaceContext, type ScreenAction } from '@shared/workspace/contract';
 import { contentKind } from '../contentKind';
 import type { ContentRecord } from '../kind';
+import { EditScreen } from '../screens/EditScreen';
 import { ContentForm } from './ContentForm';
 import type { FormDefinition } from './definition';
 import { NewContentForm } from './NewContentForm';
@@ -91,8 +92,10 @@ beforeEach(() => {
 });
 
 function show(form: React.ReactNode, at = '/content/article/edit?id=7&part=edit') {
+  // As in the console, which reads nothing anew by itself when a window gets the focus.
+  const queries = { retry: false, refetchOnWindowFocus: false };
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries } })}>
       <MemoryRouter initialEntries={[at]}>
         <WorkspaceContext value={workspace}>
           <TabContext value={tab}>{form}</TabContext>
@@ -115,6 +118,21 @@ test('a confirmed edit is sent again with the confirm token', async () => {
   await saveAs('bakso', 'Save');
   const edit = { article_id: 7, version: 3, slug: 'bakso' };
   await waitFor(() => expect(sent).toEqual([edit, { ...edit, confirm_token: 'read' }]));
+});
+
+test('an article that is open follows what a reviewer decides, and keeps what is typed', async () => {
+  let held: SavedRecord = { ...article, status: 'in_review', status_label: 'In review' };
+  server.use(onCall('article/get_article_detail', () => answer(held)));
+  show(<EditScreen definition={FORM} />);
+  fireEvent.change(await screen.findByLabelText('Web address'), { target: { value: 'soto-ayam' } });
+  expect(screen.getAllByText('In review')).not.toEqual([]);
+  held = { ...article, version: 4, status: 'changes_requested', status_label: 'Changes requested' };
+  focusManager.setFocused(false);
+  act(() => focusManager.setFocused(true));
+  expect((await screen.findAllByText('Changes requested')).length).toBeGreaterThan(0);
+  focusManager.setFocused(undefined);
+  expect(screen.queryByText('In review')).toBeNull();
+  expect(screen.getByLabelText('Web address')).toHaveValue('soto-ayam');
 });
 
 test('a create sent repeatedly makes one record, and the tab shows its form', async () => {

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { RecordCountry } from '@shared/form/RecordCountry';
 import { RecordGate } from '@shared/form/RecordGate';
 import { useRecordAnywhere } from '@shared/form/useRecordAnywhere';
+import { FOLLOWED } from '@shared/review/elsewhere';
 import { readId } from '@shared/routes/location';
 import { contentOptions } from '../contentKind';
 import { ContentForm } from '../form/ContentForm';
@@ -29,7 +30,11 @@ function Existing<Saved extends ContentRecord>({
 }: EditScreenProps<Saved> & { search: string }) {
   const { kind } = definition;
   const id = readId(search);
-  const { query, country } = useRecordAnywhere(id, (one) => contentOptions(kind, one, id ?? 0));
+  // A reviewer may decide while the author has it open.
+  const { query, country } = useRecordAnywhere(id, (one) => ({
+    ...contentOptions(kind, one, id ?? 0),
+    ...FOLLOWED,
+  }));
   return (
     <RecordGate
       what={kind.label}
