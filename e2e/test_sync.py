@@ -265,3 +265,35 @@ def test_a_record_that_says_one_thing_is_accepted_from_the_list(desk: Desk, offi
     page.keyboard.press("z")
     expect(ws.toasts(page).get_by_text(re.compile("^Undone"))).to_be_visible()
     assert not any(website(office, store_id) for store_id in stores.values())
+
+
+def test_a_record_of_a_list_leads_on_through_that_list(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 4)
+    page = desk("operator", f"/store/storeSync/list?run_id={run_id}&status=pending&sort=created_at")
+    names = ws.panel(page).locator("tbody tr .cell-link[href*='storeSync/detail']")
+    expect(names).to_have_count(4)
+    listed = names.all_inner_texts()
+    names.nth(1).click()
+    assert shown(page) == listed[1]
+    follows = ws.panel(page).get_by_text(re.compile(r"of \d in your list:"))
+    expect(follows).to_contain_text("2 of 4 in your list: Pending")
+    page.keyboard.press("n")
+    expect(ws.panel(page).get_by_role("article", name=listed[2])).to_be_visible()
+    expect(follows).to_contain_text("3 of 4")
+    # What is decided on is taken up, and with that no longer pending: it keeps its place until it is left.
+    page.keyboard.press("Shift+A")
+    expect(page.get_by_text("Everything is decided")).to_be_visible()
+    page.keyboard.press("Control+Enter")
+    expect(ws.panel(page).get_by_role("article", name=listed[3])).to_be_visible()
+    expect(follows).to_contain_text("3 of 3")
+    page.reload()
+    assert shown(page) == listed[3]
+    expect(follows).to_contain_text("3 of 3 in your list: Pending")
+    page.keyboard.press("p")
+    expect(ws.panel(page).get_by_role("article", name=listed[1])).to_be_visible()
+    waiting = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
+    assert [row["claimed_by"] for row in waiting] == [None, None, None]
+    assert website(office, stores[listed[2]]) != ""
+    ws.panel(page).get_by_role("button", name="Go through all that waits").click()
+    expect(ws.panel(page).get_by_role("navigation", name="Waiting records")).to_be_visible()
+    expect(ws.panel(page).get_by_role("article", name=listed[1])).to_be_visible()
