@@ -23,8 +23,6 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   external_ids: (value) => lines(value as ExternalId[], ({ source, external_id: id }) => `${source}: ${id}`),
   moved_to_store_id: (value) => `No. ${String(value)}`,
   merged_into_store_id: (value) => `No. ${String(value)}`,
-  attributes: (value) =>
-    lines(Object.entries(value as Record<string, unknown>), ([key, chosen]) => `${key}: ${String(chosen)}`),
 };
 
 /** A store's structured values in words, for history and conflicts; null for what is plain text. */

@@ -3,14 +3,37 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { shownChanges } from '@shared/history/changes';
 import { useStoreWords } from './labels';
-import { testPack } from './testing/reference';
+import { ReferenceContext } from './reference';
+import { testPack, testTaxonomies } from './testing/reference';
 
-test('history calls a change of the week one of the opening hours, once', () => {
-  const { result } = renderHook(() => useStoreWords(testPack), {
+function storeWords() {
+  return renderHook(() => useStoreWords(), {
     wrapper: ({ children }) => (
-      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <ReferenceContext value={{ pack: testPack, taxonomies: testTaxonomies }}>{children}</ReferenceContext>
+      </QueryClientProvider>
     ),
   });
+}
+
+test('history tells attributes in their words, and only those that were changed', () => {
+  const { result } = storeWords();
+  const said = (old: object, now: object) =>
+    shownChanges([{ field: 'attributes', old, new: now }], result.current).map(({ before, after }) => [
+      before,
+      after,
+    ]);
+  expect(said({ dine_in: true }, { dine_in: true, alcohol: 'none' })).toEqual([['–', 'Alcohol: None']]);
+  expect(said({ dine_in: true, alcohol: 'none' }, { dine_in: false, alcohol: 'none' })).toEqual([
+    ['Dine in', 'No dine in'],
+  ]);
+  expect(said({ dine_in: true, alcohol: 'unheard' }, {})).toEqual([['Dine in · Alcohol: unheard', '–']]);
+  expect(said({ parrot: 'blue' }, {})).toEqual([['parrot: blue', '–']]);
+  expect(result.current.describe?.('attributes', { alcohol: 'none' })).toBe('Alcohol: None');
+});
+
+test('history calls a change of the week one of the opening hours, once', () => {
+  const { result } = storeWords();
   const closed = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, state: 'closed', sessions: [] }));
   const week = { field: 'regular_hours', old: null, new: closed };
   const mode = { field: 'hours_mode', old: 'unknown', new: 'regular' };

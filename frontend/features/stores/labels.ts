@@ -3,8 +3,9 @@ import { labelledBy, type FieldLabels, type Together } from '@shared/form/labels
 import { formatMoney } from '@shared/format/money';
 import { factsOf, groupOf } from '@shared/records/facts';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
+import { attributesInWords, changedAttributes, type AttributeValues } from './components/fields/attributes';
 import { describeChange, describeValue } from './describe';
-import type { CountryPack } from './model';
+import { useReference } from './reference';
 
 /** What a form and its history say beside the fields of the table. */
 const MORE: Readonly<Record<string, string>> = {
@@ -22,7 +23,11 @@ const TOGETHER: readonly Together[] = [
 ];
 
 /** The words for a store's fields in one country, whose levels of regions have names of their own. */
-export function useStoreWords(pack: CountryPack): FieldLabels {
+export function useStoreWords(): FieldLabels {
+  const {
+    pack,
+    taxonomies: { attributes },
+  } = useReference();
   const more = useMemo(() => {
     const levels: Readonly<Record<string, string>> = Object.fromEntries(
       pack.regions.map(({ field, name }) => [field, name]),
@@ -38,10 +43,20 @@ export function useStoreWords(pack: CountryPack): FieldLabels {
     return {
       labels: { ...MORE, ...levels },
       describe: (field: string, value: unknown) =>
-        describeValue(field, value) ?? money(field, value) ?? coded(field, value),
-      describeChange,
+        (field === 'attributes' && isValues(value) ? attributesInWords(attributes, value) : null) ??
+        describeValue(field, value) ??
+        money(field, value) ??
+        coded(field, value),
+      describeChange: (field: string, before: unknown, after: unknown) =>
+        field === 'attributes' && isValues(before) && isValues(after)
+          ? changedAttributes(attributes, before, after)
+          : describeChange(field, before, after),
       together: TOGETHER,
     };
-  }, [pack]);
+  }, [pack, attributes]);
   return useRecordLabels('store', more);
+}
+
+function isValues(value: unknown): value is AttributeValues {
+  return typeof value === 'object' && value !== null;
 }

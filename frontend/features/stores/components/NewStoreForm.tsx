@@ -9,7 +9,6 @@ import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
 import { useStoreWords } from '../labels';
 import { fullName, STORE_EDIT, type StoreDetail } from '../model';
-import { useReference } from '../reference';
 import { EMPTY_STORE, saidValues } from '../values';
 import { viewWarnings } from './viewWarnings';
 import { ChecklistCard } from './rail/ChecklistCard';
@@ -22,7 +21,6 @@ const NEW_STORE = { ...EMPTY_STORE, business_status: 'open' };
 /** A store that is not there yet; saved, its tab becomes the one that edits it. */
 export function NewStoreForm() {
   useTabTitle('Create store');
-  const { pack } = useReference();
   const tab = useTab();
   const keep = useKeepStore();
   // One id for all attempts of this form: a repeat after a lost answer makes no second store.
@@ -40,7 +38,7 @@ export function NewStoreForm() {
       tab.replace(STORE_EDIT, { id: saved.store_id, ...EDITING });
     },
   });
-  const words = useStoreWords(pack);
+  const words = useStoreWords();
   const mayChange = useMayChange();
   const sections = useMemo(() => storeSections(null, !mayChange), [mayChange]);
   return (

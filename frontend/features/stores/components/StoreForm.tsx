@@ -14,7 +14,6 @@ import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
 import { useStoreWords } from '../labels';
 import { fullName, isVerified, STORE_EDIT, type StoreDetail } from '../model';
-import { useReference } from '../reference';
 import { STORE_FIELDS, toValues, withoutBlankRows } from '../values';
 import { useStoreGroups } from './overview/useStoreGroups';
 import { useStoreHead } from './overview/useStoreHead';
@@ -31,7 +30,6 @@ import { storeSections } from './storeSections';
 /** A store that is there already. */
 export function StoreForm({ store }: { store: StoreDetail }) {
   useTabTitle(fullName(store));
-  const { pack } = useReference();
   const country = useCountryCode();
   const keep = useKeepStore();
   const undo = useUndoLast('store', store.store_id, fullName(store));
@@ -52,7 +50,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
     },
   });
   const canSave = useMayChange(store.allowed_actions.includes('edit'));
-  const words = useStoreWords(pack);
+  const words = useStoreWords();
   // Drawn anew only with the record: what is typed concerns the fields that watch it.
   const sections = useMemo(() => storeSections(store, !canSave), [store, canSave]);
   const groups = useStoreGroups(store);

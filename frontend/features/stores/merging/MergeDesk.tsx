@@ -14,7 +14,6 @@ import { Notice } from '@shared/ui/Notice';
 import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
 import { useStoreWords } from '../labels';
 import { fullName, type DuplicatePair } from '../model';
-import { useReference } from '../reference';
 import { Beside } from './Beside';
 import { canUnite, CHOICES, otherSide, type Chosen, type Two } from './choices';
 import { CompareTable } from './CompareTable';
@@ -33,8 +32,7 @@ interface MergeDeskProps {
 
 /** Two stores side by side, to be made one or told apart: by the mouse or by the keyboard alone. */
 export function MergeDesk({ two, pair }: MergeDeskProps) {
-  const { pack } = useReference();
-  const words = useStoreWords(pack);
+  const words = useStoreWords();
   const isMobile = useIsMobile();
   const canMerge = useAllowed('manager');
   const queue = useQueue(two.a.store_id, two.b.store_id);

@@ -1,3 +1,4 @@
+import { isSame } from '@shared/form/patch';
 import type { Taxonomies } from '../../model';
 
 export type Attribute = Taxonomies['attributes'][number];
@@ -54,4 +55,44 @@ export type AttributeValues = Readonly<Record<string, unknown>>;
 export function withAttribute(values: AttributeValues, key: string, value: unknown): AttributeValues {
   const others = Object.entries(values).filter(([other]) => other !== key);
   return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
+}
+
+/** 'Takeaway', 'No alcohol', 'Parking: street, garage'; null where nobody has said. */
+export function attributeWords({ key, labels, values }: Named, value: unknown): string | null {
+  const name = labels['en'] ?? key;
+  if (value === undefined || value === null) return null;
+  if (value === true) return name;
+  if (value === false) return `No ${name.toLowerCase()}`;
+  const wordOf = (code: unknown) => values?.find((one) => one.value === code)?.label ?? String(code);
+  const words = Array.isArray(value) ? value.map(wordOf).join(', ') : wordOf(value);
+  return words === '' ? null : `${name}: ${words}`;
+}
+
+type Named = Pick<Attribute, 'key' | 'labels' | 'values'>;
+
+/** Those that are said, in their order; what is not known any more comes last and has its code for a name. */
+function saidIn(attributes: readonly Named[], ...said: readonly AttributeValues[]): readonly Named[] {
+  const keys = new Set(said.flatMap((values) => Object.keys(values)));
+  const known = attributes.filter(({ key }) => keys.delete(key));
+  return [...known, ...[...keys].map((key) => ({ key, labels: {} }))];
+}
+
+/** Attributes in words, for history and conflicts: 'Takeaway: Only · Pork'. */
+export function attributesInWords(attributes: readonly Named[], values: AttributeValues): string {
+  return inWords(saidIn(attributes, values), values);
+}
+
+function inWords(attributes: readonly Named[], values: AttributeValues): string {
+  const said = attributes.flatMap((one) => attributeWords(one, values[one.key]) ?? []);
+  return said.length === 0 ? '–' : said.join(' · ');
+}
+
+/** Of two sets of attributes only what is said differently. */
+export function changedAttributes(
+  attributes: readonly Named[],
+  before: AttributeValues,
+  after: AttributeValues,
+): readonly [string, string] {
+  const changed = saidIn(attributes, before, after).filter(({ key }) => !isSame(before[key], after[key]));
+  return [inWords(changed, before), inWords(changed, after)];
 }

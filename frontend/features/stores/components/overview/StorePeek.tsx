@@ -7,7 +7,7 @@ import { Spinner } from '@shared/ui/Spinner';
 import { storeDetailOptions } from '../../api';
 import { useStoreWords } from '../../labels';
 import type { StoreDetail } from '../../model';
-import { ReferenceGate, useReference } from '../../reference';
+import { ReferenceGate } from '../../reference';
 import { StatusChips } from '../rail/StatusCard';
 import { useStoreGroups } from './useStoreGroups';
 
@@ -29,10 +29,9 @@ export default function StorePeek({ id }: { id: number }) {
 }
 
 function Body({ store }: { store: StoreDetail }) {
-  const { pack } = useReference();
   return (
     <RecordPeek
-      labels={useStoreWords(pack)}
+      labels={useStoreWords()}
       face={<RecordFace url={store.cover_url} icon="shop" name={store.name} />}
       chips={<StatusChips store={store} />}
       facts={[store.open_now.text, store.address_text]}

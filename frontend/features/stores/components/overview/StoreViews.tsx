@@ -7,7 +7,7 @@ import { CopyButton } from '@shared/ui/CopyButton';
 import { daysInWords, specialWords } from '../../describe';
 import type { StoreDetail } from '../../model';
 import { useReference } from '../../reference';
-import { groupedAttributes, type Attribute } from '../fields/attributes';
+import { attributeWords, groupedAttributes } from '../fields/attributes';
 import './overview.css';
 
 interface StoreProps {
@@ -163,15 +163,4 @@ export function AttributesView({ store }: StoreProps) {
       </p>
     );
   });
-}
-
-/** 'Takeaway', 'No alcohol', 'Parking: street, garage'; null where nobody has said. */
-function attributeWords({ key, labels, values }: Attribute, value: unknown): string | null {
-  const name = labels['en'] ?? key;
-  if (value === undefined || value === null) return null;
-  if (value === true) return name;
-  if (value === false) return `No ${name.toLowerCase()}`;
-  const wordOf = (code: unknown) => values?.find((one) => one.value === code)?.label ?? String(code);
-  const words = Array.isArray(value) ? value.map(wordOf).join(', ') : wordOf(value);
-  return words === '' ? null : `${name}: ${words}`;
 }
