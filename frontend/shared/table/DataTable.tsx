@@ -8,6 +8,7 @@ import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
 import { useFittingColumns } from './useFittingColumns';
 import { useOverflowX } from './useOverflowX';
+import { useSteadyHead } from './useSteadyHead';
 import './DataTable.css';
 
 interface DataTableProps<Row> {
@@ -49,6 +50,7 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
   const { scroller, hasMore } = useOverflowX();
   const chosen = rest.isPlainOrder ? null : rest.sortBy;
   const { columns, rows } = useFittingColumns(scroller, withSorted(all, chosen), rest.isChosen, every);
+  const keepHead = useSteadyHead(scroller, columns, rows);
   return (
     <div className="stack-flush grows anchor table-frame" data-more={hasMore}>
       <div ref={scroller} className="grows scrolls" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
@@ -60,7 +62,10 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
             onWidth={rest.onWidth}
             sortBy={rest.sortBy}
             sortOrder={rest.sortOrder}
-            onSort={rest.onSort}
+            onSort={(sort) => {
+              keepHead(sort);
+              rest.onSort(sort);
+            }}
             left={all.length - columns.length}
             onShowAll={rest.onShowAll}
             selectAll={
