@@ -58,7 +58,11 @@ export function PictureField({ name, label, saved, folder, coverOf, help, isDisa
               >
                 {value === null ? 'Upload picture' : 'Replace'}
               </Button>
-              <ChooseButton isDisabled={isDisabled} onChoose={({ picture_id }) => onChange(picture_id)} />
+              <ChooseButton
+                isDisabled={isDisabled}
+                coverOf={coverOf}
+                onChoose={({ picture_id }) => onChange(picture_id)}
+              />
               {value === null ? null : (
                 <Button size="small" onClick={() => onChange(null)}>
                   Remove

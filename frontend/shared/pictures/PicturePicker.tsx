@@ -11,6 +11,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Input } from '@shared/ui/Input';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { isLargeEnough, leastCover, type CoverOf } from './covers';
 import type { PictureRef } from './model';
 import { refOf, useRememberPicture } from './pictures';
 import './slot.css';
@@ -25,11 +26,13 @@ interface PicturePickerProps {
   onChoose: (picture: PictureRef) => void;
   onClose: () => void;
   /** Where several may be chosen, those that are: a press on one of them is told as well. */
-  chosen?: readonly number[];
+  chosen?: readonly number[] | undefined;
+  /** Whose cover is chosen, where that has a smallest size. */
+  coverOf?: CoverOf | undefined;
 }
 
 /** The pictures that are there, found by what they show. */
-export default function PicturePicker({ onChoose, onClose, chosen }: PicturePickerProps) {
+export default function PicturePicker({ onChoose, onClose, chosen, coverOf }: PicturePickerProps) {
   const country = useCountryCode();
   const remember = useRememberPicture();
   const [typed, setTyped] = useState('');
@@ -62,6 +65,7 @@ export default function PicturePicker({ onChoose, onClose, chosen }: PicturePick
             setPage(1);
           }}
         />
+        <LeastSize of={coverOf} />
         {data === undefined && query.error === null ? <SkeletonRows rows={4} height={96} /> : null}
         {data === undefined && query.error !== null ? (
           <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
@@ -74,30 +78,20 @@ export default function PicturePicker({ onChoose, onClose, chosen }: PicturePick
           </p>
         ) : null}
         <ul className="tiles picker-grid" data-dimmed={query.isPlaceholderData}>
-          {data?.list.map((picture) => {
-            const ref = refOf(picture);
-            return (
-              <li key={picture.picture_id}>
-                <button
-                  type="button"
-                  className="full choice"
-                  title={picture.file_name}
-                  aria-pressed={chosen?.includes(picture.picture_id)}
-                  onClick={() => {
-                    remember(ref);
-                    onChoose(ref);
-                  }}
-                >
-                  <img
-                    className="fill"
-                    src={ref.thumb_url}
-                    alt={ref.alt || picture.file_name}
-                    loading="lazy"
-                  />
-                </button>
-              </li>
-            );
-          })}
+          {data?.list.map((picture) => (
+            <li key={picture.picture_id}>
+              <Tile
+                picture={refOf(picture)}
+                fileName={picture.file_name}
+                chosen={chosen}
+                coverOf={coverOf}
+                onChoose={(ref) => {
+                  remember(ref);
+                  onChoose(ref);
+                }}
+              />
+            </li>
+          ))}
         </ul>
       </DialogContent>
       <DialogActions>
@@ -112,10 +106,51 @@ export default function PicturePicker({ onChoose, onClose, chosen }: PicturePick
         >
           Older
         </Button>
+        <span className="muted small numbers" role="status">
+          {chosen === undefined ? null : `${chosen.length} chosen`}
+        </span>
         <Button variant={words.variant} onClick={onClose}>
           {words.close}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function LeastSize({ of }: { of: CoverOf | undefined }) {
+  return of === undefined ? null : <p className="field-help">{leastCover(of)}</p>;
+}
+
+interface TileProps extends Pick<PicturePickerProps, 'chosen' | 'coverOf' | 'onChoose'> {
+  picture: PictureRef;
+  fileName: string;
+}
+
+/** A picture to be chosen, with its place among those that are; one too small for the cover says so and cannot be. */
+function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
+  const { picture_id, thumb_url, width, height, alt } = picture;
+  const place = chosen?.indexOf(picture_id) ?? -1;
+  const isTooSmall = coverOf !== undefined && !isLargeEnough(coverOf, picture);
+  return (
+    <button
+      type="button"
+      className="full anchor choice"
+      title={fileName}
+      aria-pressed={chosen === undefined ? undefined : place >= 0}
+      disabled={isTooSmall}
+      onClick={() => onChoose(picture)}
+    >
+      <img className="fill" src={thumb_url} alt={alt || fileName} loading="lazy" data-dimmed={isTooSmall} />
+      {isTooSmall ? (
+        <span className="on-picture">
+          Too small: {width} × {height}
+        </span>
+      ) : null}
+      {place < 0 ? null : (
+        <span className="on-picture pill is-accent strong" aria-hidden>
+          {place + 1}
+        </span>
+      )}
+    </button>
   );
 }

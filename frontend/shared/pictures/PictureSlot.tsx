@@ -51,7 +51,7 @@ export function PictureSlot({
   return (
     <div className="row-wide dropzone picture-slot" data-own-drop {...zone}>
       {picture === null ? (
-        <span className="thumb slot-picture is-empty">
+        <span className="thumb dropzone slot-picture">
           <Icon name="upload" size={22} />
         </span>
       ) : (
@@ -79,6 +79,7 @@ export function PictureSlot({
             </Button>
             <ChooseButton
               isDisabled={isDisabled}
+              coverOf={coverOf}
               onChoose={(chosen) => onChange(chosen.picture_id, chosen)}
             />
             {value === null || isDisabled ? null : (

@@ -5,7 +5,9 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import type { CoverOf } from './covers';
 import { PictureField } from './PictureField';
+import PicturePicker from './PicturePicker';
 
 const server = startServer();
 completeBrowser();
@@ -24,19 +26,31 @@ function Value() {
   return <output>{String(useWatch({ name: 'cover_picture_id' }))}</output>;
 }
 
-function Form({ isDisabled }: { isDisabled: boolean }) {
+interface FormProps {
+  isDisabled: boolean;
+  coverOf?: CoverOf;
+}
+
+function Form({ isDisabled, coverOf }: FormProps) {
   return (
     <FormProvider {...useForm({ defaultValues: { cover_picture_id: null } })}>
-      <PictureField name="cover_picture_id" saved={null} folder="store" help="" isDisabled={isDisabled} />
+      <PictureField
+        name="cover_picture_id"
+        saved={null}
+        folder="store"
+        coverOf={coverOf}
+        help=""
+        isDisabled={isDisabled}
+      />
       <Value />
     </FormProvider>
   );
 }
 
-function show(isDisabled = false) {
+function show(isDisabled = false, coverOf?: CoverOf) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Form isDisabled={isDisabled} />
+      <Form isDisabled={isDisabled} {...(coverOf === undefined ? {} : { coverOf })} />
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -59,6 +73,56 @@ test('a picture of the library is chosen, and shown before it is saved', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   // Blocked and deleted ones cannot be chosen.
   expect(asked).toMatchObject([{ status: ['active'] }]);
+});
+
+test('a picture that is too small for a cover says so in the library, and cannot be chosen', async () => {
+  const small = { ...soup, picture_id: 8, width: 640, height: 480, alt: { local: 'Rendang', en: '' } };
+  server.use(
+    onCall('picture/query_pictures', () =>
+      answer({ list: [soup, small], total: 2, total_is_exact: true, page: 1, page_size: 24 }),
+    ),
+  );
+  const person = show(false, 'store');
+  await person.click(screen.getByRole('button', { name: 'Choose from the library' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a picture' });
+  const tooSmall = await within(dialog).findByRole('button', { name: /^Rendang/ });
+  expect(tooSmall).toHaveTextContent('Too small: 640 × 480');
+  expect(tooSmall).toBeDisabled();
+  expect(within(dialog).getByText('At least 800 pixels wide.')).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: 'Soto' }));
+  expect(screen.getByRole('status')).toHaveTextContent('7');
+});
+
+test('a cover that is too small is told of as soon as it has been uploaded', async () => {
+  server.use(
+    onCall('file/upload_picture', () =>
+      answer({ ...soup, width: 640, height: 480, duplicated: false, similar: [] }),
+    ),
+  );
+  const person = show(false, 'store');
+  await person.upload(
+    screen.getByLabelText('Picture file'),
+    new File(['a'], 'soto.jpg', { type: 'image/jpeg' }),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too small for a cover: 640 × 480.');
+});
+
+test('those that are chosen bear their places, and are counted', async () => {
+  const rice = { ...soup, picture_id: 8, alt: { local: 'Nasi', en: '' } };
+  server.use(
+    onCall('picture/query_pictures', () =>
+      answer({ list: [soup, rice], total: 2, total_is_exact: true, page: 1, page_size: 24 }),
+    ),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PicturePicker chosen={[5, 8]} onChoose={() => undefined} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const chosen = await screen.findByRole('button', { name: 'Nasi', pressed: true });
+  expect(chosen).toHaveTextContent('2');
+  expect(screen.getByRole('button', { name: 'Soto', pressed: false })).toHaveTextContent('');
+  expect(screen.getByRole('status')).toHaveTextContent('2 chosen');
 });
 
 test('after an upload one goes on from the button that began it', async () => {
