@@ -8,6 +8,7 @@ import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { Checkbox } from '@shared/ui/Tick';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import type { ImportDefinition, Mapping, Setup } from './definition';
 import { sendable, withMapping } from './setup';
@@ -43,7 +44,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
         version: mapping.version,
         setup: sendable(setup),
       }),
-    onSuccess: (mapping) => toast.success(`${mapping.name} saved`),
+    onSuccess: (mapping) => toast.success(`${named(mapping.name)} saved`),
     onSettled: read,
   });
   const remove = useMutation({

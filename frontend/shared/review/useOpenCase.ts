@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast, type Toast } from '@shared/ui/toasts';
 import { takeBackChangesets, undoChangesets } from '@shared/work/undo';
 import { noteOwn } from './elsewhere';
@@ -52,7 +53,7 @@ export function useOpenCase<Item extends { version: number }>(
   const { isBusy, failure, inLine, acting, takingBack } = useActing(refetch);
   const decideRow = useRowDecision(area, listKey);
   const tellRefusal = ({ message, fields }: Failure) =>
-    toast.error(`Not done: ${title}. ${message}`, {
+    toast.error(`Not done: ${named(title)}. ${message}`, {
       hint: hintOf(message, fields),
       action: { label: 'Open it', run: () => onBack(id) },
     });
@@ -75,7 +76,7 @@ export function useOpenCase<Item extends { version: number }>(
     act: (send: () => Promise<Item>, done?: Done) =>
       acting(async () => {
         const fresh = update(await send());
-        if (done !== undefined) toast.success(`${done.text}: ${title}`);
+        if (done !== undefined) toast.success(`${done.text}: ${named(title)}`);
         return fresh;
       }),
     /**

@@ -8,6 +8,7 @@ import { saveDownload } from '@shared/api/download';
 import { formatCount } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { Checkbox } from '@shared/ui/Tick';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { follow } from '@shared/work/jobs';
 import { AT_ONCE, type ExportDefinition, type ExportInput } from './exporting';
@@ -39,7 +40,7 @@ export default function ExportDialog({
       if (made.kind === 'job') follow(made.jobId);
       else {
         saveDownload(made.file);
-        toast.success(`${made.file.filename} downloaded`);
+        toast.success(`${named(made.file.filename)} downloaded`);
       }
       onClose();
     },

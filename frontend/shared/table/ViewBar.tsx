@@ -9,6 +9,7 @@ import { isFiltered, plainName, type ListDefaults, type ListState } from './list
 import type { Layout } from './useLayout';
 import type { Views } from './useViews';
 import { fieldsOfView, isChanged, type View } from './views';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import './ViewBar.css';
 
@@ -39,7 +40,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
       {
         onSuccess: () => {
           layout.reset();
-          toast.success(`${view.name} saved`);
+          toast.success(`${named(view.name)} saved`);
         },
         onError: (error) => toast.error(error.message),
       },

@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useSession } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import type { Views } from './useViews';
 import { ViewDialog } from './ViewDialog';
@@ -34,7 +35,7 @@ export default function ViewMenu({ anchor, area, views, plain, fields, isNew, on
         onSave={(named) => save.mutateAsync({ ...input, ...named })}
         onSaved={(view) => {
           if (renamed === null) views.choose(view);
-          toast.success(`${view.name} saved`);
+          toast.success(`${named(view.name)} saved`);
           onClose();
         }}
         onClose={onClose}

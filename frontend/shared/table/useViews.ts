@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '@shared/api/client';
 import { useSession } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import type { ListDefaults, ListState } from './listState';
 import { writeListState } from './listState';
@@ -51,7 +52,7 @@ export function useViews({ area, state, setState, defaults }: ViewsOf) {
       known.filter((other) => other.view_id !== view.view_id),
     );
     if (state.view === view.view_id) setState({ ...state, view: null });
-    toast.success(`${view.name} deleted`);
+    toast.success(`${named(view.name)} deleted`);
   };
   return { list: data ?? NONE, active, choose, save, remove };
 }

@@ -12,7 +12,7 @@ function PlainToast(card: ToastCardProps) {
   const { hold, putAway, act } = useToastCard(card);
   return (
     <div
-      className="line at-start toast toast-plain"
+      className="line at-start card raised toast toast-plain"
       role={toast.kind === 'error' ? 'alert' : undefined}
       {...hold}
     >

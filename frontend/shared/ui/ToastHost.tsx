@@ -15,7 +15,7 @@ function ToastAlert(card: ToastCardProps) {
   const { hold, putAway, act } = useToastCard(card);
   return (
     <Alert
-      className="line toast"
+      className="line card raised toast"
       severity={toast.kind}
       // The list says what comes; an error says so at once.
       role={toast.kind === 'error' ? 'alert' : 'note'}

@@ -1,5 +1,6 @@
 import { useRef, type ComponentType } from 'react';
 import { useStore } from 'zustand';
+import { partsOf, type Part } from './names';
 import { isError, toasts, type Toast } from './toasts';
 import { useAboveBars } from './useAboveBars';
 import { TOAST_WORDS } from './useToastCard';
@@ -35,7 +36,7 @@ export function ToastWords({ toast: { kind, message, hint, requestId } }: { toas
     <div className="clamp">
       <div>
         <span className="visually-hidden">{TOAST_WORDS[kind]}: </span>
-        <span>{message}</span>
+        <span>{partsOf(message).map(wordsOf)}</span>
         {hint === null ? null : <span className="muted tiny"> {hint}</span>}
         {requestId === null ? null : (
           <span className="muted tiny">
@@ -45,5 +46,15 @@ export function ToastWords({ toast: { kind, message, hint, requestId } }: { toas
         )}
       </div>
     </div>
+  );
+}
+
+/** A long name is cut short on the screen, never in what is read out: what stands after it is seen. */
+function wordsOf({ text, isName }: Part, place: number) {
+  if (!isName) return text;
+  return (
+    <span key={place} className="toast-name" title={text}>
+      {text}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { named } from './names';
 import { PlainToastHost } from './PlainToastHost';
 import { ToastHost } from './ToastHost';
 import { ACTION_TOAST_MS, ERROR_TOAST_MS, toast, TOAST_MS, toasts } from './toasts';
@@ -42,6 +43,15 @@ describe.each([
     expect(screen.getByText('Kopi Tuku saved')).toBeVisible();
     pass(ACTION_TOAST_MS - TOAST_MS);
     expect(screen.queryByText('Kopi Tuku saved')).not.toBeInTheDocument();
+  });
+
+  test('a long name is told apart, so that what stands after it is not pushed out of sight', () => {
+    show();
+    const name = 'Rumah Makan Sederhana Masakan Padang Asli Cabang Kemang Raya';
+    act(() => void toast.success(`${named(name)} saved`, undo()));
+    expect(screen.getByTitle(name)).toHaveTextContent(name);
+    expect(screen.getByTitle(name)).toHaveClass('toast-name');
+    expect(screen.getByTitle(name).parentElement?.textContent).toBe(`${name} saved`);
   });
 
   test('what an error lies over keeps its time until that has gone', async () => {

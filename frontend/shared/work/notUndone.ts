@@ -1,5 +1,6 @@
 import type { ApiError } from '@shared/api/errors';
 import { isWorthAnotherTry } from '@shared/api/patience';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 
 /**
@@ -13,7 +14,7 @@ export function tellNotUndone(
   hint: string | null = null,
 ): number {
   const { requestId } = error;
-  const message = `Not undone${title === '' ? '' : `: ${title}`}. ${error.message}`;
+  const message = `Not undone${title === '' ? '' : `: ${named(title)}`}. ${error.message}`;
   if (!isWorthAnotherTry(error)) return toast.error(message, { requestId, hint });
   const action = { label: 'Undo', run: again };
   return toast.error(message, { requestId, hint: 'It still stands.', action });

@@ -5,6 +5,7 @@ import type { CallOutput } from '@shared/api/types';
 import { labelOf } from '@shared/form/labels';
 import { formatCounted, formatNumber } from '@shared/format/count';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { follow } from './jobs';
 import { tellNotUndone } from './notUndone';
@@ -102,5 +103,7 @@ export function showUndone(records: number, kept: readonly NotUndone[], title = 
       })),
     });
   } else if (records > 0)
-    toast.success(title === '' ? `Undone for ${formatCounted(records, 'record')}` : `Undone: ${title}`);
+    toast.success(
+      title === '' ? `Undone for ${formatCounted(records, 'record')}` : `Undone: ${named(title)}`,
+    );
 }

@@ -6,6 +6,7 @@ import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
 import type { RecordAct } from '@shared/records/page/RecordMenu';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useResetPassword, useResetSecondFactor, useViewAs } from '../api';
 import type { UserDetail } from '../model';
@@ -92,7 +93,7 @@ function useResetSecondFactorAct(user: UserDetail): RecordAct {
     if (!isSure) return;
     reset.mutate(
       { user_id: user.user_id, version: user.version },
-      { onSuccess: () => toast.success(`Second factor of ${user.nickname} reset`) },
+      { onSuccess: () => toast.success(`Second factor of ${named(user.nickname)} reset`) },
     );
   };
   return { label: 'Reset second factor…', run: () => void handleReset(), isBusy: reset.isPending };

@@ -15,6 +15,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Input, Textarea } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepMessage } from '../api';
 import type { NewMessage } from '../model';
@@ -86,7 +87,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
       );
       kept.keep(NEW, {});
       keep(made);
-      toast.success(`Noted: ${made.subject}`);
+      toast.success(`Noted: ${named(made.subject)}`);
       onShow(made.message_id);
     } catch (error) {
       if (!isApiError(error)) throw error;

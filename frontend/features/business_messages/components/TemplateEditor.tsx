@@ -9,6 +9,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Input, Textarea } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { messageKeys } from '../api';
 import { labelIn, type Template } from '../model';
@@ -55,7 +56,7 @@ export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEdit
         { ...fields, label, language, body, is_active },
         { country, handles: 'all' },
       );
-      toast.success(is_active ? `Template kept: ${label}` : `Template out of use: ${label}`);
+      toast.success(is_active ? `Template kept: ${named(label)}` : `Template out of use: ${named(label)}`);
       await client.invalidateQueries({ queryKey: messageKeys.templates(country, messageId) });
       setDraft({ ...fresh, body: '' });
     } catch (error) {

@@ -4,6 +4,7 @@ import { isApiError } from '@shared/api/errors';
 import { askOnDesk } from '@shared/review/taken/asked';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/definition';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepMessage } from '../api';
 import { WAYS } from '../components/panels';
@@ -20,7 +21,7 @@ export function useMessageKeys(onShow: (id: number) => void): readonly RowKey<Me
       try {
         const target = { message_id, version, assignee_id: user_id };
         keep(await callApi('business_message/assign_message', target, { country }));
-        toast.success(`Taken: ${subject}`);
+        toast.success(`Taken: ${named(subject)}`);
       } catch (error) {
         // The client has told of it.
         if (!isApiError(error)) throw error;

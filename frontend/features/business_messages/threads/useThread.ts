@@ -7,6 +7,7 @@ import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
 import { messageKeys, messageOptions, putBy, useKeepMessage } from '../api';
 import {
@@ -55,7 +56,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
     callApi('business_message/change_message_status', { ...target(), ...input }, call);
   const openAgain = async () => {
     update(await sendChange({ action: 'reopen' }));
-    toast.success(`Open again: ${item.subject}`);
+    toast.success(`Open again: ${named(item.subject)}`);
   };
   const change = async (input: StatusChange, text: string, isEnd: boolean) => {
     const send = () => sendChange(input);
@@ -109,7 +110,10 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       type({ reply: '', files: [] });
       if (isMail) {
         const takeBack = { label: 'Undo', run: () => void takeReplyBack(fresh, reply.body, files) };
-        toast.success(`Reply on its way: ${item.subject}`, { action: takeBack, lastsMs: UNDO_SEND_MS });
+        toast.success(`Reply on its way: ${named(item.subject)}`, {
+          action: takeBack,
+          lastsMs: UNDO_SEND_MS,
+        });
       }
       if (resolution !== null) onDone(id);
       return true;
@@ -139,7 +143,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
           const done = await callApi('business_message/convert_to_lead', { ...target(), ...input }, call);
           update(done.message);
           void client.invalidateQueries({ queryKey: ['leads'] });
-          toast.success(`${done.message.lead?.name ?? item.subject} is lead #${done.lead_id}`, {
+          toast.success(`${named(done.message.lead?.name ?? item.subject)} is lead #${done.lead_id}`, {
             hint: 'To undo it later: History',
             action: undoAction(done.changeset_id),
           });
@@ -156,7 +160,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
         callApi('business_message/decide_claim', { ...target(), decision, note }, call),
       );
       if (fresh === null) return;
-      toast.success(`Claim ${decision}: ${item.subject}`, {
+      toast.success(`Claim ${decision}: ${named(item.subject)}`, {
         action: undoAction(fresh.claim?.changeset_id ?? null),
       });
     },
@@ -169,7 +173,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
           type({ files: [...now().files, attachment] });
         } catch (error) {
           if (!isApiError(error)) throw error;
-          toast.error(`${file.name}: ${error.message}`);
+          toast.error(`${named(file.name)}: ${error.message}`);
         } finally {
           setUploads((names) => names.filter((name) => name !== file.name));
         }

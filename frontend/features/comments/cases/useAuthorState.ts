@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { commentKeys, useRefetch } from '../api';
 import type { AuthorState, Comment } from '../model';
@@ -24,6 +25,8 @@ export function useAuthorState(): (author: Comment['author'], state: AuthorState
       await callApi('comment/set_author_state', { public_user_id, state: before }, { country });
       await client.invalidateQueries({ queryKey: commentKeys.all });
     };
-    toast.success(`${nickname}: ${SAID[state]}`, { action: { label: 'Undo', run: () => void undo() } });
+    toast.success(`${named(nickname)}: ${SAID[state]}`, {
+      action: { label: 'Undo', run: () => void undo() },
+    });
   };
 }

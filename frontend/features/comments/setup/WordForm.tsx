@@ -9,6 +9,7 @@ import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { LabelledSelect } from '@shared/ui/Select';
 import { Checkbox } from '@shared/ui/Tick';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
@@ -90,7 +91,7 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
     setProblems(FINE);
     try {
       const saved = await callApi('comment/save_word', inputOf(typed, word), { country, handles: 'all' });
-      toast.success(`Saved: ${saved.word}`);
+      toast.success(`Saved: ${named(saved.word)}`);
       onDone(saved);
     } catch (error) {
       const found = problemsOf(error);

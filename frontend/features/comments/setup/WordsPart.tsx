@@ -9,6 +9,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { commentKeys, wordsOptions } from '../api';
 import type { Word } from '../model';
@@ -54,7 +55,7 @@ export function WordsPart() {
     });
     if (!isConfirmed) return;
     await callApi('comment/delete_word', { word_id: word.word_id, version: word.version }, { country });
-    toast.success(`${word.word} is off the list`);
+    toast.success(`${named(word.word)} is off the list`);
     await refetch();
   };
   return (

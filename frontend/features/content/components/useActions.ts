@@ -4,6 +4,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import { formCall, save } from '@shared/form/saving';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
@@ -88,7 +89,7 @@ export function useTaking(content: ContentRecord) {
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
       if (result.kind !== 'saved') return {};
-      toast.success(`${content.title} ${action.done}`);
+      toast.success(`${named(content.title)} ${action.done}`);
       if (action.name === 'delete') {
         void client.invalidateQueries({ queryKey: kind.keys.list });
         workspace.open(kind.listPath);

@@ -4,6 +4,7 @@ import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { EDITING } from '@shared/records/page/parts';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { confirming, idOf, useKeep } from '../contentKind';
@@ -37,7 +38,7 @@ export function NewContentForm<Saved extends ContentRecord>({
     onSaved: (saved) => {
       keep(saved);
       parts.onCreated?.(saved);
-      toast.success(`${saved.title} is kept as a draft`);
+      toast.success(`${named(saved.title)} is kept as a draft`);
       tab.replace(kind.recordPath, { id: idOf(kind, saved), ...EDITING });
     },
   });

@@ -12,6 +12,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useOpen, type ContentRecord, type Version, type VersionDetail } from '../kind';
 
@@ -160,7 +161,7 @@ function Compared({ content, version, others }: ComparedProps) {
       const key = kind.keys.detail(content.country, id);
       const { version: over } = client.getQueryData<ContentRecord>(key) ?? content;
       keep(await kind.restore(id, over, no, { country: content.country }));
-      toast.success(`${content.title} is as it was in version ${no}`);
+      toast.success(`${named(content.title)} is as it was in version ${no}`);
     } catch (error) {
       // The client has told of it.
       if (!isApiError(error)) throw error;

@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { tellNotUndone } from '@shared/work/notUndone';
 import { leadKeys, useKeepLead } from '../api';
@@ -68,7 +69,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       took(client, country, done);
       change((known) => withCard(known, done));
       if (from.stage !== to.stage) {
-        toast.success(`${lead.name} is at ${labelOf(board, to.stage)}`, {
+        toast.success(`${named(lead.name)} is at ${labelOf(board, to.stage)}`, {
           action: { label: 'Undo', run: () => void move(done, from, undefined, true) },
         });
       }
@@ -80,7 +81,7 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       if (Object.keys(errors).length > 0) setWanting({ lead, to, errors, isAnswered: said !== undefined });
       else if (error.isSilent) return false;
       else if (isBack) tellNotUndone(lead.name, error, () => void move(lead, to, said, true));
-      else toast.error(`${lead.name} was put back. ${error.message}`);
+      else toast.error(`${named(lead.name)} was put back. ${error.message}`);
       return false;
     } finally {
       settle();

@@ -12,6 +12,7 @@ import { regionPicker } from '@shared/table/regionFilters';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { leadOptions, useKeepLead } from '../api';
@@ -62,13 +63,13 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
   });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [doubt, setDoubt] = useState<Doubt | null>(null);
-  const named = { lead_id: lead.lead_id, version: lead.version };
+  const target = { lead_id: lead.lead_id, version: lead.version };
   const store = { name, store_type: type, region_l1_id: regions[1], region_l2_id: regions[2] };
 
   const send = async (how: Mode, linked: number | null, token?: string) => {
     try {
       const input =
-        how === 'link' ? { ...named, mode: how, store_id: linked } : { ...named, mode: how, store };
+        how === 'link' ? { ...target, mode: how, store_id: linked } : { ...target, mode: how, store };
       const { lead: won, store_id } = await callApi(
         'crm/convert_lead',
         token === undefined ? input : { ...input, confirm_token: token },
@@ -76,7 +77,7 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
       );
       keep(won);
       onClose();
-      toast.success(`${won.name} is won`, {
+      toast.success(`${named(won.name)} is won`, {
         action: { label: 'Open the store', run: () => workspace.open(STORE_EDIT, { id: store_id }) },
       });
     } catch (error) {

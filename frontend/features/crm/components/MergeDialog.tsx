@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { leadKeys, useKeepLead } from '../api';
@@ -37,7 +38,7 @@ export function MergeDialog({ winner, loser, onSwap, onMerged, onClose }: MergeD
       );
       keep(merged);
       void client.invalidateQueries({ queryKey: leadKeys.all });
-      toast.success(`${loser.name} (#${loser.lead_id}) is merged into ${merged.name}`);
+      toast.success(`${named(loser.name)} (#${loser.lead_id}) is merged into ${named(merged.name)}`);
       onClose();
       onMerged?.();
     } catch (error) {

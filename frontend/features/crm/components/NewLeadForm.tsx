@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { createRecord } from '@shared/records/recordCalls';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepLead } from '../api';
@@ -28,7 +29,7 @@ export function NewLeadForm() {
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
       keep(saved);
-      toast.success(`${saved.name} is taken in`);
+      toast.success(`${named(saved.name)} is taken in`);
       tab.replace(LEAD, { id: saved.lead_id });
     },
   });

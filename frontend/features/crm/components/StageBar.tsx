@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepLead } from '../api';
 import { NeedsDialog } from '../board/NeedsDialog';
@@ -41,14 +42,14 @@ export function StageBar({ lead, record }: StageBarProps) {
         { country: from.country, handles: 'all' },
       );
       keep(done);
-      toast.success(`${done.name} is at ${labelIn(stages, stage)}`);
+      toast.success(`${named(done.name)} is at ${labelIn(stages, stage)}`);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const errors = fieldErrors(error);
       if (Object.keys(errors).length > 0)
         setWanted({ stage, errors, lead: from, isAnswered: said !== undefined });
       else if (!error.isSilent)
-        toast.error(`${from.name} stays at ${labelIn(stages, from.stage)}. ${error.message}`);
+        toast.error(`${named(from.name)} stays at ${labelIn(stages, from.stage)}. ${error.message}`);
     }
   };
   const choose = async (stage: Stage) => {
@@ -72,6 +73,7 @@ export function StageBar({ lead, record }: StageBarProps) {
           return (
             <li key={value} data-passed={index < reached && been.has(value)} data-end={index >= OVER - 1}>
               <Button
+                fullWidth
                 size="small"
                 aria-current={isHere ? 'step' : undefined}
                 isBusy={isBusy}

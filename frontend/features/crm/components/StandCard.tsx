@@ -8,6 +8,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { leadKeys, useKeepLead } from '../api';
 import { Money, NextTask } from '../lists/leadCells';
@@ -109,7 +110,7 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       );
       keep(given);
       void client.invalidateQueries({ queryKey: leadKeys.tasks(lead.country) });
-      toast.success(`${given.name} is ${given.owner.nickname}’s now`);
+      toast.success(`${named(given.name)} is ${given.owner.nickname}’s now`);
       onClose();
     } catch (error) {
       if (!isApiError(error)) throw error;

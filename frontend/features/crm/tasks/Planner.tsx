@@ -8,6 +8,7 @@ import { Button } from '@shared/ui/Button';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTasksChanged } from '../api';
 import { Picker, PlainField } from '../components/PlainField';
@@ -49,7 +50,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
         },
         { country: lead.country, handles: 'all' },
       );
-      toast.success(`Planned: ${typed.title}`);
+      toast.success(`Planned: ${named(typed.title)}`);
       onClose();
       changed(lead.lead_id);
     } catch (error) {

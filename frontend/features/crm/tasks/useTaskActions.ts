@@ -1,6 +1,7 @@
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTasksChanged } from '../api';
 import type { Task } from '../model';
@@ -37,7 +38,7 @@ export function useTaskActions() {
         { task_id: task.task_id, version: task.version, action, result },
         { country },
       );
-      toast.success(action === 'done' ? `Done: ${task.title}` : `Called off: ${task.title}`, {
+      toast.success(action === 'done' ? `Done: ${named(task.title)}` : `Called off: ${named(task.title)}`, {
         action: { label: 'Undo', run: () => void reopen(done) },
       });
     });
@@ -46,7 +47,7 @@ export function useTaskActions() {
   const postpone = (task: Task) =>
     attempt(task, async () => {
       const later = await moveTo(task, aDayLater(task, Date.now()));
-      toast.success(`Put off by a day: ${task.title}`, {
+      toast.success(`Put off by a day: ${named(task.title)}`, {
         action: { label: 'Undo', run: () => void attempt(later, () => moveTo(later, task.due_at)) },
       });
     });

@@ -7,6 +7,7 @@ import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
 import { feedbackKeys, feedbackOptions, useKeepFeedback } from '../api';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
@@ -89,7 +90,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       update(done.feedback);
       forget();
       const { changeset_id: changeset } = done;
-      if (changeset === null) toast.success(`Applied: ${item.title}`);
+      if (changeset === null) toast.success(`Applied: ${named(item.title)}`);
       else tell('Applied', () => takeBackChangeset(changeset));
     });
   const sendChange = (input: StatusChange) =>
@@ -105,7 +106,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       if (input.action === 'resolve' || isWait) await started();
       update(await send());
       if (isWait) type({ question: '' });
-      if (isWait) toast.success(`${text}: ${item.title}`);
+      if (isWait) toast.success(`${text}: ${named(item.title)}`);
       if (isEnd) {
         tell(text, openAgain);
         forget();
@@ -115,7 +116,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
   const openAgain = async () => {
     update(await sendChange({ action: 'reopen' }));
-    toast.success(`Open again: ${item.title}`);
+    toast.success(`Open again: ${named(item.title)}`);
   };
 
   /** The reply is not sent, and stands where it was written again. */
@@ -156,7 +157,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       if (fresh === null) return;
       type({ reply: '' });
       const back = { label: 'Undo', run: () => void takeReplyBack(fresh.version, reply.body) };
-      toast.success(`Reply on its way: ${item.title}`, { action: back, lastsMs: UNDO_SEND_MS });
+      toast.success(`Reply on its way: ${named(item.title)}`, { action: back, lastsMs: UNDO_SEND_MS });
     },
   };
 }

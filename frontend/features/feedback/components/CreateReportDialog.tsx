@@ -11,6 +11,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { storePicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Textarea } from '@shared/ui/Input';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepFeedback } from '../api';
 import {
@@ -83,7 +84,7 @@ export function CreateReportDialog({ country, onMade, onClose }: CreateReportDia
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
     keep(result.record);
-    toast.success(`Report about ${result.record.title} is taken in`);
+    toast.success(`Report about ${named(result.record.title)} is taken in`);
     onMade(result.record.feedback_id);
     await client.invalidateQueries({ queryKey: ['inbox'] });
   };

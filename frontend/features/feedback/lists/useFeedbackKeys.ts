@@ -4,6 +4,7 @@ import { isApiError } from '@shared/api/errors';
 import { askOnDesk } from '@shared/review/taken/asked';
 import { useCountryCode } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/definition';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepFeedback } from '../api';
 import { AREA } from '../cases/useCase';
@@ -19,7 +20,7 @@ export function useFeedbackKeys(onShow: (id: number) => void): readonly RowKey<F
       try {
         const target = { feedback_id, version, action: 'start' as const };
         keep(await callApi('error_feedback/change_feedback_status', target, { country }));
-        toast.success(`Taken up: ${title}`);
+        toast.success(`Taken up: ${named(title)}`);
       } catch (error) {
         // The client has told of it.
         if (!isApiError(error)) throw error;

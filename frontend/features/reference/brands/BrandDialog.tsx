@@ -14,6 +14,7 @@ import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { RecordLink } from '@shared/table/RecordLink';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
@@ -51,7 +52,7 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
         { ...formCall, country },
       ),
     onSaved: (saved) => {
-      toast.success(`Saved: ${saved.name}`);
+      toast.success(`Saved: ${named(saved.name)}`);
       onClose();
       void client.invalidateQueries({ queryKey: brandKeys.all });
     },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { brandKeys, type Brand } from '../model';
 
@@ -17,7 +18,7 @@ export async function deleteBrand(client: QueryClient, country: string, brand: B
   if (!isSure) return;
   try {
     await callApi('store/delete_brand', { brand_id, version }, { country });
-    toast.success(`Deleted: ${name}`);
+    toast.success(`Deleted: ${named(name)}`);
   } catch (error) {
     // The client has told of it.
     if (!isApiError(error)) throw error;

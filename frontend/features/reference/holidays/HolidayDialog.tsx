@@ -10,6 +10,7 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { bootstrapKeys, useEnum } from '@shared/session/bootstrap';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
@@ -43,7 +44,7 @@ export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps)
         { ...formCall, country },
       ),
     onSaved: (saved) => {
-      toast.success(`Saved: ${saved.name}`);
+      toast.success(`Saved: ${named(saved.name)}`);
       onClose();
       void client.invalidateQueries({ queryKey: holidayKeys.all });
       void client.invalidateQueries({ queryKey: bootstrapKeys.all });

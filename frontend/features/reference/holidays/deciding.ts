@@ -4,6 +4,7 @@ import { isApiError } from '@shared/api/errors';
 import { formatDate } from '@shared/format/dates';
 import { bootstrapKeys } from '@shared/session/bootstrap';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { holidayKeys, type Holiday } from '../model';
 import { holidayValues } from './holidayForm';
@@ -19,7 +20,7 @@ export async function setTentative(
     const { holiday_id, version } = holiday;
     const saved = await callApi('taxonomy/save_holiday', { holiday_id, version, tentative }, { country });
     const back = { label: 'Undo', run: () => void setTentative(client, country, saved, !tentative) };
-    toast.success(`${saved.name} is ${tentative ? 'tentative again' : 'confirmed'}`, {
+    toast.success(`${named(saved.name)} is ${tentative ? 'tentative again' : 'confirmed'}`, {
       ...(tentative ? {} : { action: back }),
     });
   });
@@ -43,13 +44,13 @@ export async function deleteHoliday(
     const { holiday_id, version } = holiday;
     await callApi('taxonomy/delete_holiday', { holiday_id, version }, { country });
     const again = () => void attempt(client, () => addAgain(country, holiday));
-    toast.success(`Deleted: ${name}`, { action: { label: 'Add it again', run: again } });
+    toast.success(`Deleted: ${named(name)}`, { action: { label: 'Add it again', run: again } });
   });
 }
 
 async function addAgain(country: string, holiday: Holiday): Promise<void> {
   const saved = await callApi('taxonomy/save_holiday', holidayValues(holiday), { country });
-  toast.success(`${saved.name} is there again`);
+  toast.success(`${named(saved.name)} is there again`);
 }
 
 /** Whether it was done; of a refusal the client tells. What is on show follows either way. */

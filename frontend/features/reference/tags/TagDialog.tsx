@@ -10,6 +10,7 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
@@ -44,7 +45,7 @@ export function TagDialog({ country, tag, onClose }: TagDialogProps) {
         { ...formCall, country },
       ),
     onSaved: (saved) => {
-      toast.success(`Saved: ${saved.label}`);
+      toast.success(`Saved: ${named(saved.label)}`);
       onClose();
       void client.invalidateQueries({ queryKey: tagKeys.all });
     },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { bootstrapKeys } from '@shared/session/bootstrap';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { tagKeys, type Tag, type TagStatus } from '../model';
 
@@ -25,7 +26,7 @@ export async function setTagStatus(
       before === 'merged'
         ? {}
         : { action: { label: 'Undo', run: () => void setTagStatus(client, country, saved, before) } };
-    toast.success(`${saved.label} ${SAID[status]}`, back);
+    toast.success(`${named(saved.label)} ${SAID[status]}`, back);
   } catch (error) {
     // The client has told of it.
     if (!isApiError(error)) throw error;

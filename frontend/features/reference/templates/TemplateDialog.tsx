@@ -10,6 +10,7 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Textarea } from '@shared/ui/Input';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
@@ -70,7 +71,7 @@ function TemplateForm({ country, template, languages, language, onClose }: Templ
         { ...formCall, country },
       ),
     onSaved: (saved) => {
-      toast.success(`Saved: ${saved.label}`);
+      toast.success(`Saved: ${named(saved.label)}`);
       onClose();
       void client.invalidateQueries({ queryKey: templateKeys.all });
     },

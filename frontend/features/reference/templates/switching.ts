@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { templateKeys, type Template } from '../model';
 
@@ -18,7 +19,7 @@ export async function setActive(
     const saved = await callApi('business_message/save_template', input, { country });
     const now = { template_id, label, version: saved.version ?? version };
     const back = { label: 'Undo', run: () => void setActive(client, country, now, !is_active) };
-    toast.success(`${label} is ${is_active ? 'in use' : 'out of use'}`, { action: back });
+    toast.success(`${named(label)} is ${is_active ? 'in use' : 'out of use'}`, { action: back });
   } catch (error) {
     // The client has told of it.
     if (!isApiError(error)) throw error;

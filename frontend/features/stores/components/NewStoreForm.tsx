@@ -4,6 +4,7 @@ import { useRecordForm } from '@shared/form/useRecordForm';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { EDITING } from '@shared/records/page/parts';
 import { createRecord } from '@shared/records/recordCalls';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
@@ -34,7 +35,7 @@ export function NewStoreForm() {
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
       keep(saved);
-      toast.success(`${fullName(saved)} is created, as a draft`);
+      toast.success(`${named(fullName(saved))} is created, as a draft`);
       tab.replace(STORE_EDIT, { id: saved.store_id, ...EDITING });
     },
   });

@@ -35,7 +35,7 @@ export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
             rel="noreferrer"
           >
             {letter} · {store.name}
-            <Icon name="window" size={13} label="(opens in a new window)" />
+            <Icon name="window" size={13} className="rigid" label="(opens in a new window)" />
           </a>
           {store.branch_name === '' ? null : <span className="cell-sub">{store.branch_name}</span>}
         </span>

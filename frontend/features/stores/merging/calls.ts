@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { formatNumber } from '@shared/format/count';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { showUndone } from '@shared/work/undo';
 import { storeKeys } from '../api';
@@ -71,7 +72,7 @@ export async function undoMerge(client: QueryClient, country: string, mergeId: n
   try {
     const { store, not_undone: kept } = await callApi('store/undo_merge', { merge_id: mergeId }, { country });
     if (kept.length > 0) showUndone(2, kept);
-    else toast.success(`${fullName(store)} is a store of its own again`);
+    else toast.success(`${named(fullName(store))} is a store of its own again`);
     return true;
   } catch {
     // The client has told of it.

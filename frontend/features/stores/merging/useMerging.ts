@@ -5,6 +5,7 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { Warning } from '@shared/form/saving';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { storeDetailOptions } from '../api';
 import { fullName } from '../model';
@@ -123,7 +124,7 @@ export function problemsOf(error: unknown): Readonly<Record<string, string>> | n
 
 function tell(two: Two, winner: Side, { merge_id: id }: Merged, undo: () => void): void {
   const names = [two[otherSide(winner)], two[winner]].map(fullName);
-  toast.success(`${names[0] ?? ''} is now a part of ${names[1] ?? ''}`, {
+  toast.success(`${named(names[0] ?? '')} is now a part of ${named(names[1] ?? '')}`, {
     action: id === null ? null : { label: 'Undo', run: undo },
   });
 }

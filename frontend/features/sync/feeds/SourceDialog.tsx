@@ -16,6 +16,7 @@ import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
 import { SettingField, Tick } from './SettingField';
@@ -60,7 +61,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
       if (result.kind === 'refused') setErrors(result.errors);
       if (result.kind !== 'saved') return;
       const merged = result.mergedWith === null ? '' : `, merged with what ${result.mergedWith} changed`;
-      toast.success(`${base.name} is saved${merged}`);
+      toast.success(`${named(base.name)} is saved${merged}`);
       refresh();
       onClose();
     } finally {

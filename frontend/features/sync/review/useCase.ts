@@ -9,6 +9,7 @@ import { useOpenCase } from '@shared/review/useOpenCase';
 import { decided } from '@shared/review/taken/taken';
 import { useTypedInput } from '@shared/review/useTypedInput';
 import { useCountryCode, useUser } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { syncKeys, useKeepItem } from '../api';
 import { basisOf, isOpen, type RejectReason, type SyncItem } from '../model';
@@ -135,12 +136,12 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   };
   const takeUpAgain = async () => {
     update(await send({ action: 'reopen' }));
-    toast.success(`Taken up again: ${item.title}`);
+    toast.success(`Taken up again: ${named(item.title)}`);
   };
   const confirm = () =>
     end(values.note, async () => {
       update(await send({ action: 'confirm' }));
-      toast.success(`Right: ${item.title}`);
+      toast.success(`Right: ${named(item.title)}`);
     });
   const reopen = () => act(() => send({ action: 'reopen' }), { text: 'Taken up again' });
 
@@ -178,8 +179,8 @@ export type Case = ReturnType<typeof useCase>;
 /** Says that what was applied is taken back, how much of it is not, and whether it waits. */
 export function showUndone(item: Pick<SyncItem, 'title' | 'status'>, kept: number): void {
   const then = isOpen(item) ? 'It waits again.' : 'It may be taken up again.';
-  if (kept === 0) toast.success(`Undone: ${item.title}. ${then}`);
-  else toast.warning(`Undone but for ${kept}, which were changed since: ${item.title}`);
+  if (kept === 0) toast.success(`Undone: ${named(item.title)}. ${then}`);
+  else toast.warning(`Undone but for ${kept}, which were changed since: ${named(item.title)}`);
 }
 
 function formatApplied(fields: number): string {

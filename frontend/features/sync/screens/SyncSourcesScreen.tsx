@@ -5,6 +5,7 @@ import { useCountry } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds, useSources, useWaiting } from '../feeds/feedApi';
 import { FeedCard } from '../feeds/FeedCard';
@@ -139,7 +140,7 @@ function OpenedDialog({ opened: { kind, source }, onClose }: { opened: Opened; o
       onRun={(run) => {
         onClose();
         refresh();
-        toast.success(`${run.file_name} was sent and is being read`);
+        toast.success(`${named(run.file_name)} was sent and is being read`);
       }}
     />
   );

@@ -65,7 +65,7 @@ function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
         <h2 className="title" id="system-lanes">
           Jobs
         </h2>
-        <div className="system-scroll">
+        <div className="scrolls">
           <table className="system-table">
             <thead>
               <tr>

@@ -12,6 +12,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useKeepPicture } from '../api';
 
@@ -40,7 +41,7 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
       const input = { picture_id, version, action: 'block' as const, reason: reason.trim() };
       const token = asked === null ? {} : { confirm_token: asked.token };
       keep(await callApi('picture/change_picture_status', { ...input, ...token }, { ...formCall, country }));
-      toast.success(`${picture.file_name} is blocked`);
+      toast.success(`${named(picture.file_name)} is blocked`);
       onClose();
     } catch (error) {
       if (isApiError(error) && error.code === CODE.needsConfirmation) setAsked(confirmationOf(error.data));

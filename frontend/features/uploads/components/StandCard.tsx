@@ -9,6 +9,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { lazyPart } from '@shared/ui/lazyPart';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import { pictureKeys, useKeepPicture } from '../api';
@@ -36,7 +37,7 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
       ),
     onSuccess: (saved) => {
       keep(saved);
-      toast.success(`${picture.file_name} may be shown again`);
+      toast.success(`${named(picture.file_name)} may be shown again`);
     },
   });
   const remove = useRemove(picture, country, onDeleted);
@@ -84,7 +85,7 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
     if (usage_count > 0) {
       const places = usages.map(({ title }) => title).slice(0, 5);
       toast.warning(
-        `${file_name} is used in ${placesOf(picture)}: ${places.join(', ')}. Take it out there first`,
+        `${named(file_name)} is used in ${placesOf(picture)}: ${places.join(', ')}. Take it out there first`,
       );
       return;
     }
@@ -102,13 +103,13 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
         { country, handles: [CODE.inUse] },
       );
       const undo = () => undoChangesets(client, { changesetIds: [changeset_id], country, title: file_name });
-      toast.success(`${file_name} is deleted`, { action: { label: 'Undo', run: () => void undo() } });
+      toast.success(`${named(file_name)} is deleted`, { action: { label: 'Undo', run: () => void undo() } });
       onDeleted();
       await client.invalidateQueries({ queryKey: pictureKeys.lists });
     } catch (error) {
       // Somebody began to use it meanwhile.
       if (isApiError(error) && error.code === CODE.inUse) {
-        toast.warning(`${file_name}: ${error.message}`);
+        toast.warning(`${named(file_name)}: ${error.message}`);
         await client.invalidateQueries({ queryKey: pictureKeys.detail(country, picture_id) });
       }
     }

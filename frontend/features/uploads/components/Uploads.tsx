@@ -8,6 +8,7 @@ import { nameOf, SendingRow } from '@shared/pictures/SendingRow';
 import type { Sending } from '@shared/pictures/uploadQueue';
 import type { UploadedPicture } from '@shared/pictures/model';
 import { Icon } from '@shared/ui/Icon';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { pictureKeys } from '../api';
 import { summaryOf, formatSummary, uploads } from '../queue';
@@ -73,7 +74,7 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
     const input = { picture_id: picture.picture_id, version: picture.version };
     await callApi('picture/delete_picture', input, { country: sending.batch.country });
     putAway();
-    toast.info(`${picture.file_name} is deleted; the picture that was there stays`);
+    toast.info(`${named(picture.file_name)} is deleted; the picture that was there stays`);
     await client.invalidateQueries({ queryKey: pictureKeys.all });
   };
   return (

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
 import { isWorthAnotherTry } from '@shared/api/patience';
+import { named } from '@shared/ui/names';
 import { dismissToast, toast, toasts } from '@shared/ui/toasts';
 import { tellNotUndone } from '@shared/work/notUndone';
 import { hintOf } from '../useActing';
@@ -160,7 +161,7 @@ export function forgetTaken(): void {
 export function inWords(list: readonly Taken[]): string {
   const last = list.at(-1);
   if (last === undefined) return '';
-  if (list.length === 1) return `${last.said}: ${last.title}`;
+  if (list.length === 1) return `${last.said}: ${named(last.title)}`;
   const kinds = new Map<string, number>();
   for (const one of list) {
     const kind = one.counted ?? one.said.toLowerCase();

@@ -6,6 +6,7 @@ import { boot } from '@shared/boot/boot';
 import { Group } from '@shared/form/Group';
 import { messageFor } from '@shared/form/fieldErrors';
 import { RecordPicker } from '@shared/form/RecordPicker';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { keyOf, type Item } from '../form/values';
 import { MOST_ITEMS, type RecordKind, type Target } from '../model';
@@ -53,7 +54,7 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
   const remove = (item: Item) => {
     const place = latest().findIndex((one) => keyOf(one) === keyOf(item));
     set(latest().filter((one) => keyOf(one) !== keyOf(item)));
-    toast.info(`${nameOf(item, targetOf(item))} removed`, {
+    toast.info(`${named(nameOf(item, targetOf(item)))} removed`, {
       action: {
         label: 'Undo',
         run: () => set([...latest().slice(0, place), item, ...latest().slice(place)]),

@@ -6,6 +6,7 @@ import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { confirming, useKeep } from '../../contentKind';
@@ -49,7 +50,7 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
     keep(result.record);
-    toast.success(`${result.record.title} is kept as a draft`);
+    toast.success(`${named(result.record.title)} is kept as a draft`);
     onClose();
     workspace.open(PAGE, { id: result.record.page_id });
   };

@@ -19,7 +19,7 @@ export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { 
             <li key={code}>
               <Button variant="line" size="small" onClick={() => focusField(field)}>
                 <span>{msg}</span>
-                <span className="muted small">+{points}</span>
+                <span className="muted small rigid">+{points}</span>
               </Button>
             </li>
           ))}

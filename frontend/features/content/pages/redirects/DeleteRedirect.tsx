@@ -5,6 +5,7 @@ import { isApiError } from '@shared/api/errors';
 import { IconButton } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { Icon } from '@shared/ui/Icon';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import type { RedirectRow } from '../model';
@@ -39,7 +40,7 @@ export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
           country: redirect.country,
           title: `/${redirect.from_path}`,
         });
-      toast.success(`/${redirect.from_path} leads nowhere any more`, {
+      toast.success(`/${named(redirect.from_path)} leads nowhere any more`, {
         action: { label: 'Undo', run: () => void undo() },
       });
       onDeleted();

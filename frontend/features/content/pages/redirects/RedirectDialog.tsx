@@ -8,6 +8,7 @@ import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { DialogFrame } from '@shared/ui/DialogFrame';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import type { RedirectRow } from '../model';
 import { TargetFields } from './TargetFields';
@@ -58,7 +59,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
     );
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
-    toast.success(`/${result.record.from_path} leads on`);
+    toast.success(`/${named(result.record.from_path)} leads on`);
     void client.invalidateQueries({ queryKey: ['history', 'redirect'] });
     onSaved();
   };

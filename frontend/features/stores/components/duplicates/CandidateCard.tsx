@@ -57,7 +57,7 @@ function NewTabLink({ store }: { store: StoreRef }) {
       rel="noreferrer"
     >
       {store.name}
-      <Icon name="window" size={13} label="(opens in a new window)" />
+      <Icon name="window" size={13} className="rigid" label="(opens in a new window)" />
     </a>
   );
 }

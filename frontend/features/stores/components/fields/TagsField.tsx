@@ -9,6 +9,7 @@ import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Notice } from '@shared/ui/Notice';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { tagsByIdOptions, tagsOptions } from '../../api';
 import { useStoreField } from '../../fieldHooks';
@@ -139,7 +140,9 @@ function useMakeTag(country: string, onMade: (id: number) => void) {
       ),
     onSuccess: async (tag) => {
       await client.invalidateQueries({ queryKey: ['tags', country] });
-      toast.success(tag.status === 'suggested' ? `Tag ${tag.label} suggested` : `Tag ${tag.label} created`);
+      toast.success(
+        tag.status === 'suggested' ? `Tag ${named(tag.label)} suggested` : `Tag ${named(tag.label)} created`,
+      );
       onMade(tag.tag_id);
     },
   });

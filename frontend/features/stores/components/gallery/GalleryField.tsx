@@ -3,6 +3,7 @@ import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd
 import { useFormContext } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
 import { lazyPart } from '@shared/ui/lazyPart';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useStoreField } from '../../fieldHooks';
 import type { GalleryRow, PictureRef, StoreDetail, UploadedPicture } from '../../model';
@@ -36,11 +37,12 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     const picture = refOf(uploaded);
     pictures.keep(picture);
     if (holds(latest(), picture.picture_id)) {
-      toast.info(`${uploaded.file_name} is in this gallery already`);
+      toast.info(`${named(uploaded.file_name)} is in this gallery already`);
       return;
     }
     onChange(added(latest(), picture.picture_id));
-    if (uploaded.duplicated) toast.info(`${uploaded.file_name} was uploaded before; that picture is used`);
+    if (uploaded.duplicated)
+      toast.info(`${named(uploaded.file_name)} was uploaded before; that picture is used`);
     const existing = uploaded.similar[0];
     if (existing !== undefined) setAlike((list) => [...list, { fresh: picture, existing }]);
   };

@@ -5,6 +5,7 @@ import { isApiError } from '@shared/api/errors';
 import { refusalOf, save } from '@shared/form/saving';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useCountryCode } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { storeKeys, useKeepStore } from '../../api';
 import { fullName, type StoreDetail } from '../../model';
@@ -54,7 +55,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     if (result.kind === 'refused') return result.errors;
     if (result.kind === 'saved') {
       keep(result.record);
-      toast.success(`${fullName(result.record)} ${DONE[action.name]}`);
+      toast.success(`${named(fullName(result.record))} ${DONE[action.name]}`);
       return null;
     }
     // Nothing is refused, nothing is done: the question stays open.

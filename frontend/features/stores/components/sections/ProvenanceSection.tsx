@@ -20,7 +20,7 @@ export function ProvenanceSection({ saved }: { saved: StoreDetail }) {
 function ExternalIds({ rows }: { rows: StoreDetail['external_ids'] }) {
   if (rows.length === 0) return <p className="field-help">Not linked to any other source.</p>;
   return (
-    <ul className="ruled source-list">
+    <ul className="ruled">
       {rows.map(({ source, external_id, url, linked_at, linked_by }) => (
         <li className="facts" key={`${source} ${external_id}`}>
           <span className="strong">{source}</span>
@@ -31,7 +31,7 @@ function ExternalIds({ rows }: { rows: StoreDetail['external_ids'] }) {
           ) : (
             <span className="breaks">{external_id}</span>
           )}
-          <span className="muted small">
+          <span className="muted small pushed">
             linked <TimeAgo at={linked_at} />
             {linked_by === null ? '' : ` by ${linked_by.nickname}`}
           </span>

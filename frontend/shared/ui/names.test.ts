@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { named, partsOf } from './names';
+
+const LONG = 'Rumah Makan Sederhana Masakan Padang Asli';
+const OTHER = 'Warung Nasi Uduk Kebon Kacang Zainal Fanani';
+
+test('a short name is put into a message as it is', () => {
+  expect(named('Kopi Tuku')).toBe('Kopi Tuku');
+  expect(partsOf(`${named('Kopi Tuku')} saved`)).toEqual([{ text: 'Kopi Tuku saved', isName: false }]);
+});
+
+test('long names are told apart from the words around them', () => {
+  expect(partsOf(`${named(LONG)} is now a part of ${named(OTHER)}`)).toEqual([
+    { text: LONG, isName: true },
+    { text: ' is now a part of ', isName: false },
+    { text: OTHER, isName: true },
+  ]);
+});
