@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from e2e import workspace as ws
 from e2e.browser import fill_sign_in
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, own_spot
 from e2e.screens import all_routes
 from e2e.test_records import part
 
@@ -120,3 +120,28 @@ def test_the_pages_of_a_stranger_fit_too(page: Page, path: str) -> None:
     page.goto(path)
     expect(page.get_by_role("main")).to_be_visible()
     assert sideways(page) == 0
+
+
+LONG = "Rumah Makan Sederhana Masakan Padang Asli Haji Bustamam Cabang Kemang Raya"
+
+
+def test_a_message_names_a_long_name_and_lies_over_nothing_that_is_needed(desk: Desk, office: Office) -> None:
+    store_id = office.store(LONG, own_spot())
+    page = desk("manager", f"/store/store/edit?id={store_id}", size=(390, 844))
+    internal = ws.panel(page).get_by_role("region", name="Internal", exact=True)
+    internal.get_by_role("button", name="Edit internal").click()
+    internal.get_by_role("textbox", name="Internal note").fill("Ask for the terrace")
+    internal.get_by_role("button", name="Save", exact=True).click()
+    told = ws.toasts(page)
+    expect(told.get_by_role("button", name="Undo")).to_be_visible()
+    expect(told).to_contain_text(f"{LONG} saved")
+    words = told.locator(".clamp")
+    assert words.evaluate("(words) => words.scrollHeight <= words.clientHeight"), "no words are cut off"
+    last = ws.panel(page).get_by_role("complementary").locator("section").last
+    last.evaluate("""(last) => {
+      for (let box = last; box !== null; box = box.parentElement) box.scrollTop = box.scrollHeight;
+    }""")
+    end, above = last.bounding_box(), told.bounding_box()
+    assert end is not None
+    assert above is not None
+    assert end["y"] + end["height"] <= above["y"], "the last card can be moved out from under the message"

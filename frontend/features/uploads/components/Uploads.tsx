@@ -40,7 +40,7 @@ export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
           </Button>
         )}
       </div>
-      <ul className="stack-flush grows scrolls" aria-label="Uploads">
+      <ul className="stack-flush scrolls" aria-label="Uploads">
         {list.map((one) =>
           one.picture === null ? (
             <SendingRow
