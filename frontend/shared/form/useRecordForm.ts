@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { PAUSES_MS, rest, untilAnswered } from '@shared/api/patience';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { useUnsaved } from '@shared/workspace/hooks';
@@ -194,7 +195,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   /** Says why it was not saved. What a colleague changed, or the server refused, is the person's to decide on. */
   const showUnsaved = (result: Exclude<SaveResult<Saved>, { kind: 'saved' }>) => {
     if (result.kind === 'stayed' && away !== null)
-      toast.info(`${options.label} was not sent by itself: save it to see what is asked`);
+      toast.info(`${named(options.label)} was not sent by itself: save it to see what is asked`);
     setAway(result.kind === 'away' ? (away ?? 0) + 1 : null);
     if (result.kind !== 'refused') return;
     for (const [field, message] of Object.entries(result.errors))
@@ -259,7 +260,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     return () => over.abort();
   }, [away]);
   const tellDiscarded = (run: () => void) => {
-    toast.info(`What you typed in ${options.label} is discarded`, { action: { label: 'Undo', run } });
+    toast.info(`What you typed in ${named(options.label)} is discarded`, { action: { label: 'Undo', run } });
   };
   const forget = () => settle({ values: options.values, version: options.version });
   const discard = () => {
@@ -286,7 +287,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     onOver: () => {
       forget();
       toast.info(
-        `What you had typed in ${options.label} was continued, saved or discarded in another window`,
+        `What you had typed in ${named(options.label)} was continued, saved or discarded in another window`,
       );
     },
   });
@@ -304,7 +305,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const discardOffer = (offer: Offer) => {
     offers.drop(offer);
     keeper.discard(offer);
-    toast.info(`What you left unsaved in ${options.label} is discarded`, {
+    toast.info(`What you left unsaved in ${named(options.label)} is discarded`, {
       action: { label: 'Undo', run: () => offers.add(keeper.park(offer.values, offer.version)) },
     });
   };

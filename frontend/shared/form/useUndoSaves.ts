@@ -35,7 +35,8 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
       // The offer of the save before would take back this one.
       if (offered.current !== null) dismissToast(offered.current);
       const back = { hint: 'To undo it later: History', action: { label: 'Undo', run } };
-      offered.current = words === null ? toast.success(`${named(label)} saved`, back) : toast.info(words, back);
+      offered.current =
+        words === null ? toast.success(`${named(label)} saved`, back) : toast.info(words, back);
     },
     /** Whether nothing but taking back led from one version to another. */
     isOurs: (from: number | null, to: number | null): boolean => {

@@ -3,6 +3,7 @@ import { callApi, type CallOptions } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { UndoneSave, UndoSaved } from '@shared/form/undoSaved';
 import { useCountryCode, useSession } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { tellNotUndone } from '@shared/work/notUndone';
 import { showUndone } from '@shared/work/undo';
@@ -90,7 +91,7 @@ async function undoLast(client: QueryClient, record: Historied, { actorId, title
   } = await callApi('activity/undo_change', { ...about, log_id }, call);
   if (undone === 0 && kept.length > 0) {
     const [first] = kept;
-    toast.info(`Not undone: ${title}. ${first?.msg ?? ''}`.trim(), { hint: IN_HISTORY });
+    toast.info(`Not undone: ${named(title)}. ${first?.msg ?? ''}`.trim(), { hint: IN_HISTORY });
     return;
   }
   onUndone({ logId: log_id, version });
