@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from apps.core.text.folding import fold
@@ -43,6 +43,10 @@ class RegionIndex:
             region = self.by_id.get(region.parent_id) if region.parent_id else None
         return Place(levels.get(1), levels.get(2), levels.get(3))
 
+    def bearing(self, name: str) -> Sequence[Region]:
+        """Return all regions of a name, of whatever level."""
+        return self._named.get(fold(name), ())
+
     def named(
         self, names: Iterable[tuple[int | None, str]], point: tuple[float, float] | None
     ) -> Region | None:
@@ -55,7 +59,7 @@ class RegionIndex:
         for level, name in names:
             fitting = [
                 region
-                for region in self._named.get(fold(name), ())
+                for region in self.bearing(name)
                 if (level is None or region.level == level) and self._is_inside(region, found)
             ]
             found = min(fitting, key=lambda region: self._rank(region, point), default=found)

@@ -38,7 +38,7 @@ def answer_import(imported: ImportFile) -> dict[str, Any]:
     """A file that is being imported, as far as it has come."""
     fields = areas.area(imported.area).fields(imported.country)
     columns = files.facts_of(imported).columns
-    plain = ("file_name", "size", "findings", "check_job_id", "run_job_id", "is_begun")
+    plain = ("file_name", "size", "check_job_id", "run_job_id", "is_begun")
     return {
         "import_id": imported.pk,
         **{name: getattr(imported, name) for name in plain},
@@ -46,6 +46,8 @@ def answer_import(imported: ImportFile) -> dict[str, Any]:
             **imported.facts,
             "columns": [{"name": column.name, "samples": column.samples} for column in columns],
         },
+        # What was kept by an earlier release says nothing of warnings.
+        "findings": {"warned": 0, **imported.findings} if imported.findings is not None else None,
         "suggested": [
             {"field": one.field, "column": one.column, "confidence": one.confidence}
             # What a person has chosen since stands.

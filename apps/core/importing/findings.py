@@ -11,6 +11,7 @@ from apps.core.choices import ImportResult
 from apps.core.importing.area import Importer, Line, Match
 from apps.core.importing.batches import as_json, general
 
+WRITTEN = frozenset({ImportResult.CREATED, ImportResult.UPDATED})
 MOST_SAMPLES = 20
 MOST_GROUPS = 300
 MOST_RANGES = 1000
@@ -57,6 +58,8 @@ class Findings:
     groups: dict[tuple[str, str, bool], Group] = field(default_factory=dict)
     samples: list[dict[str, Any]] = field(default_factory=list)
     duplicates: list[dict[str, Any]] = field(default_factory=list)
+    warned: int = 0
+    """Rows that would be written and of which something is to be looked at."""
     matched: int = 0
     """Rows that certainly are a record we have."""
     alike: int = 0
@@ -69,6 +72,7 @@ class Findings:
         """Take one examined line in."""
         self.total += 1
         self.counts[line.result] += 1
+        self.warned += bool(line.problems) and line.result in WRITTEN
         if line.match is not None:
             is_alike = line.match.how == "like"
             self.alike += is_alike
@@ -115,6 +119,7 @@ class Findings:
         return {
             "total": self.total,
             "counts": {str(name): self.counts[name] for name in ImportResult.values},
+            "warned": self.warned,
             "matched": self.matched,
             "alike": self.alike,
             "notes": self.notes,

@@ -242,6 +242,7 @@ class ImportFindings(serializers.Serializer):
 
     total = serializers.IntegerField()
     counts = serializers.DictField(child=serializers.IntegerField())
+    warned = serializers.IntegerField()
     matched = serializers.IntegerField()
     alike = serializers.IntegerField()
     notes = serializers.ListField(child=Text())

@@ -22,9 +22,10 @@ from apps.stores.boundaries.lookup import Located
 from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.importing import insert_stores, row_preview, shared_pins, tag_suggestions, targets, update
 from apps.stores.importing.options import Options
-from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
+from apps.stores.importing.rows import REGION_FIELDS, MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.record import STORE_RECORD
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
 from apps.stores.rows import hold_external_ids
@@ -35,7 +36,7 @@ from apps.stores.services.values import clean
 ESSENTIAL = {"name", "store_type", "region_l1_id", "region_l2_id", "region_l3_id", "lat", "lng"}
 """A fault here refuses the row; elsewhere the field is left out with a warning."""
 
-
+REGIONS = frozenset(STORE_RECORD.group("regions"))
 _NEEDED_WORDS = {"store_type": "store type"}
 """What essential fields with codes are called in a refusal."""
 _NOT_ABOUT_IT = frozenset({ImportResult.CREATED, ImportResult.DUPLICATE})
@@ -231,7 +232,7 @@ class StoreImporter:
             line.refuse(name, msg, said)
             return
         line.refuse(name, unknown_words(unknown, _NEEDED_WORDS.get(name, "known value")), unknown[:80])
-        mapped.warnings = [warned for warned in mapped.warnings if warned.field != name]
+        mapped.drop_warnings({name})
 
     def _locate(self, country: str, lat: float, lng: float) -> Located | None:
         return self.index.located(lat, lng)
@@ -311,6 +312,8 @@ class StoreImporter:
         wanted, stays = update.differing(store, values, self.options.updates, self.options.source, kept)
         for name in sorted(stays):
             line.work.mapped.warn(name, "Changed by somebody since the check: left as it is")
+        if not REGIONS & set(wanted):
+            line.work.mapped.drop_warnings(REGION_FIELDS)
         if line.result == ImportResult.REFUSED:
             return
         link = self._new_link(store, line.work.mapped)

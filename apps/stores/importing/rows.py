@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Collection, Sequence
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,10 +15,11 @@ from apps.core.importing.words import read_date, read_yes_no
 from apps.core.text.folding import fold
 from apps.stores import taxonomy
 from apps.stores.hours.model import Hours
-from apps.stores.importing import codes, vocabulary
+from apps.stores.importing import codes, region_names, vocabulary
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.hours_text import read_hours, read_hours_of_days
 from apps.stores.importing.mappings import Mapping
+from apps.stores.importing.region_names import SaidRegion
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
 from apps.stores.text import BrokenText, sound_text
@@ -79,6 +81,10 @@ class MappedRow:
     def warn(self, name: str, msg: str, value: str = "") -> None:
         """Note what is left out."""
         self.warnings.append(Warned(name, msg, value))
+
+    def drop_warnings(self, names: Collection[str]) -> None:
+        """Forget what was noted of fields that nothing is taken of."""
+        self.warnings = [warned for warned in self.warnings if warned.field not in names]
 
 
 class RowMapper:
@@ -319,33 +325,51 @@ class RowMapper:
             mapped.values |= {"lat": round(lat, 6), "lng": round(lng, 6)}
 
     def _place(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        """Find the regions from the pin, else by their names. Names of the row that say otherwise are a question."""
-        assumed = self.mapping.places.get("constants", {}).get(self.country, {})
+        """Find the regions from the pin, else by their names. Of names that are not stored it is said why."""
         said = self._names_of_regions(row)
-        names = [(level, said.get(key) or assumed.get(key, "")) for key, level in _REGION_KEYS.items()]
         lat, lng = mapped.values.get("lat"), mapped.values.get("lng")
-        point = (lat, lng) if lat is not None and lng is not None else None
-        mapped.place = self.index.place_of(self.index.named([one for one in names if one[1]], point))
-        located = self.index.located(*point) if point else None
+        located = self.index.located(lat, lng) if lat is not None and lng is not None else None
         if located:
-            if said and (other := located.other_than(mapped.place)):
-                told = ", ".join(reversed(said.values()))
-                mapped.warn("region", f"The pin is in {other.name}: check the pin or the region", told)
             mapped.place, mapped.is_by_pin = located.place, True
+            passed_over = region_names.not_by_pin(said, located.place, self.index)
+        else:
+            mapped.place = self._named_place(
+                said, (lat, lng) if lat is not None and lng is not None else None
+            )
+            passed_over = region_names.not_by_name(said, mapped.place, self.index)
+        for one in passed_over:
+            mapped.warn(one.field, one.msg, one.value)
         for level in (1, 2, 3):
             found = mapped.place.at(level)
             mapped.values[f"region_l{level}_id"] = found.pk if found else None
 
-    def _names_of_regions(self, row: AnyMapping[str, Any]) -> dict[str, str]:
+    def _named_place(self, said: Sequence[SaidRegion], point: tuple[float, float] | None) -> Place:
+        """The regions that the names lead to, from the largest down; what the mapping assumes fills gaps."""
+        assumed = self.mapping.places.get("constants", {}).get(self.country, {})
+        told = {one.field: one.name for one in said}
+        names = [
+            (level, told.get(name) or assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
+        ]
+        return self.index.place_of(self.index.named([one for one in names if one[1]], point))
+
+    def _names_of_regions(self, row: AnyMapping[str, Any]) -> list[SaidRegion]:
         """What the row says of its regions, from the largest down."""
         rule = self.mapping.places
         said = {
             key: self._get(row, rule.get(key)) or rule.get("fixed", {}).get(key, "") for key in _REGION_KEYS
         }
-        return {key: rule.get("values", {}).get(text, text) for key, text in said.items() if text}
+        ours = rule.get("values", {})
+        return [SaidRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
 
 
-_REGION_KEYS: AnyMapping[str, int | None] = {"l1": 1, "l2": 2, "l3": 3, "any": None}
+_REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
+    "l1": ("region_l1", 1),
+    "l2": ("region_l2", 2),
+    "l3": ("region_l3", 3),
+    "any": ("region", None),
+}
+"""Part of a mapping -> field of the import, and level."""
+REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())
 
 
 def _point_for_comma(number: str) -> str:

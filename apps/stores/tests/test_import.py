@@ -275,5 +275,10 @@ def test_the_pin_tells_the_regions_and_names_that_say_otherwise_are_a_question(f
         "Kopi Diam": "Kebayoran Baru",
         "Kopi Laut": "Jakarta Pusat",
     }
-    asked = [(line["external_id"], line["message"]) for line in report if line["field"] == "region"]
-    assert asked == [("2", "The pin is in Kota Administrasi Jakarta Selatan: check the pin or the region")]
+    asked = [
+        (line["external_id"], line["field"], line["message"])
+        for line in report
+        if line["field"].startswith("region")
+    ]
+    taken = f"“{other.name}” is not where the pin is; “{place['31.74'].name}” is taken from the pin"
+    assert asked == [("2", "region_l2", taken)]

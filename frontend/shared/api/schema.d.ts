@@ -10510,6 +10510,7 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            warned: number;
             matched: number;
             alike: number;
             notes: string[];

@@ -37,6 +37,9 @@ export function Totals({ findings }: { findings: Findings }) {
           label={`${formatNumber(findings.counts[result] ?? 0)} ${RESULTS[result].label.toLowerCase()}`}
         />
       ))}
+      {findings.warned > 0 ? (
+        <StatusChip tone="warning" label={`${formatNumber(findings.warned)} with warnings`} />
+      ) : null}
     </div>
   );
 }

@@ -14,7 +14,9 @@ type Problem = Row['problems'][number];
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   lat: ['lat', 'lng'],
   lng: ['lat', 'lng'],
-  region: ['region_l1', 'region_l2', 'region_l3'],
+  region_l1: ['region_l1', 'region_l2', 'region_l3'],
+  region_l2: ['region_l1', 'region_l2', 'region_l3'],
+  region_l3: ['region_l1', 'region_l2', 'region_l3'],
 };
 const KEPT_COUNT = 500;
 

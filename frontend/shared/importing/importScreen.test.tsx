@@ -153,6 +153,37 @@ test('the check shows counts of rows, kinds of problems and the rows that have t
   );
 });
 
+test('a region that is not stored as the row says it is corrected beside the others of its row', async () => {
+  const msg = '“Xyzland” is not known; “Menteng” is taken from the pin';
+  const row: Row = {
+    row: 2,
+    title: 'Bao House',
+    result: 'created',
+    problems: [{ field: 'region_l3', msg, kind: msg, is_fatal: false, value: 'Xyzland' }],
+    cells: [
+      { field: 'region_l2', text: 'Jakarta Selatan' },
+      { field: 'region_l3', text: 'Xyzland' },
+    ],
+    edited: [],
+  };
+  file = checkedFile(testSetup);
+  server.use(
+    onCall('store/query_import_rows', () => answer({ rows: [row], next: null })),
+    onCall('store/get_import_fields', () =>
+      answer([
+        ...testFields,
+        { ...testFields[1], id: 'region_l2', label: 'City' },
+        { ...testFields[1], id: 'region_l3', label: 'District' },
+      ]),
+    ),
+  );
+  showImport('/import?import=5&step=check');
+  expect(await screen.findByText(`District: ${msg}`)).toBeVisible();
+  expect(screen.getByText('2 with warnings')).toBeVisible();
+  expect(screen.getByLabelText('City of row 2')).toHaveValue('Jakarta Selatan');
+  expect(screen.getByLabelText('District of row 2')).toHaveValue('Xyzland');
+});
+
 test('a cell is fixed in its row, and the file is checked again by itself', async () => {
   file = checkedFile(testSetup);
   const sent = vi.fn();

@@ -70,6 +70,7 @@ export const testFile: Imported = {
 export const testFindings: Findings = {
   total: 4,
   counts: { created: 2, refused: 1, duplicate: 1 },
+  warned: 2,
   matched: 0,
   alike: 1,
   notes: [],

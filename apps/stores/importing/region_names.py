@@ -1,0 +1,82 @@
+"""Names of regions that a row says and that are not stored, with what is stored instead and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from apps.stores.models import Region
+from apps.stores.region_index import RegionIndex
+from apps.stores.regions import Place
+
+
+@dataclass(frozen=True, slots=True)
+class SaidRegion:
+    """One name of a region, as a row says it."""
+
+    field: str
+    """The field of the import that it stands in."""
+    level: int | None
+    """None where it may be of any level."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotStored:
+    """What is said of names that are not stored as the row says them."""
+
+    field: str
+    msg: str
+    value: str
+
+
+def not_by_pin(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
+    """Return what the regions of the pin replace: names of other places together, unknown ones each."""
+    elsewhere: list[SaidRegion] = []
+    for one in said:
+        bearing = index.bearing(one.name)
+        if not bearing:
+            msg = f"“{one.name}” is not known; “{_stored(place, one).name}” is taken from the pin"
+            yield NotStored(one.field, msg, one.name)
+        elif not _is_stored(bearing, place):
+            elsewhere.append(one)
+    if elsewhere:
+        smallest_first = elsewhere[::-1]
+        told = ", ".join(one.name for one in smallest_first)
+        taken = ", ".join(dict.fromkeys(_stored(place, one).name for one in smallest_first))
+        msg = f"“{told}” is not where the pin is; “{taken}” is taken from the pin"
+        yield NotStored(elsewhere[0].field, msg, told)
+
+
+def not_by_name(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
+    """Return the names that were passed over because they are unknown or contradict the others."""
+    for one in said:
+        bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
+        if not _is_stored(bearing, place):
+            yield NotStored(one.field, _passed_over(one, place, is_known=bool(bearing)), one.name)
+
+
+def _passed_over(one: SaidRegion, place: Place, *, is_known: bool) -> str:
+    """A smaller region that was found tells the larger ones; else the larger one decides."""
+    deepest = place.deepest
+    instead = place.at(one.level) if one.level is not None else None
+    if deepest is None:
+        return f"“{one.name}” is not known: left out"
+    if instead is not None:
+        reason = f"does not hold “{deepest.name}”, which decides" if is_known else "is not known"
+        return f"“{one.name}” {reason}; “{instead.name}” is taken from “{deepest.name}”"
+    if is_known:
+        return f"“{one.name}” is not in “{deepest.name}”, which decides: left out"
+    return f"“{one.name}” is not known in “{deepest.name}”: left out"
+
+
+def _is_stored(bearing: Sequence[Region], place: Place) -> bool:
+    stored = {region.pk for region in (place.l1, place.l2, place.l3) if region is not None}
+    return any(region.pk in stored for region in bearing)
+
+
+def _stored(place: Place, one: SaidRegion) -> Region:
+    """The region of the pin that stands where the name would."""
+    found = (place.at(one.level) if one.level is not None else None) or place.deepest
+    assert found is not None  # the pin is in a region
+    return found

@@ -1,0 +1,144 @@
+"""Regions of an import: what a row says of them, what is stored and why is shown before anything is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.stores.models import Region
+from apps.stores.tests.factories import boundary, regions
+from apps.stores.tests.test_import_console import ROW, brought_in, check, sheet, upload
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PLACED = ("Nama Toko", "Jenis", "Alamat", "Provinsi", "Kota", "Kecamatan", "Lat", "Lng")
+
+
+@dataclass(frozen=True)
+class Places:
+    """Two cities of Jakarta with a district each; the pin (-6.27, 106.80) is in Kebayoran Baru."""
+
+    selatan: Region
+    pusat: Region
+    baru: Region
+    menteng: Region
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(nickname="Olga")
+
+
+def region(level: int, name: str, parent: Region | None) -> Region:
+    code = f"9{Region.objects.count()}"
+    kind = {1: "provinsi", 2: "kota", 3: "kecamatan"}[level]
+    return Region.objects.create(
+        country="ID", level=level, code=code, parent=parent, name=name, type=kind, search_text=name.lower()
+    )
+
+
+@pytest.fixture
+def places(operator: User) -> Places:
+    jakarta = regions("ID")
+    pusat = region(2, "Kota Administrasi Jakarta Pusat", jakarta["31"])
+    menteng = region(3, "Menteng", pusat)
+    boundary(jakarta["31.74.07"], 106.75, -6.30, 106.85, -6.22)
+    return Places(jakarta["31.74"], pusat, jakarta["31.74.07"], menteng)
+
+
+def said_of_regions(api: Api, user: User, rows: list[dict[str, str]]) -> tuple[Any, list[tuple[str, str]]]:
+    """What the check found of rows, and what it says of their regions, by field."""
+    findings = check(api, user, upload(api, user, sheet(rows, PLACED)).ok())["findings"]
+    groups = [group for group in findings["groups"] if group["field"].startswith("region")]
+    return findings, [(group["field"], group["msg"]) for group in groups]
+
+
+def placed(**said: str) -> dict[str, str]:
+    return {**ROW, "Kota": "", **said}
+
+
+def test_a_district_that_nobody_knows_is_named_with_what_the_pin_says(
+    api: Api, operator: User, places: Places
+) -> None:
+    row = placed(Kota=places.selatan.name, Kecamatan="Xyzland")
+    rows = [
+        row,
+        {**row, "Nama Toko": "Sate Khas", "Kecamatan": "Abcland"},
+        placed(Kecamatan=places.baru.name),
+    ]
+    findings, said = said_of_regions(
+        api, operator, [{**one, "Alamat": str(no)} for no, one in enumerate(rows)]
+    )
+    words = "For example: “Xyzland” is not known; “Kebayoran Baru” is taken from the pin"
+    assert said == [("region_l3", words)]
+    assert (findings["warned"], findings["counts"]["created"]) == (2, 3)
+    (group,) = findings["groups"]
+    assert (group["rows"], group["values"], group["is_fatal"]) == ([[2, 3]], ["Xyzland", "Abcland"], False)
+    assert {"field": "region", "text": "Kebayoran Baru, " + ROW["Kota"] + ", " + ROW["Provinsi"]} in (
+        findings["samples"][0]["values"]
+    )
+
+
+def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_stored(
+    api: Api, operator: User, places: Places
+) -> None:
+    _, said = said_of_regions(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Menteng")])
+    told = f"“Menteng, {places.pusat.name}” is not where the pin is"
+    assert said == [("region_l2", f"{told}; “Kebayoran Baru, {places.selatan.name}” is taken from the pin")]
+    _, said = said_of_regions(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Kebayoran Baru")])
+    told = f"“{places.pusat.name}” is not where the pin is"
+    assert said == [("region_l2", f"{told}; “{places.selatan.name}” is taken from the pin")]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (
+            {"Kota": "Kota Administrasi Jakarta Selatan", "Kecamatan": "Menteng"},
+            (
+                "region_l3",
+                "“Menteng” is not in “Kota Administrasi Jakarta Selatan”, which decides: left out",
+            ),
+        ),
+        (
+            {"Kota": "Kota Administrasi Jakarta Selatan", "Kecamatan": "Xyzland"},
+            ("region_l3", "“Xyzland” is not known in “Kota Administrasi Jakarta Selatan”: left out"),
+        ),
+        (
+            {"Kota": "Xyzland", "Kecamatan": "Menteng"},
+            (
+                "region_l2",
+                "“Xyzland” is not known; “Kota Administrasi Jakarta Pusat” is taken from “Menteng”",
+            ),
+        ),
+        (
+            {"Kota": "Kota Bogor", "Kecamatan": "Menteng"},
+            (
+                "region_l2",
+                "“Kota Bogor” does not hold “Menteng”, which decides;"
+                " “Kota Administrasi Jakarta Pusat” is taken from “Menteng”",
+            ),
+        ),
+    ],
+)
+def test_without_a_pin_a_city_and_a_district_that_contradict_each_other_are_both_named(
+    api: Api, operator: User, places: Places, told: dict[str, str], said: tuple[str, str]
+) -> None:
+    region(2, "Kota Bogor", region(1, "Jawa Barat", None))
+    findings, found = said_of_regions(api, operator, [placed(**told, Lat="", Lng="")])
+    assert found == [said]
+    assert (findings["warned"], findings["counts"]["created"]) == (1, 1)
+
+
+def test_a_store_that_keeps_its_regions_is_not_said_to_take_others(
+    api: Api, operator: User, places: Places
+) -> None:
+    rows = [{**ROW, "Kota": places.pusat.name}]
+    brought_in(api, operator, rows)
+    again = check(api, operator, upload(api, operator, sheet(rows)).ok())["findings"]
+    assert (again["counts"]["unchanged"], again["groups"], again["warned"]) == (1, [], 0)
