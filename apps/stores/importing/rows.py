@@ -127,6 +127,8 @@ class RowMapper:
             external_id = ""
         names = tuple(self._said(row, name) for name in ("name", "branch_name"))
         place = tuple(self._said(row, name) for name in ("lat", "lng", "point", "address_line1"))
+        if not any(place):
+            place = tuple(one.name for one in self._names_of_regions(row))
         if not names[0] or not any(place):
             return external_id, None
         return external_id, tuple(fold(part) for part in (*names, *place))

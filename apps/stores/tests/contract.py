@@ -283,4 +283,4 @@ _MAPPED = {
         {"field": "region_l2", "value": "Kota Administrasi Jakarta Selatan"},
     ]
 }
-Imports("store", _TABLE, _MAPPED, lambda: regions("ID")).register()
+Imports("store", _TABLE, _MAPPED, lambda: regions("ID"), {"preview_import": 6}).register()

@@ -1,0 +1,96 @@
+"""Rows without a pin, and stores without one: what is called the same in the same region may be one shop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory, regions
+from apps.stores.tests.test_import_console import ROW, brought_in, check, sheet, upload
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BARE = {name: ROW[name] for name in ("Nama Toko", "Jenis", "Provinsi", "Kota")}
+HEADS = ("Nama Toko", "Jenis", "Alamat", "Provinsi", "Kota", "Lat", "Lng")
+
+
+@pytest.fixture
+def operator() -> User:
+    regions("ID")
+    return UserFactory(nickname="Olga")
+
+
+def there(**values: Any) -> Store:
+    """A store in the row's city."""
+    place = regions("ID")
+    return StoreFactory(
+        **{"name": "Kopi Tuku", "region_l1": place["31"], "region_l2": place["31.74"]} | values
+    )
+
+
+def checked(api: Api, user: User, *rows: dict[str, str], **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = check(api, user, upload(api, user, sheet(list(rows), HEADS)).ok(), **more)[
+        "findings"
+    ]
+    return found
+
+
+@pytest.mark.parametrize("name", ["Kopi Tuku", "KOPI TUKU", "kopi tuku"])
+def test_a_row_without_address_and_pin_may_be_the_store_of_its_name(
+    api: Api, operator: User, name: str
+) -> None:
+    store = there(lat=-6.27, lng=106.8, address_line1="Jl. Cipete 7")
+    findings = checked(api, operator, {**BARE, "Nama Toko": name})
+    assert (findings["counts"]["duplicate"], findings["counts"]["created"], findings["alike"]) == (1, 0, 1)
+    (one,) = findings["duplicates"]
+    assert (one["row"], one["match"]["record_id"], one["match"]["score"]) == (2, store.pk, None)
+    assert one["match"]["reasons"] == ["Same name in the same region", "The row has no pin"]
+    assert findings["groups"][0]["msg"] == f"Possible duplicate of “{store.full_name}” (#{store.pk})"
+    assert Store.objects.count() == 1
+
+
+def test_a_store_without_a_pin_may_be_the_row_of_its_name(api: Api, operator: User) -> None:
+    store = there(lat=None, lng=None, address_line1="")
+    findings = checked(api, operator, ROW)
+    (one,) = findings["duplicates"]
+    assert one["match"]["record_id"] == store.pk
+    assert one["match"]["reasons"] == ["Same name in the same region", "The store has no pin"]
+
+
+def test_what_is_called_the_same_is_never_updated_without_being_sure(api: Api, operator: User) -> None:
+    there(lat=None, lng=None, address_line1="")
+    findings = checked(api, operator, BARE, duplicates="update")
+    assert (findings["counts"]["duplicate"], findings["counts"]["updated"]) == (1, 0)
+    created = checked(api, operator, BARE, duplicates="create")
+    assert (created["counts"]["created"], created["alike"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("store", "row"),
+    [
+        ({"address_line1": "Jl. Cipete 7"}, {"Alamat": "Jl. Senopati 41"}),
+        ({"name": "Kopi Tuku Dua"}, {}),
+        ({"status": "deleted"}, {}),
+        ({"lat": -6.2, "lng": 106.7}, {"Lat": "-6.27", "Lng": "106.80"}),
+        ({"region_l1": None, "region_l2": None}, {}),
+    ],
+)
+def test_what_tells_two_shops_apart_is_no_possible_duplicate(
+    api: Api, operator: User, store: dict[str, Any], row: dict[str, str]
+) -> None:
+    there(**{"lat": None, "lng": None, "address_line1": ""} | store)
+    findings = checked(api, operator, {**BARE, **row})
+    assert (findings["counts"]["created"], findings["alike"]) == (1, 0)
+
+
+def test_rows_of_one_file_with_the_same_name_and_region_alone_become_one_store(
+    api: Api, operator: User
+) -> None:
+    job = brought_in(api, operator, [BARE, BARE, {**BARE, "Nama Toko": "Kopi Lain"}])
+    assert Store.objects.count() == 2
+    assert job.message == "2 created, 1 possible duplicates left out"
