@@ -91,6 +91,8 @@ class Field:
     help: str = ""
     vocabulary: Vocabulary | None = None
     """Of a code: how else its values are written."""
+    is_known: Callable[[str], bool] | None = None
+    """Of a code: whether a cell is read as one of ours."""
     content: str = ""
     """What its cells look like, where a column is told by that: see `column_content`."""
     knows: Callable[[Sequence[str]], float] | None = None

@@ -12,6 +12,7 @@ from apps.core.importing import area as areas
 from apps.core.importing import edits, file_check, files, mappings, row_list, run_import
 from apps.core.importing.area import Field
 from apps.core.importing.column_suggestions import suggest
+from apps.core.importing.row_reader import Column
 from apps.core.importing.setup import read_setup
 from apps.core.importing.value_suggestions import questions
 from apps.core.models import ImportFile
@@ -44,7 +45,10 @@ def answer_import(imported: ImportFile) -> dict[str, Any]:
         **{name: getattr(imported, name) for name in plain},
         "facts": {
             **imported.facts,
-            "columns": [{"name": column.name, "samples": column.samples} for column in columns],
+            "columns": [
+                {"name": column.name, "samples": column.samples, "known": _known(column, fields)}
+                for column in columns
+            ],
         },
         # What was kept by an earlier release says nothing of warnings.
         "findings": {"warned": 0, **imported.findings} if imported.findings is not None else None,
@@ -60,6 +64,14 @@ def answer_import(imported: ImportFile) -> dict[str, Any]:
         "created_at": imported.created_at,
         "expires_at": imported.expires_at,
     }
+
+
+def _known(column: Column, fields: Sequence[Field]) -> list[dict[str, Any]]:
+    """By field with codes, the first values of a column that are read as one; fields that read none are left out."""
+    read = [
+        (one.id, [value for value in column.samples if one.is_known(value)]) for one in fields if one.is_known
+    ]
+    return [{"field": name, "values": values} for name, values in read if values]
 
 
 def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[dict[str, Any]]:

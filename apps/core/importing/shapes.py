@@ -135,8 +135,15 @@ class ImportField(Shape):
 
 class ImportFacts(serializers.Serializer):
     class ImportColumn(serializers.Serializer):
+        class ImportKnown(serializers.Serializer):
+            """The first values that a field with codes reads as one of ours."""
+
+            field = Text()
+            values = serializers.ListField(child=Text())
+
         name = Text()
         samples = serializers.ListField(child=Text())
+        known = ImportKnown(many=True)
 
     format = Text()
     encoding = Text(allow_blank=True)

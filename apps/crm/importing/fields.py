@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import lru_cache, partial
 
 from apps.core.country import pack
 from apps.core.importing.area import Field, Vocabulary
 from apps.core.records.fields import ValueType
+from apps.core.text.folding import fold
 from apps.crm import choices
 from apps.crm.record import LEAD_RECORD
 
 BASICS, CONTACT, PLACE, DEAL = "Basics", "Contact", "Address", "Deal"
+ITEMS = re.compile(r"[;,|/\n]")
+"""What usually stands between the items of a list."""
 _KINDS = {
     ValueType.CHOICE: "code", ValueType.CHOICES: "code_list", ValueType.NUMBER: "number", ValueType.DATE: "date",
 }  # fmt: skip
@@ -67,16 +71,23 @@ def _field(
     options: tuple[tuple[str, str], ...] = (),
     is_needed: bool = False,
 ) -> Field:
-    known = (label, code, *(word.strip() for word in words.split(";")))
+    known_as = (label, code, *(word.strip() for word in words.split(";")))
     vocabulary = Vocabulary({word: value for value, said in options for word in (value, said)})
     return Field(
         code,
         label,
         group,
         kind,
-        known,
+        known_as,
         options,
         is_needed,
         vocabulary=vocabulary if options else None,
+        is_known=partial(_is_known, frozenset(map(fold, vocabulary.words)), kind) if options else None,
         content=code if code in ("name", "phone", "email") else "",
     )
+
+
+def _is_known(words: frozenset[str], kind: str, text: str) -> bool:
+    """Whether a cell is a word for one of the choices; of a list, each of its items."""
+    items = ITEMS.split(text) if kind == "code_list" else [text]
+    return all(fold(item.strip()) in words for item in items if item.strip())

@@ -10,10 +10,9 @@ from apps.core.importing.area import LONGEST_UNKNOWN, Line, unknown_words
 from apps.core.importing.setup import Setup
 from apps.core.importing.words import read_date
 from apps.core.text.folding import digits_of, fold
-from apps.crm.importing.fields import fields
+from apps.crm.importing.fields import ITEMS, fields
 from apps.stores.region_index import RegionIndex
 
-_ITEMS = re.compile(r"[;,|/\n]")
 _CENTS = re.compile(r"[.,]\d{1,2}$")
 _CONTACT = {
     "contact_name": "name", "contact_role": "role", "phone": "phone", "whatsapp": "whatsapp", "email": "email",
@@ -82,7 +81,7 @@ class RowReader:
     def _interests(self, line: Line) -> list[str]:
         text = self.said(line.row, "interests")
         source = self.setup.by_field.get("interests")
-        parts = text.split(source.separator) if source and source.separator else _ITEMS.split(text)
+        parts = text.split(source.separator) if source and source.separator else ITEMS.split(text)
         found: list[str] = []
         for part in (part.strip() for part in parts):
             code = self._translated("interests", part) if part else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +10,8 @@ from apps.core.importing.area import Vocabulary
 from apps.core.text.folding import fold
 from apps.stores import choices, taxonomy
 
+SPLIT_LIST = re.compile(r"[;|\n]|,(?!\d)")
+"""What usually stands between the items of a list."""
 _MORE: dict[str, dict[str, str]] = {
     "store_type": {
         "restaurant": "restoran; restaurante; lokanta; resto; rumah makan; restawran; kainan",
@@ -96,6 +99,13 @@ def by_word(name: str, country: str) -> dict[str, str]:
         for word in words.split(";"):
             found.setdefault(plain(word.strip()), code)
     return found
+
+
+def is_known(name: str, country: str, text: str) -> bool:
+    """Whether a cell is read as a code of ours; of several cuisines each."""
+    words = by_word(name, country)
+    items = SPLIT_LIST.split(text) if name == "cuisines" else [text]
+    return all(plain(item.strip()) in words for item in items if item.strip())
 
 
 @lru_cache(maxsize=64)

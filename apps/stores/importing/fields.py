@@ -121,8 +121,16 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
     options = codes.offered(name, country) if kind in ("code", "code_list") else ()
     label = levels.get(name, one.label)
     found = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
-    vocabulary = codes.vocabulary(name, country) if options else None
-    return replace(found, vocabulary=vocabulary, content=_CONTENT.get(name, ""))
+    return replace(_coded(found, name, country), content=_CONTENT.get(name, ""))
+
+
+def _coded(found: Field, name: str, country: str) -> Field:
+    """The field with how its codes are written, where it has codes."""
+    if not found.options:
+        return found
+    return replace(
+        found, vocabulary=codes.vocabulary(name, country), is_known=partial(codes.is_known, name, country)
+    )
 
 
 def _region(country: str, level: int, name: str, group: str, words: str, *, id: str) -> Field:
@@ -153,7 +161,7 @@ def _attributes(country: str) -> tuple[Field, ...]:
     """One for each attribute of the taxonomy that has one value."""
     kinds = {"boolean": "yes_no", "choice": "code", "integer": "number"}
     return tuple(
-        replace(
+        _coded(
             _field(
                 f"attributes.{key}",
                 row["labels"]["en"],
@@ -162,7 +170,8 @@ def _attributes(country: str) -> tuple[Field, ...]:
                 kind=kinds[row["kind"]],
                 options=codes.offered(f"attributes.{key}", country),
             ),
-            vocabulary=codes.vocabulary(f"attributes.{key}", country),
+            f"attributes.{key}",
+            country,
         )
         for key, row in taxonomy.attributes().items()
         if row["kind"] in kinds

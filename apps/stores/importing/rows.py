@@ -28,7 +28,6 @@ _WKT = re.compile(r"POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _PAIR = re.compile(r"^\s*\(?\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:[.,]\d+)?)\s*\)?\s*$")
 _SPLIT_PHONES = re.compile(r"[;/|]| or |, ")
-_SPLIT_LIST = re.compile(r"[;|\n]|,(?!\d)")
 _APART = frozenset(
     {"external_id", "store_id", "phones", "lat", "lng", "point", "cuisines", "hours", "opens", "closes"}
     | {f"hours_{day}" for day in DAYS}
@@ -229,7 +228,7 @@ class RowMapper:
     def split(self, name: str, text: str) -> list[str]:
         """The items of a list, by the separator that was chosen or by what usually stands between them."""
         separator = self.mapping.separators.get(name)
-        parts = text.split(separator) if separator else _SPLIT_LIST.split(text)
+        parts = text.split(separator) if separator else codes.SPLIT_LIST.split(text)
         return [part.strip() for part in parts if part.strip()]
 
     def _type(self, row: AnyMapping[str, Any]) -> str:

@@ -132,9 +132,23 @@ def test_a_file_is_looked_into_and_its_columns_are_recognised(api: Api, operator
         "cuisines": "Masakan",
         "hours": "Jam Buka",
     }
-    assert imported["facts"]["columns"][1] == {"name": "Nama Toko", "samples": ["Kopi Tuku"]}
+    assert imported["facts"]["columns"][1] == {"name": "Nama Toko", "samples": ["Kopi Tuku"], "known": []}
     again = api.call("store/get_import", {"import_id": imported["import_id"]}, as_=operator).ok()
     assert again == imported
+
+
+def test_the_first_values_that_are_known_are_told_by_the_field_that_reads_them(
+    api: Api, operator: User
+) -> None:
+    rows = [ROW, {**ROW, "Jenis": "Spaceship", "Masakan": "Martian; Thai"}]
+    columns = upload(api, operator, sheet(rows)).ok()["facts"]["columns"]
+    told = {column["name"]: (column["samples"], column["known"]) for column in columns}
+    samples, known = told["Jenis"]
+    assert samples == ["Kafe", "Spaceship"]
+    assert {"field": "store_type", "values": ["Kafe"]} in known
+    samples, known = told["Masakan"]
+    assert samples == ["Indonesian; Padang", "Martian; Thai"]
+    assert {"field": "cuisines", "values": ["Indonesian; Padang"]} in known
 
 
 def test_a_file_is_its_owner_s_alone(api: Api, operator: User) -> None:

@@ -10479,6 +10479,7 @@ export interface components {
         ImportColumn: {
             name: string;
             samples: string[];
+            known: components["schemas"]["ImportKnown"][];
         };
         ImportDuplicate: {
             row: number;
@@ -10532,6 +10533,11 @@ export interface components {
         ImportIdInputRequest: {
             /** Format: int64 */
             import_id: number;
+        };
+        /** @description The first values that a field with codes reads as one of ours. */
+        ImportKnown: {
+            field: string;
+            values: string[];
         };
         /** @description What every record answers with. */
         ImportMappingRow: {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
@@ -10,7 +10,15 @@ import { FieldSelect } from './FieldSelect';
 import { FixedValues } from './FixedValues';
 import type { SetupProps } from './ImportScreen';
 import { MappingBar } from './MappingBar';
-import { fieldOf, missingFields, sendable, sharedFields, withColumn, withSeparator } from './setup';
+import {
+  fieldOf,
+  missingFields,
+  sendable,
+  sharedFields,
+  unknownValues,
+  withColumn,
+  withSeparator,
+} from './setup';
 
 /** Says for each column of the file which field it fills. */
 export function ColumnsStep(props: SetupProps) {
@@ -62,12 +70,14 @@ export function ColumnsStep(props: SetupProps) {
           </tr>
         </thead>
         <tbody>
-          {facts.columns.map(({ name, samples }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="muted">{samples.join(' · ') || '–'}</td>
+          {facts.columns.map((column) => (
+            <tr key={column.name}>
+              <th scope="row">{column.name}</th>
+              <td className="muted">
+                <FirstValues column={column} fields={fields} setup={setup} />
+              </td>
               <td>
-                <ColumnField name={name} fields={fields} setup={setup} onSetup={change} />
+                <ColumnField name={column.name} fields={fields} setup={setup} onSetup={change} />
               </td>
             </tr>
           ))}
@@ -94,6 +104,36 @@ export function ColumnsStep(props: SetupProps) {
         </span>
       </footer>
     </form>
+  );
+}
+
+interface FirstValuesProps {
+  column: SetupProps['imported']['facts']['columns'][number];
+  fields: readonly ImportField[];
+  setup: Setup;
+}
+
+/** The first values of a column; what the chosen field does not know is marked, with what will be asked. */
+function FirstValues({ column, fields, setup }: FirstValuesProps) {
+  const unknown = unknownValues(column, setup, fields);
+  const label = fields.find(({ id }) => id === fieldOf(setup, column.name))?.label.toLowerCase() ?? '';
+  return (
+    <>
+      {column.samples.length === 0
+        ? '–'
+        : column.samples.map((value, index) => (
+            <Fragment key={value}>
+              {index === 0 ? '' : ' · '}
+              {unknown.includes(value) ? <mark>{value}</mark> : value}
+            </Fragment>
+          ))}
+      {unknown.length === 0 ? null : (
+        <p className="field-help">
+          Not known as {label}: {unknown.map((value) => `“${value}”`).join(', ')}. The check will ask what{' '}
+          {unknown.length === 1 ? 'it means' : 'they mean'}.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -106,6 +106,26 @@ test('checks the chosen column and the value for all rows', async () => {
   ]);
 });
 
+test('a first value that the chosen field does not know is marked, with what will be asked', async () => {
+  showImport();
+  const question = 'Not known as type: “Spaceport”. The check will ask what it means.';
+  const becomes = await screen.findByLabelText('Jenis becomes');
+  expect(screen.queryByText(question)).not.toBeInTheDocument();
+  await choose(becomes, 'Type');
+  expect(screen.getByText(question)).toBeVisible();
+  expect(screen.getByText('Spaceport')).toHaveProperty('tagName', 'MARK');
+  await choose(becomes, 'Name');
+  expect(screen.queryByText(question)).not.toBeInTheDocument();
+});
+
+test('a first value whose meaning was chosen before is not asked about', async () => {
+  const meaning = { field: 'store_type', theirs: 'Spaceport', ours: 'cafe', also: [] };
+  file = { ...testFile, setup: checkedFile({ ...testSetup, values: [meaning] }).setup };
+  showImport();
+  expect(await screen.findByLabelText('Jenis becomes')).toHaveTextContent('Type');
+  expect(screen.queryByText(/Not known as type/)).not.toBeInTheDocument();
+});
+
 test('reports two columns of one field and which one counts', async () => {
   showImport();
   await choose(await screen.findByLabelText('Judul becomes'), 'Name');

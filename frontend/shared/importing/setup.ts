@@ -66,6 +66,22 @@ export function meaningOf(setup: Setup, field: string, theirs: string): string |
   return row === undefined ? undefined : row.ours === '' ? null : row.ours;
 }
 
+type Column = Imported['facts']['columns'][number];
+
+/** The first values of a column that the field it fills does not know, and of which nothing was said yet. */
+export function unknownValues(
+  { name, samples, known }: Column,
+  setup: Setup,
+  fields: readonly ImportField[],
+): readonly string[] {
+  const field = fields.find(({ id }) => id === fieldOf(setup, name));
+  if (field === undefined || field.options.length === 0) return [];
+  const read = known.find((one) => one.field === field.id)?.values ?? [];
+  return samples.filter(
+    (value) => !read.includes(value) && meaningOf(setup, field.id, value) === undefined,
+  );
+}
+
 type Meaning = NonNullable<Setup['values']>[number];
 
 /** The setup in which values of the file mean these; what was said of them before is forgotten. */

@@ -47,9 +47,13 @@ export const testFile: Imported = {
     sheets: [],
     sheet: '',
     columns: [
-      { name: 'Nama', samples: ['Warung Satu'] },
-      { name: 'Judul', samples: [] },
-      { name: 'Jenis', samples: ['Spaceport'] },
+      { name: 'Nama', samples: ['Warung Satu'], known: [] },
+      { name: 'Judul', samples: [], known: [] },
+      {
+        name: 'Jenis',
+        samples: ['Kafe', 'Spaceport'],
+        known: [{ field: 'store_type', values: ['Kafe'] }],
+      },
     ],
     notes: [],
   },
