@@ -125,6 +125,19 @@ STAFF = frozenset(Role.values)
 """Every role: for the light calls that all may make."""
 
 
+class ImportState(TextChoices):
+    """How far the import of a file has come."""
+
+    UPLOADED = "uploaded", "Not checked"
+    CHECKING = "checking", "Being checked"
+    CHECKED = "checked", "Checked, not imported"
+    IMPORTING = "importing", "Being imported"
+    IMPORTED = "imported", "Imported"
+    FAILED = "failed", "Failed"
+    CANCELLED = "cancelled", "Cancelled"
+    UNDONE = "undone", "Undone"
+
+
 class ImportResult(TextChoices):
     """What becomes of one row of a file."""
 

@@ -15,8 +15,9 @@ from apps.uploads.services import tables
 
 
 def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
-    """Register the eleven import calls of an area; `record` is what its documentation calls one of its records."""
+    """Register the twelve import calls of an area; `record` is what its documentation calls one of its records."""
     _offer_files(code, allowed, record)
+    _offer_checks(code, allowed, record)
     _offer_mappings(code, allowed)
 
 
@@ -55,6 +56,17 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
             return calls.answer_get(call, code)
 
     @register
+    class QueryImports(Operation):
+        """One's own files that are still kept, the newest first, with how far each has come."""
+
+        name = f"{code}/query_imports"
+        kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
+        output, output_many = shapes.RecentImport, True
+
+        def run(self, call: Call) -> list[dict[str, Any]]:
+            return calls.answer_recent(call, code)
+
+    @register
     class GetImportFields(Operation):
         __doc__ = f"The fields of a {record} that a file may fill."
         name = f"{code}/get_import_fields"
@@ -75,6 +87,8 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         def run(self, call: Call) -> dict[str, Any]:
             return calls.answer_sheet(call, code)
 
+
+def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
     @register
     class PreviewImport(Operation):
         __doc__ = (

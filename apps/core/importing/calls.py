@@ -9,7 +9,7 @@ from typing import Any
 from apps.core.country import pack
 from apps.core.http.operations import Call
 from apps.core.importing import area as areas
-from apps.core.importing import edits, file_check, files, mappings, row_list, run_import
+from apps.core.importing import edits, file_check, files, mappings, recent, row_list, run_import
 from apps.core.importing.area import Field
 from apps.core.importing.column_suggestions import suggest
 from apps.core.importing.row_reader import Column
@@ -85,6 +85,11 @@ def answer_get(call: Call, code: str) -> dict[str, Any]:
     """One of the person's files."""
     imported = files.get_import(user=call.user, country=call.country, area=code, **call.data)
     return answer_import(imported)
+
+
+def answer_recent(call: Call, code: str) -> list[dict[str, Any]]:
+    """The person's own files, the newest first."""
+    return recent.list_recent(user=call.user, country=call.country, area=code)
 
 
 def answer_sheet(call: Call, code: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates, ViewScope
+from apps.core.choices import ImportDuplicates, ImportResult, ImportState, ImportUpdates, ViewScope
 from apps.core.http.fields import File, Id, Moment, Text, Version
 from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
 from apps.core.importing.edits import LONGEST
@@ -301,6 +301,17 @@ class ImportOutput(serializers.Serializer):
     check_job_id = Id(allow_null=True)
     run_job_id = Id(allow_null=True)
     is_begun = serializers.BooleanField()
+    created_at = Moment()
+    expires_at = Moment()
+
+
+class RecentImport(serializers.Serializer):
+    """A file that a person brought lately."""
+
+    import_id = Id()
+    file_name = Text()
+    rows = serializers.IntegerField(allow_null=True)
+    state = serializers.ChoiceField(choices=ImportState.choices)
     created_at = Moment()
     expires_at = Moment()
 

@@ -220,6 +220,52 @@ def test_a_large_file_comes_in_pieces(api: Api, operator: User) -> None:
     assert api.call("file/begin_upload", too_large, as_=operator).code == 10013
 
 
+def test_one_s_own_files_are_listed_with_how_far_each_has_come(api: Api, operator: User) -> None:
+    def listed(user: User) -> list[tuple[str, int | None, str]]:
+        found = api.call("store/query_imports", as_=user).ok()
+        return [(one["file_name"], one["rows"], one["state"]) for one in found]
+
+    assert listed(operator) == []
+    first = upload(api, operator, sheet([ROW]), "first.csv").ok()
+    assert listed(operator) == [("first.csv", None, "uploaded")]
+    check(api, operator, first)
+    assert listed(operator) == [("first.csv", 1, "checked")]
+    api.call("store/run_import", {"import_id": first["import_id"]}, as_=operator).ok()
+    assert listed(operator) == [("first.csv", 1, "importing")]
+    work()
+    upload(api, operator, sheet([ROW]), "second.csv").ok()
+    assert listed(operator) == [("second.csv", None, "uploaded"), ("first.csv", 1, "imported")]
+    changeset = Changeset.objects.get()
+    api.call("activity/undo_changeset", {"changeset_id": changeset.pk}, as_=operator).ok()
+    work()
+    assert listed(operator)[1] == ("first.csv", 1, "undone")
+    assert listed(UserFactory(manager=True)) == []
+    assert api.call("crm/query_imports", as_=operator).ok() == []
+
+
+@pytest.mark.parametrize(
+    ("job", "state"),
+    [
+        ({"check": "running"}, "checking"),
+        ({"check": "failed"}, "uploaded"),
+        ({"run": "failed"}, "failed"),
+        ({"run": "cancelled"}, "cancelled"),
+        ({"run": None}, "imported"),
+    ],
+)
+def test_an_import_s_state_is_that_of_its_work(
+    api: Api, operator: User, job: dict[str, str | None], state: str
+) -> None:
+    imported = ImportFile.objects.get(pk=upload(api, operator, sheet([ROW])).ok()["import_id"])
+    ((phase, status),) = job.items()
+    work_of = Job.objects.create(kind="import", title="x", country="ID", status=status) if status else None
+    setattr(imported, f"{phase}_job", work_of)
+    imported.is_begun = phase == "run"
+    imported.save()
+    (one,) = api.call("store/query_imports", as_=operator).ok()
+    assert one["state"] == state
+
+
 # -- the check -------------------------------------------------------------------------------------
 def test_the_check_shows_rows_and_all_problems_and_writes_no_store(api: Api, operator: User) -> None:
     rows = [

@@ -1,4 +1,4 @@
-"""The contract cases of imports: the same eleven calls in every area that takes spreadsheets in."""
+"""The contract cases of imports: the same twelve calls in every area that takes spreadsheets in."""
 
 from __future__ import annotations
 
@@ -56,11 +56,12 @@ class Imports:
     """By call, where an area asks more than the others."""
 
     def register(self) -> None:
-        """Enter a case for each of the eleven calls."""
+        """Enter a case for each of the twelve calls."""
         area, setup = self.area, self.setup
         table = _Table("table.csv", self.table)
         register(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
         register(f"{area}/get_import", self._case("get_import", 2))
+        register(f"{area}/query_imports", Case(2, own=lambda person: {}))
         register(f"{area}/get_import_fields", Case(1, own=lambda person: {}))
         register(
             f"{area}/change_import_sheet",

@@ -12,6 +12,7 @@ export function leadImportCalls(country: string): ImportCalls {
   return {
     upload: 'crm/upload_import',
     get: (import_id, signal) => callApi('crm/get_import', { import_id }, { ...asks, signal }),
+    recent: (signal) => callApi('crm/query_imports', {}, { ...asks, signal }),
     fields: (signal) => callApi('crm/get_import_fields', {}, { ...asks, signal }),
     changeSheet: (import_id, sheet) => callApi('crm/change_import_sheet', { import_id, sheet }, saves),
     check: (import_id, setup) =>

@@ -12,6 +12,7 @@ export function storeImportCalls(country: string): ImportCalls {
   return {
     upload: 'store/upload_import',
     get: (import_id, signal) => callApi('store/get_import', { import_id }, { ...asks, signal }),
+    recent: (signal) => callApi('store/query_imports', {}, { ...asks, signal }),
     fields: (signal) => callApi('store/get_import_fields', {}, { ...asks, signal }),
     changeSheet: (import_id, sheet) => callApi('store/change_import_sheet', { import_id, sheet }, saves),
     check: (import_id, setup) =>

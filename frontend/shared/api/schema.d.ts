@@ -1845,6 +1845,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/crm/query_imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One's own files that are still kept, the newest first, with how far each has come. */
+        post: operations["crm_query_imports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/crm/query_leads": {
         parameters: {
             query?: never;
@@ -3475,6 +3492,23 @@ export interface paths {
         put?: never;
         /** @description The rows of a checked file that have a problem, with their cells. */
         post: operations["store_query_import_rows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One's own files that are still kept, the newest first, with how far each has come. */
+        post: operations["store_query_imports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8919,6 +8953,13 @@ export interface components {
             data: components["schemas"]["ImportRowsOutput"];
             msg: string;
         };
+        CrmQueryImportsAnswer: components["schemas"]["CrmQueryImportsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmQueryImportsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecentImport"][];
+            msg: string;
+        };
         CrmQueryLeadsAnswer: components["schemas"]["CrmQueryLeadsSuccess"] | components["schemas"]["FailureEnvelope"];
         CrmQueryLeadsSuccess: {
             /** @enum {integer} */
@@ -13553,6 +13594,19 @@ export interface components {
             sync_id: number;
             version: number;
         };
+        /** @description A file that a person brought lately. */
+        RecentImport: {
+            /** Format: int64 */
+            import_id: number;
+            file_name: string;
+            rows: number | null;
+            /** @enum {string} */
+            state: "uploaded" | "checking" | "checked" | "importing" | "imported" | "failed" | "cancelled" | "undone";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         RecentRecord: {
             kind: string;
             title: string;
@@ -15348,6 +15402,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportRowsOutput"];
+            msg: string;
+        };
+        StoreQueryImportsAnswer: components["schemas"]["StoreQueryImportsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryImportsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecentImport"][];
             msg: string;
         };
         StoreQueryLabelsAnswer: components["schemas"]["StoreQueryLabelsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -21660,6 +21721,38 @@ export interface operations {
             };
         };
     };
+    crm_query_imports: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmQueryImportsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     crm_query_leads: {
         parameters: {
             query?: {
@@ -25102,6 +25195,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryImportRowsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_imports: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryImportsAnswer"];
                 };
             };
             default: {

@@ -6,6 +6,7 @@ import { Icon } from '@shared/ui/Icon';
 import { Notice } from '@shared/ui/Notice';
 import type { Imported } from './definition';
 import type { StepProps } from './ImportScreen';
+import { RecentImports } from './RecentImports';
 
 const UPLOAD_MS = 120_000;
 const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json';
@@ -103,6 +104,7 @@ export function UploadStep({ definition, state }: StepProps) {
           be undone for 30 days.
         </li>
       </ul>
+      <RecentImports definition={definition} state={state} />
     </div>
   );
 }

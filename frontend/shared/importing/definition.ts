@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '@shared/api/types';
 
 // Every area's import has the same shapes; only the names of its calls differ.
 export type Imported = CallOutput<'store/get_import'>;
+export type RecentImport = CallOutput<'store/query_imports'>[number];
 export type ImportField = CallOutput<'store/get_import_fields'>[number];
 export type Findings = NonNullable<Imported['findings']>;
 export type Setup = CallInput<'store/preview_import'>['setup'];
@@ -38,6 +39,8 @@ export interface ImportCalls {
   /** The call that takes the file, for the upload that may go in pieces. */
   upload: string;
   get: (id: number, signal: AbortSignal) => Promise<Imported>;
+  /** One's own files that are still kept, the newest first. */
+  recent: (signal: AbortSignal) => Promise<readonly RecentImport[]>;
   fields: (signal: AbortSignal) => Promise<readonly ImportField[]>;
   changeSheet: (id: number, sheet: string) => Promise<Imported>;
   check: (id: number, setup: Setup) => Promise<Imported>;

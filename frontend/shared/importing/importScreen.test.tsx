@@ -74,6 +74,7 @@ beforeEach(() => {
   });
   server.use(
     onCall('store/get_import', () => answer(file)),
+    onCall('store/query_imports', () => answer([])),
     onCall('store/get_import_fields', () => answer(testFields)),
     onCall('store/query_import_mappings', () => answer([])),
     onCall('store/query_import_rows', () => answer({ rows: testRows, next: null })),
@@ -88,6 +89,34 @@ beforeEach(() => {
 });
 
 const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' });
+
+test('a checked file is found again on the screen and gone on with where it was left', async () => {
+  const recent = { import_id: 5, rows: 4, created_at: file.created_at, expires_at: file.expires_at };
+  file = checkedFile(testSetup);
+  server.use(
+    onCall('store/query_imports', () =>
+      answer([
+        { ...recent, file_name: 'stores.csv', state: 'checked' },
+        { ...recent, import_id: 4, file_name: 'older.csv', state: 'imported' },
+        { ...recent, import_id: 3, file_name: 'oldest.csv', state: 'uploaded', rows: null },
+      ]),
+    ),
+  );
+  const person = showImport('/import');
+  const list = await screen.findByRole('list', { name: 'Your recent imports' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^stores.csvChecked, not imported4 rows/),
+    expect.stringMatching(/^older.csvImported4 rows/),
+    expect.stringMatching(/^oldest.csvNot checked/),
+  ]);
+  expect(screen.getByRole('button', { name: 'Result of older.csv' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Go on with stores.csv' }));
+  expect(await screen.findByText('4 rows checked')).toBeVisible();
+});
 
 test('checks the chosen column and the value for all rows', async () => {
   const person = showImport();

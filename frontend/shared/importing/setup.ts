@@ -77,9 +77,7 @@ export function unknownValues(
   const field = fields.find(({ id }) => id === fieldOf(setup, name));
   if (field === undefined || field.options.length === 0) return [];
   const read = known.find((one) => one.field === field.id)?.values ?? [];
-  return samples.filter(
-    (value) => !read.includes(value) && meaningOf(setup, field.id, value) === undefined,
-  );
+  return samples.filter((value) => !read.includes(value) && meaningOf(setup, field.id, value) === undefined);
 }
 
 type Meaning = NonNullable<Setup['values']>[number];

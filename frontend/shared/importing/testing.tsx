@@ -190,6 +190,7 @@ const definition: ImportDefinition = {
   calls: {
     upload: 'store/upload_import',
     get: (import_id) => callApi('store/get_import', { import_id }, asks),
+    recent: () => callApi('store/query_imports', {}, asks),
     fields: () => callApi('store/get_import_fields', {}, asks),
     changeSheet: (import_id, sheet) => callApi('store/change_import_sheet', { import_id, sheet }, asks),
     check: (import_id, setup) => callApi('store/preview_import', { import_id, setup }, asks),

@@ -1,0 +1,60 @@
+"""The files that a person brought lately, to go on with or to look at what came of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import JSONField
+from django.db.models.fields.json import KeyTransform
+
+from apps.core.choices import ImportState, JobStatus
+from apps.core.importing import files
+from apps.core.models import ImportFile, Job
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+_WORKING = frozenset({JobStatus.QUEUED, JobStatus.RUNNING})
+_ENDED = {JobStatus.FAILED: ImportState.FAILED, JobStatus.CANCELLED: ImportState.CANCELLED}
+
+
+def list_recent(*, user: User, country: str, area: str) -> list[dict[str, Any]]:
+    """One's own files of an area that are still kept, the newest first; one statement, MOST_OPEN rows at most."""
+    found = (
+        files.visible_to(user, country)
+        .filter(area=area)
+        .select_related("check_job", "run_job__changeset")
+        # What is large of a file is not read for a line of a list.
+        .defer("facts", "setup", "edits", "findings")
+        .annotate(rows=KeyTransform("total", "findings", output_field=JSONField()))
+    )
+    return [
+        {
+            "import_id": imported.pk,
+            "file_name": imported.file_name,
+            "rows": imported.rows,
+            "state": _state(imported, is_checked=imported.rows is not None),
+            "created_at": imported.created_at,
+            "expires_at": imported.expires_at,
+        }
+        for imported in found.order_by("-pk")[: files.MOST_OPEN]
+    ]
+
+
+def _state(imported: ImportFile, *, is_checked: bool) -> str:
+    if imported.is_begun:
+        return _state_of_run(imported.run_job)
+    if imported.check_job is not None and imported.check_job.status in _WORKING:
+        return ImportState.CHECKING
+    return ImportState.CHECKED if is_checked else ImportState.UPLOADED
+
+
+def _state_of_run(job: Job | None) -> str:
+    """Of a job that is not kept any more it is known that it ended."""
+    if job is None:
+        return ImportState.IMPORTED
+    if job.status in _WORKING:
+        return ImportState.IMPORTING
+    if job.changeset is not None and job.changeset.undone_at is not None:
+        return ImportState.UNDONE
+    return _ENDED.get(JobStatus(job.status), ImportState.IMPORTED)

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { formatCounted } from '@shared/format/count';
+import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { RecentImport } from './definition';
+import type { StepProps } from './ImportScreen';
+import type { Step } from './useImport';
+
+/** What each state is called, and the step that it leads to. */
+const STATES: Readonly<Record<RecentImport['state'], { tone: Tone; label: string; step: Step }>> = {
+  uploaded: { tone: 'neutral', label: 'Not checked', step: 'columns' },
+  checking: { tone: 'info', label: 'Being checked', step: 'check' },
+  checked: { tone: 'warning', label: 'Checked, not imported', step: 'check' },
+  importing: { tone: 'info', label: 'Being imported', step: 'run' },
+  imported: { tone: 'success', label: 'Imported', step: 'run' },
+  failed: { tone: 'danger', label: 'Failed', step: 'run' },
+  cancelled: { tone: 'neutral', label: 'Cancelled', step: 'run' },
+  undone: { tone: 'neutral', label: 'Undone', step: 'run' },
+};
+
+/** The person's files of the last week: to go on with, or to see the result with its report and undo. */
+export function RecentImports({ definition, state }: StepProps) {
+  const { area, country, calls } = definition;
+  const { data = [] } = useQuery({
+    queryKey: ['imports', area, country, 'recent'],
+    queryFn: ({ signal }) => calls.recent(signal),
+    staleTime: 0,
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className="stack import-part" aria-labelledby="import-recent">
+      <h2 id="import-recent">Your recent imports</h2>
+      <ul className="ruled" aria-labelledby="import-recent">
+        {data.map(({ import_id: id, file_name: name, rows, state: at, created_at: created }) => (
+          <li className="row" key={id}>
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={`${STATES[at].step === 'run' ? 'Result of' : 'Go on with'} ${name}`}
+              onClick={() => state.go(STATES[at].step, id)}
+            >
+              {name}
+            </Button>
+            <StatusChip tone={STATES[at].tone} label={STATES[at].label} />
+            <span className="muted small numbers">
+              {rows === null ? '' : `${formatCounted(rows, 'row')} · `}
+              <TimeAgo at={created} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="field-help">
+        Files are kept for seven days. A result has its report, and Undo where that is possible.
+      </p>
+    </section>
+  );
+}
