@@ -227,6 +227,7 @@ _SIDES = ("store_a", "store_b")
 DUPLICATE_LIST = list_spec.ListSpec(
     filters={
         "waiting": waiting_counts.only("duplicates"),
+        "ids": list_filters.ids("pk"),
         "status": list_filters.any_of("status", DuplicateStatus.values),
         "score_from": _share("score", "gte"),
         "score_to": _share("score", "lte"),

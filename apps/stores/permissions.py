@@ -105,12 +105,12 @@ def _why_not(action: str, as_manager: bool, status: str, business_status: str) -
 
 
 _PAIR_MOVES: dict[str, tuple[str, ...]] = {
-    DuplicateStatus.OPEN: ("not_duplicate", "snooze", "merge"),
-    DuplicateStatus.SNOOZED: ("not_duplicate", "snooze", "reopen", "merge"),
+    DuplicateStatus.OPEN: ("not_duplicate", "snooze", "ask_manager", "merge"),
+    DuplicateStatus.SNOOZED: ("not_duplicate", "snooze", "reopen", "ask_manager", "merge"),
     DuplicateStatus.NOT_DUPLICATE: ("reopen",),
 }
 """Status of a pair -> what may be done with it."""
-DECISIONS = ("not_duplicate", "snooze", "reopen")
+DECISIONS = ("not_duplicate", "snooze", "reopen", "ask_manager")
 PAIR_ACTIONS = (*DECISIONS, "merge")
 
 
@@ -123,14 +123,19 @@ def pair_verdicts(user: User, pair: StoreDuplicatePair) -> Verdicts:
     """Whether `user` may take each action on the pair now, or why not."""
     if not works_with_stores(user):
         return verdicts.all_for(verdicts.only(STORE_ROLES), PAIR_ACTIONS)
-    return {action: _why_not_pair(user, pair.status, action) for action in PAIR_ACTIONS}
+    return {action: _why_not_pair(user, pair, action) for action in PAIR_ACTIONS}
 
 
-def _why_not_pair(user: User, status: str, action: str) -> str:
+def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
+    status = pair.status
     if action == "merge" and not is_manager(user):
         return verdicts.only(frozenset({Role.MANAGER}))
     if status == DuplicateStatus.MERGED:
         return "The two stores are one already"
+    if action == "ask_manager" and is_manager(user):
+        return "You can merge the two yourself"
+    if action == "ask_manager" and pair.asked_at is not None:
+        return "Managers were asked already"
     origins = frozenset(state for state, actions in _PAIR_MOVES.items() if action in actions)
     return "" if status in origins else verdicts.only_while(DuplicateStatus, status, origins)
 

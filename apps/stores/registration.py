@@ -85,9 +85,11 @@ def register_area() -> None:
             code="store_duplicate",
             label="Pair of stores",
             model=StoreDuplicatePair,
-            fields=("status", "snooze_until", "score"),
+            fields=("status", "snooze_until", "score", "asked_at"),
             title=lambda pair: f"{pair.store_a.full_name} / {pair.store_b.full_name}",
             visible_to=lambda user, country: StoreDuplicatePair.objects.visible_to(user, country),
+            screen="/store/store/merge",
+            screen_key="pair",
         )
     )
     registry.register_object_type(

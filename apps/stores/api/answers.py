@@ -201,6 +201,7 @@ def duplicate_pair(pair: StoreDuplicatePair, user: User) -> dict[str, Any]:
         "corroborated",
         "decided_at",
         "snooze_until",
+        "asked_at",
     )
     return {
         "pair_id": pair.pk,

@@ -49,7 +49,7 @@ class QueryDuplicates(Operation):
 
 @register
 class ResolveDuplicate(Operation):
-    """Says of two stores that they are different, or that it is asked again later, or now."""
+    """Says of two stores that they are different, or that it is asked again later, or now, or asks managers to merge them."""
 
     name = "store/resolve_duplicate"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY

@@ -34,6 +34,8 @@ class StoreDuplicatePair(Entity):
     )
     decided_at = models.DateTimeField(null=True, blank=True)
     snooze_until = models.DateField(null=True, blank=True)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    """When somebody who may not merge asked managers to look at the pair: once."""
 
     objects = DuplicatePairQuerySet.as_manager()
 

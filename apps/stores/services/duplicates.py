@@ -12,11 +12,14 @@ from zoneinfo import ZoneInfo
 from django.db import connection, transaction
 
 from apps.accounts.models import User
+from apps.accounts.selectors import managers_of
 from apps.core.changes import history, versions
+from apps.core.choices import NotificationType
 from apps.core.country import pack
 from apps.core.database.lookup import one
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.http import confirmations
+from apps.core.messaging import notifications
 from apps.core.models import ChangeLog
 from apps.stores import blocking, candidates, permissions, selectors
 from apps.stores.candidates import ASKED_FROM, Candidate
@@ -247,7 +250,7 @@ def resolve_duplicate(
     version: int | None = None,
     snooze_until: dt.date | None = None,
 ) -> StoreDuplicatePair:
-    """Say of two stores that they are different, or ask again later, or now.
+    """Say of two stores that they are different, or ask again later, or now, or ask managers to merge them.
 
     Both stores get a line in their history. Raises NotFound, Conflict, WrongStatus, Invalid.
     """
@@ -265,6 +268,8 @@ def resolve_duplicate(
     with versions.changing(pair, actor=actor, action=decision):
         if decision == "reopen":
             _open(pair)
+        elif decision == "ask_manager":
+            pair.asked_at = at
         else:
             pair.status = DuplicateStatus.SNOOZED if until else DuplicateStatus.NOT_DUPLICATE
             pair.decided_by, pair.decided_at, pair.snooze_until = actor, at, until
@@ -272,8 +277,22 @@ def resolve_duplicate(
             pair.store_a_id, subjects.of(pair.store_a), pair.store_b_id, subjects.of(pair.store_b)
         )
     _note_on_stores(pair, actor, decision)
+    if decision == "ask_manager":
+        _tell_managers(pair, actor)
     recount(stores)
     return pair
+
+
+def _tell_managers(pair: StoreDuplicatePair, actor: User) -> None:
+    """Tell the country's managers of a pair that they are asked about."""
+    notifications.notify(
+        users=managers_of(pair.country),
+        kind=NotificationType.REVIEW_REQUESTED,
+        title=f"Merge {pair.store_a.full_name} and {pair.store_b.full_name}?",
+        body=f"{actor.nickname} thinks that they are one store. Compare the two and merge them, or say that they are two.",
+        about=pair,
+        actor=actor,
+    )
 
 
 def _snooze_day(wanted: dt.date | None, today: dt.date) -> dt.date:
@@ -288,6 +307,7 @@ _NOTES = {
     "not_duplicate": "Not a duplicate of {other}",
     "snooze": "Whether it is a duplicate of {other} is asked again on {until}",
     "reopen": "Maybe a duplicate of {other} after all",
+    "ask_manager": "Managers are asked to merge it with {other}",
 }
 
 

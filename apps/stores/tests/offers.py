@@ -15,6 +15,7 @@ from apps.core.permissions import UNDO_WITHIN
 from apps.core.testing.offers import Call, Offers, register
 from apps.stores.choices import BusinessStatus, DuplicateStatus, StoreStatus
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
+from apps.stores.permissions import DECISIONS
 from apps.stores.services.brands import refresh_brand_search
 from apps.stores.services.merging.merge import merge_stores
 from apps.stores.services.merging.undo import undo_merge
@@ -110,7 +111,7 @@ register(
         shown=lambda record: ("store/query_duplicates", {"status": [record.status]}),
         within=lambda data, record: next(row for row in data["list"] if row["pair_id"] == record.pk),
         attempts={
-            **{decision: _decide(decision) for decision in ("not_duplicate", "snooze", "reopen")},
+            **{decision: _decide(decision) for decision in DECISIONS},
             "merge": lambda record, person: (
                 None if record.status in ("not_duplicate", "merged") else _merge(record, person)
             ),

@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.background import jobs
-from apps.core.models import ChangeLog, Job
+from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Answer, Api
 from apps.stores import tasks
 from apps.stores.models import DuplicateSearch, Store, StoreDuplicatePair, StoreExternalId
@@ -222,7 +222,7 @@ def test_saving_anyway_keeps_a_pair_and_counts_it_on_both(
     assert (row["status"], row["band"], row["allowed_actions"]) == (
         "open",
         "match",
-        ["not_duplicate", "snooze"],
+        ["not_duplicate", "snooze", "ask_manager"],
     )
     assert counts(there, here) == [1, 1]
     listed = api.call("store/query_stores", {"has_duplicate": True}, as_=operator).ok()["list"]
@@ -326,12 +326,60 @@ def test_a_snoozed_pair_is_open_again_on_its_day(api: Api, operator: User) -> No
 def test_only_judged_pairs_can_be_reopened(api: Api, operator: User) -> None:
     a, b, pair = twins()
     refused = resolve(api, operator, pair, "reopen")
-    assert (refused.code, refused.data["allowed_actions"]) == (10007, ["not_duplicate", "snooze"])
+    assert (refused.code, refused.data["allowed_actions"]) == (
+        10007,
+        ["not_duplicate", "snooze", "ask_manager"],
+    )
     resolve(api, operator, pair, "not_duplicate").ok()
     stale = resolve(api, operator, pair, "reopen", version=1)
     assert stale.code == 10006
     assert resolve(api, operator, pair, "reopen", version=2).ok()["status"] == "open"
     assert counts(a, b) == [1, 1]
+
+
+def test_managers_of_the_country_are_asked_once_about_a_pair(api: Api, operator: User) -> None:
+    a, _, pair = twins()
+    manager, _ = UserFactory(manager=True), UserFactory(manager=True, countries=["TR"])
+    asked = resolve(api, operator, pair, "ask_manager", version=1).ok()
+    assert (asked["status"], asked["version"]) == ("open", 2)
+    assert asked["asked_at"] is not None
+    assert asked["allowed_actions"] == ["not_duplicate", "snooze"]
+    (told,) = Notification.objects.all()
+    assert (told.user, told.type, told.title) == (
+        manager,
+        "review_requested",
+        "Merge Kopi Tuku and Kopi Tuku?",
+    )
+    assert operator.nickname in told.body
+    (shown,) = api.call("notification/query_notifications", as_=manager).ok()["list"]
+    assert shown["link"] == {"path": "/store/store/merge", "query": {"pair": str(pair.pk)}}
+    found = api.call("store/query_duplicates", {"ids": [pair.pk]}, as_=manager).ok()["list"]
+    assert [row["pair_id"] for row in found] == [pair.pk]
+    notes = ChangeLog.objects.filter(object_type="store", object_id=a.pk)
+    assert [(note.action, note.reason) for note in notes] == [
+        ("duplicate_ask_manager", "Managers are asked to merge it with Kopi Tuku")
+    ]
+    again = resolve(api, UserFactory(), pair, "ask_manager")
+    assert again.code == 10007
+    pair.refresh_from_db()
+    assert (Notification.objects.count(), pair.version) == (1, 2)
+
+
+@pytest.mark.parametrize("status", ["not_duplicate", "merged"])
+def test_managers_are_not_asked_about_what_is_decided(api: Api, operator: User, status: str) -> None:
+    UserFactory(manager=True)
+    pair = PairFactory(status=status)
+    assert resolve(api, operator, pair, "ask_manager").code == 10007
+    pair.refresh_from_db()
+    assert (Notification.objects.count(), pair.asked_at) == (0, None)
+
+
+def test_a_manager_is_not_offered_to_ask_managers(api: Api) -> None:
+    *_, pair = twins()
+    manager = UserFactory(manager=True)
+    refused = resolve(api, manager, pair, "ask_manager")
+    assert (refused.code, refused.data["allowed_actions"]) == (10007, ["not_duplicate", "snooze", "merge"])
+    assert not Notification.objects.exists()
 
 
 def test_pairs_of_other_countries_and_roles_are_out_of_sight(api: Api) -> None:

@@ -293,7 +293,7 @@ def test_managers_see_that_a_pair_can_be_merged(api: Api, manager: User) -> None
     (row,) = api.call("store/query_duplicates", {}, as_=manager).ok()["list"]
     assert row["allowed_actions"] == ["not_duplicate", "snooze", "merge"]
     (row,) = api.call("store/query_duplicates", {}, as_=UserFactory()).ok()["list"]
-    assert row["allowed_actions"] == ["not_duplicate", "snooze"]
+    assert row["allowed_actions"] == ["not_duplicate", "snooze", "ask_manager"]
 
 
 # -- looked at first -------------------------------------------------------------------------------

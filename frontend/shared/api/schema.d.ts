@@ -3592,7 +3592,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Says of two stores that they are different, or that it is asked again later, or now. */
+        /** @description Says of two stores that they are different, or that it is asked again later, or now, or asks managers to merge them. */
         post: operations["store_resolve_duplicate"];
         delete?: never;
         options?: never;
@@ -9220,6 +9220,7 @@ export interface components {
         /** @description A list query. */
         DuplicateListInputRequest: {
             waiting?: boolean | null;
+            ids?: number[];
             status?: ("open" | "merged" | "not_duplicate" | "snoozed")[];
             /** Format: double */
             score_from?: number;
@@ -9279,6 +9280,8 @@ export interface components {
             decided_at: string | null;
             /** Format: date */
             snooze_until: string | null;
+            /** Format: date-time */
+            asked_at: string | null;
         };
         /** @description A patch of an entry. */
         EditActivityInputRequest: {
@@ -13930,7 +13933,7 @@ export interface components {
             pair_id: number;
             version?: number;
             /** @enum {string} */
-            decision: "not_duplicate" | "snooze" | "reopen";
+            decision: "not_duplicate" | "snooze" | "reopen" | "ask_manager";
             /** Format: date */
             snooze_until?: string | null;
         };

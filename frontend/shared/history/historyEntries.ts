@@ -19,6 +19,7 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   mark_open: ['marked', 'as open'],
   mark_moved: ['marked', 'as moved'],
   duplicate_not: ['told', 'apart from a duplicate'],
+  duplicate_ask_manager: ['asked', 'to be merged with a duplicate'],
   duplicate_snooze: ['put', 'off as a possible duplicate'],
   duplicate_reopen: ['marked', 'as a possible duplicate again'],
   start: ['took', 'up'],

@@ -37,6 +37,14 @@ export function useDecisions(pair: DuplicatePair | null, storeId: number, onDeci
       decide('snooze', `Asked again on ${until}`, until);
     },
     reopen: () => decide('reopen', 'To decide again'),
+    askManager: () => {
+      if (pair === null || !may('ask_manager') || isPending) return;
+      const { pair_id, version } = pair;
+      mutate(
+        { pair_id, version, decision: 'ask_manager' },
+        { onSuccess: () => toast.success('Managers are told, with a link to this pair') },
+      );
+    },
   };
 }
 

@@ -4,9 +4,11 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
-import { fullName, type StoreDetail } from '../model';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { fullName, type DuplicatePair, type StoreDetail } from '../model';
 import { movedWords } from './calls';
 import { choiceOf, otherSide, type Two } from './choices';
+import type { Decisions } from './Decisions';
 import type { Merging } from './useMerging';
 
 const LONGEST_REASON = 500;
@@ -15,10 +17,12 @@ interface MergeCardProps {
   two: Two;
   merging: Merging;
   canMerge: boolean;
+  pair: DuplicatePair | null;
+  decisions: Decisions;
 }
 
 /** What merging will do, the reason, and the button. */
-export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
+export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCardProps) {
   const isMobile = useIsMobile();
   const [stays, goes] = [two[merging.winner], two[otherSide(merging.winner)]];
   if (!canMerge) {
@@ -29,6 +33,7 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
           Merging two stores is left to managers. You can say that these are two stores, or have it asked
           again later.
         </p>
+        <AskManager pair={pair} decisions={decisions} />
       </section>
     );
   }
@@ -52,6 +57,23 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
       </label>
       {isMobile ? null : <MergeButton stays={stays} merging={merging} />}
     </section>
+  );
+}
+
+/** For who is sure that the two are one and may not merge: managers are told, once for each pair. */
+function AskManager({ pair, decisions }: Pick<MergeCardProps, 'pair' | 'decisions'>) {
+  if (pair !== null && pair.asked_at !== null) {
+    return (
+      <p className="muted" role="status">
+        Managers were asked <TimeAgo at={pair.asked_at} />.
+      </p>
+    );
+  }
+  if (!decisions.may('ask_manager')) return null;
+  return (
+    <Button isBusy={decisions.isBusy} onClick={decisions.askManager}>
+      Ask a manager to merge them
+    </Button>
   );
 }
 

@@ -133,7 +133,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
           </div>
           <aside className="stack-loose scrolls merge-beside" aria-label="About the two">
             <Beside two={two} pair={pair} />
-            <MergeCard two={two} merging={merging} canMerge={canMerge} />
+            <MergeCard two={two} merging={merging} canMerge={canMerge} pair={pair} decisions={decisions} />
           </aside>
         </div>
         {isMobile && canMerge ? (

@@ -46,6 +46,21 @@ export function pairOptions(country: string, a: number, b: number) {
   });
 }
 
+/** A pair by its id, whatever was said of it; null where it is not there any more. */
+export function pairByIdOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: [...storeKeys.all, 'duplicates', country, 'byId', id],
+    queryFn: async ({ signal }) => {
+      const { list } = await callApi(
+        'store/query_duplicates',
+        { ids: [id], status: ['open', 'snoozed', 'not_duplicate', 'merged'] },
+        { signal, country, handles: 'all' },
+      );
+      return list[0] ?? null;
+    },
+  });
+}
+
 export function isOf({ store_a, store_b }: DuplicatePair, a: number, b: number): boolean {
   return store_a.store_id === Math.min(a, b) && store_b.store_id === Math.max(a, b);
 }

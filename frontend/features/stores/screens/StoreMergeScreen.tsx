@@ -10,17 +10,25 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { storeDetailOptions } from '../api';
-import { pairOptions } from '../merging/calls';
+import { pairByIdOptions, pairOptions } from '../merging/calls';
 import { MergeDesk } from '../merging/MergeDesk';
 import { MergedAlready } from '../merging/MergedAlready';
 import { STORE_DUPLICATES } from '../model';
 import { ReferenceGate } from '../reference';
 
-/** Two stores that may be one, side by side: `?a=…&b=…`. */
+/** Two stores that may be one, side by side: `?a=…&b=…`, or `?pair=…` from a notification. */
 export default function StoreMergeScreen() {
   const { search } = useLocation();
-  const { a, b } = fromSearch(search);
+  const { a, b, pair } = fromSearch(search);
   const [first, second] = [readNumber(a), readNumber(b)];
+  const pairId = readNumber(pair);
+  if (pairId !== null) {
+    return (
+      <ReferenceGate>
+        <OfPair key={pairId} id={pairId} />
+      </ReferenceGate>
+    );
+  }
   if (first === null || second === null || first === second) return <Nowhere />;
   return (
     <ReferenceGate>
@@ -31,6 +39,14 @@ export default function StoreMergeScreen() {
 
 function readNumber(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+}
+
+function OfPair({ id }: { id: number }) {
+  const { data: pair, error, refetch } = useQuery(pairByIdOptions(useCountryCode(), id));
+  if (pair === null) return <Nowhere />;
+  if (pair !== undefined) return <Compared a={pair.store_a.store_id} b={pair.store_b.store_id} />;
+  if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return <SkeletonRows rows={8} height={56} />;
 }
 
 function Compared({ a, b }: { a: number; b: number }) {

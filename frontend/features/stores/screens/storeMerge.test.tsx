@@ -13,7 +13,7 @@ import { testTab } from '@shared/testing/tab';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
-import type { StoreDetail } from '../model';
+import type { DuplicatePair, StoreDetail } from '../model';
 import { MOMENT_MS } from '../merging/useMerging';
 import { testPair } from '../testing/duplicates';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
@@ -297,6 +297,41 @@ describe('two stores side by side', () => {
     expect(resolved[0]).toMatchObject({ pair_id: 3, decision: 'not_duplicate' });
     expect(asked).toEqual([]);
     await waitFor(() => expect(replaced).toHaveLength(1));
+  });
+
+  test('who may not merge asks managers, once', async () => {
+    setUser(person('operator'));
+    let pair = {
+      ...testPair,
+      allowed_actions: ['not_duplicate', 'ask_manager'] as DuplicatePair['allowed_actions'],
+    };
+    server.use(
+      onCall('store/query_duplicates', () => answer(pairs([pair]))),
+      onCall('store/resolve_duplicate', async ({ request }) => {
+        resolved.push(await bodyOf(request));
+        pair = { ...pair, version: 2, asked_at: '2026-11-20T02:00:00Z', allowed_actions: ['not_duplicate'] };
+        return answer(pair);
+      }),
+    );
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Ask a manager to merge them' }));
+    expect(await screen.findByText(/Managers were asked/)).toBeVisible();
+    expect(resolved).toEqual([{ pair_id: 3, version: 1, decision: 'ask_manager' }]);
+    expect(screen.queryByRole('button', { name: 'Ask a manager to merge them' })).toBeNull();
+    expect(replaced).toEqual([]);
+  });
+
+  test('a notification leads to its pair', async () => {
+    const queries: Record<string, unknown>[] = [];
+    server.use(
+      onCall('store/query_duplicates', async ({ request }) => {
+        queries.push(await bodyOf(request));
+        return answer(pairs([testPair]));
+      }),
+    );
+    show('?pair=3');
+    expect(await pressedIn('Name')).toHaveTextContent('Warung Bu Sri');
+    expect(queries[0]).toMatchObject({ ids: [3] });
   });
 
   test('later is chosen in days', async () => {
