@@ -56,4 +56,5 @@ class CoreConfig(AppConfig):
         registry.register_enum("mail_status", choices.MailStatus)
         registry.register_enum("view_scope", choices.ViewScope)
         registry.register_enum("import_result", choices.ImportResult)
+        registry.register_enum("import_state", choices.ImportState)
         registry.register_enum("notification_type", choices.NotificationType)

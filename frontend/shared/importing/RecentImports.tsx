@@ -1,27 +1,29 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { formatCounted } from '@shared/format/count';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { RecentImport } from './definition';
 import type { StepProps } from './ImportScreen';
 import type { Step } from './useImport';
 
-/** What each state is called, and the step that it leads to. */
-const STATES: Readonly<Record<RecentImport['state'], { tone: Tone; label: string; step: Step }>> = {
-  uploaded: { tone: 'neutral', label: 'Not checked', step: 'columns' },
-  checking: { tone: 'info', label: 'Being checked', step: 'check' },
-  checked: { tone: 'warning', label: 'Checked, not imported', step: 'check' },
-  importing: { tone: 'info', label: 'Being imported', step: 'run' },
-  imported: { tone: 'success', label: 'Imported', step: 'run' },
-  failed: { tone: 'danger', label: 'Failed', step: 'run' },
-  cancelled: { tone: 'neutral', label: 'Cancelled', step: 'run' },
-  undone: { tone: 'neutral', label: 'Undone', step: 'run' },
+/** How each state looks, and the step that it leads to. */
+const STATES: Readonly<Record<RecentImport['state'], { tone: Tone; step: Step }>> = {
+  uploaded: { tone: 'neutral', step: 'columns' },
+  checking: { tone: 'info', step: 'check' },
+  checked: { tone: 'warning', step: 'check' },
+  importing: { tone: 'info', step: 'run' },
+  imported: { tone: 'success', step: 'run' },
+  failed: { tone: 'danger', step: 'run' },
+  cancelled: { tone: 'neutral', step: 'run' },
+  undone: { tone: 'neutral', step: 'run' },
 };
 
 /** The person's files of the last week: to go on with, or to see the result with its report and undo. */
 export function RecentImports({ definition, state }: StepProps) {
   const { area, country, calls } = definition;
+  const states = useEnum('import_state');
   const { data = [] } = useQuery({
     queryKey: ['imports', area, country, 'recent'],
     queryFn: ({ signal }) => calls.recent(signal),
@@ -42,7 +44,7 @@ export function RecentImports({ definition, state }: StepProps) {
             >
               {name}
             </Button>
-            <StatusChip tone={STATES[at].tone} label={STATES[at].label} />
+            <StatusChip tone={STATES[at].tone} label={labelIn(states, at)} />
             <span className="muted small numbers">
               {rows === null ? '' : `${formatCounted(rows, 'row')} · `}
               <TimeAgo at={created} />

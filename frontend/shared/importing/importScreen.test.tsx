@@ -90,6 +90,12 @@ beforeEach(() => {
 
 const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' });
 
+const import_state = [
+  { value: 'uploaded', label: 'Not checked' },
+  { value: 'checked', label: 'Checked, not imported' },
+  { value: 'imported', label: 'Imported' },
+];
+
 test('a checked file is found again on the screen and gone on with where it was left', async () => {
   const recent = { import_id: 5, rows: 4, created_at: file.created_at, expires_at: file.expires_at };
   file = checkedFile(testSetup);
@@ -101,9 +107,11 @@ test('a checked file is found again on the screen and gone on with where it was 
         { ...recent, import_id: 3, file_name: 'oldest.csv', state: 'uploaded', rows: null },
       ]),
     ),
+    onCall('system/get_bootstrap', () => answer({ enums: { import_state }, menu_counts: {}, countries: [] })),
   );
   const person = showImport('/import');
   const list = await screen.findByRole('list', { name: 'Your recent imports' });
+  await within(list).findByText('Checked, not imported');
   expect(
     within(list)
       .getAllByRole('listitem')
