@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from apps.accounts.models import User
 from apps.core import verdicts
 from apps.core.areas import roles_of
@@ -28,7 +30,7 @@ _ACTIONS = ("edit", "block", "unblock", "delete")
 
 
 def _why_not(user: User, picture: Picture, action: str) -> str:
-    is_librarian = user.is_superuser or user.role in LIBRARIANS
+    is_librarian = _is_librarian(user)
     if picture.status == PictureStatus.DELETED:
         return "It is deleted"
     if not is_librarian and (action in _LIBRARIANS_ONLY or picture.status == PictureStatus.BLOCKED):
@@ -40,14 +42,39 @@ def _why_not(user: User, picture: Picture, action: str) -> str:
     return ""
 
 
+def _is_librarian(user: User) -> bool:
+    return user.is_superuser or user.role in LIBRARIANS
+
+
 _LIBRARIANS_ONLY = frozenset({"block", "unblock"})
 
 
 def require(user: User, picture: Picture, action: str) -> None:
     """Raises Forbidden for an action that is never the person's, WrongStatus for one that is not due now."""
-    allowed = allowed_actions(user, picture)
-    if action in allowed:
+    verdicts_now = judge(user, picture)
+    reason = verdicts_now[action]
+    if not reason:
         return
-    if action in _LIBRARIANS_ONLY and not (user.is_superuser or user.role in LIBRARIANS):
-        raise Forbidden(LIBRARIANS)
+    if not _is_librarian(user):
+        if action in _LIBRARIANS_ONLY:
+            raise Forbidden(LIBRARIANS)
+        if picture.uploaded_by_id != user.pk:
+            raise Forbidden(LIBRARIANS, reason)
+    allowed = verdicts.allowed(verdicts_now)
     raise WrongStatus(action, picture.status, PictureStatus(picture.status).label, allowed)
+
+
+def is_description(patch: Collection[str]) -> bool:
+    """Whether an edit says what a picture shows, and nothing else."""
+    return set(patch) == {"alt"}
+
+
+def require_edit(user: User, picture: Picture, patch: Collection[str]) -> None:
+    """The same for an edit of these fields.
+
+    Whoever sees a picture that nobody has described may describe it: a text that shows it goes out with
+    a description only. Words that are there stay with the uploader and those who look after the library.
+    """
+    is_bare = picture.status == PictureStatus.ACTIVE and not picture.alt
+    if not (is_bare and is_description(patch)):
+        require(user, picture, "edit")

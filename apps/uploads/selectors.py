@@ -32,11 +32,16 @@ _IN_FULL: InFull[Picture] = InFull(*_PEOPLE)
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
     """One picture. Raises NotFound for one that is missing or out of sight."""
-    found = _IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id))
-    if found is None and _sees_some(user):
+    return _seen(user, country, picture_id, in_records=True)
+
+
+def _seen(user: User, country: str, picture_id: int, *, in_records: bool, locked: bool = False) -> Picture:
+    """A picture that the person sees; `in_records`: also one that a record shows which they see."""
+    found = _IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id), locked=locked)
+    if found is None and in_records and _sees_some(user):
         also = usages.seen_in_records(user=user, country=country, picture_ids=[picture_id])
         seen = Picture.objects.visible_to(user, country, also)
-        found = _IN_FULL.one(seen.filter(pk=picture_id)) if also else None
+        found = _IN_FULL.one(seen.filter(pk=picture_id), locked=locked) if also else None
     return _found(found)
 
 
@@ -45,9 +50,9 @@ def _sees_some(user: User) -> bool:
     return not user.is_superuser and user.role not in LIBRARIANS
 
 
-def lock_picture(*, user: User, country: str, picture_id: int) -> Picture:
-    """The same, held until the transaction ends."""
-    return _found(_IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id), locked=True))
+def lock_picture(*, user: User, country: str, picture_id: int, in_records: bool = False) -> Picture:
+    """The same, held until the transaction ends; what but records show only where `in_records` says so."""
+    return _seen(user, country, picture_id, in_records=in_records, locked=True)
 
 
 def _found(picture: Picture | None) -> Picture:

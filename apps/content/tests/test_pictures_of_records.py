@@ -1,4 +1,4 @@
-"""Pictures that others brought and one's records use: seen by id, never found, never changed."""
+"""Pictures that others brought and one's records use: seen by id, never found, changed only by a description."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.tests.factories import article, block, cover
 from apps.core.testing.api import Api
+from apps.stores.tests.factories import PictureFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +44,19 @@ def test_writer_sees_pictures_added_by_others_to_the_record(
     assert api.call("picture/edit_picture", change, as_=kol).code == 10004
     front.refresh_from_db()
     assert (front.caption, front.version) == ("", 1)
+
+
+def test_whoever_writes_an_article_describes_its_pictures(api: Api, kol: User, manager: User) -> None:
+    inside = PictureFactory(uploaded_by=manager, alt={})
+    edit(api, manager, article(kol), body=[block("image", picture_id=inside.pk)])
+    change = {"picture_id": inside.pk, "version": 1, "alt": {"local": "Soto", "en": ""}}
+    stranger = UserFactory(kol=True)
+    assert api.call("picture/edit_picture", change, as_=stranger).code == 10004
+    inside.refresh_from_db()
+    assert (inside.alt, inside.version) == ({}, 1)
+    api.call("picture/edit_picture", change, as_=kol).ok()
+    inside.refresh_from_db()
+    assert (inside.alt, inside.version) == ({"local": "Soto"}, 2)
 
 
 def test_pictures_of_invisible_records_are_invisible(api: Api, kol: User, manager: User) -> None:

@@ -46,10 +46,12 @@ def edit_picture(
     """Changes a picture; another focal point or crop has all sizes made anew from the kept picture.
 
     Thumb and small are there with the answer, the worker makes the others.
-    Raises NotFound, WrongStatus, Conflict, Invalid, StorageAway.
+    Raises NotFound, Forbidden, WrongStatus, Conflict, Invalid, StorageAway.
     """
-    picture = selectors.lock_picture(user=actor, country=country, picture_id=picture_id)
-    permissions.require(actor, picture, "edit")
+    picture = selectors.lock_picture(
+        user=actor, country=country, picture_id=picture_id, in_records=permissions.is_description(patch)
+    )
+    permissions.require_edit(actor, picture, patch)
     versions.check(picture, version, patch)
     with files.writing() as written, versions.changing(picture, actor=actor):
         apply(picture, patch, written)

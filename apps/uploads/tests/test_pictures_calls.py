@@ -63,15 +63,44 @@ def test_uploader_of_a_known_file_gets_access_to_its_picture(api: Api, operator:
         assert found(api, person, mine=True) == found(api, person) == [picture.pk]
         detail = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=person).ok()
         assert detail["allowed_actions"] == []
-    # It is as it was: nobody else sees it, nobody changed it, and it stays its first bringer's to describe.
+    # It is as it was: nobody else sees it, nobody changed it, and it stays its first bringer's to edit.
     assert found(api, other) == []
-    assert edit(api, kol, picture, caption="Mine").code == 10007
+    refused = edit(api, kol, picture, caption="Mine")
+    assert (refused.code, refused.msg) == (10003, "Managers and operators only, and whoever uploaded it")
     picture.refresh_from_db()
     assert (picture.version, picture.uploaded_by, picture.also_brought_by) == (
         1,
         operator,
         [editor.pk, kol.pk],
     )
+
+
+def test_a_picture_without_description_is_described_by_whoever_came_with_it(api: Api, operator: User) -> None:
+    picture = upload(api, operator)
+    kol, other = UserFactory(role="kol"), UserFactory(role="kol")
+    upload(api, kol)
+    words = {"local": "Semangkuk soto", "en": ""}
+    assert edit(api, other, picture, alt=words).code == 10004
+    assert edit(api, kol, picture, alt=words, caption="Mine").code == 10003
+    assert fresh_words(picture) == ({}, "", 1)
+    assert edit(api, kol, picture, alt=words).ok()["alt"]["local"] == "Semangkuk soto"
+    # What is said stays: only its uploader and the library change it.
+    assert edit(api, kol, picture, alt={"local": "Mine", "en": ""}).code == 10003
+    assert fresh_words(picture) == ({"local": "Semangkuk soto"}, "", 2)
+
+
+def fresh_words(picture: Picture) -> tuple[dict[str, str], str, int]:
+    picture.refresh_from_db()
+    return picture.alt, picture.caption, picture.version
+
+
+def test_a_blocked_picture_is_not_described_by_others(api: Api, operator: User) -> None:
+    picture = upload(api, operator)
+    kol = UserFactory(role="kol")
+    upload(api, kol)
+    status(api, operator, picture, "block", reason="A guest complained").ok()
+    assert edit(api, kol, picture, alt={"local": "Soto", "en": ""}).code == 10003
+    assert fresh_words(picture) == ({}, "", 2)
 
 
 # -- words and rights ----------------------------------------------------------

@@ -39,6 +39,8 @@ function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => voi
     mutationFn: async () => {
       const calls = { ...formCall, country };
       const now = await callApi('picture/get_picture_detail', { picture_id: pictureId }, calls);
+      // A colleague was quicker: what is said of a picture is not overwritten unread.
+      if (now.alt.local !== '' || now.alt.en !== '') return now;
       const alt = { ...now.alt, local: words.trim() };
       return callApi('picture/edit_picture', { picture_id: pictureId, version: now.version, alt }, calls);
     },

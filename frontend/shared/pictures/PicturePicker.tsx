@@ -128,7 +128,7 @@ interface TileProps extends Pick<PicturePickerProps, 'chosen' | 'coverOf' | 'onC
 
 /** A picture to be chosen, with its place among those that are; one too small for the cover says so and cannot be. */
 function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
-  const { picture_id, thumb_url, width, height, alt } = picture;
+  const { picture_id, thumb_url, alt } = picture;
   const place = chosen?.indexOf(picture_id) ?? -1;
   const isTooSmall = coverOf !== undefined && !isLargeEnough(coverOf, picture);
   return (
@@ -141,11 +141,7 @@ function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
       onClick={() => onChoose(picture)}
     >
       <img className="fill" src={thumb_url} alt={alt || fileName} loading="lazy" data-dimmed={isTooSmall} />
-      {isTooSmall ? (
-        <span className="on-picture">
-          Too small: {width} × {height}
-        </span>
-      ) : null}
+      <Lack isTooSmall={isTooSmall} picture={picture} />
       {place < 0 ? null : (
         <span className="on-picture pill is-accent strong" aria-hidden>
           {place + 1}
@@ -153,4 +149,16 @@ function Tile({ picture, fileName, chosen, coverOf, onChoose }: TileProps) {
       )}
     </button>
   );
+}
+
+/** What a picture lacks for the place: pixels, or words for people who do not see it. */
+function Lack({ isTooSmall, picture }: { isTooSmall: boolean; picture: PictureRef }) {
+  if (isTooSmall) {
+    return (
+      <span className="on-picture">
+        Too small: {picture.width} × {picture.height}
+      </span>
+    );
+  }
+  return picture.alt === '' ? <span className="on-picture">No alt text</span> : null;
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
@@ -79,4 +79,34 @@ test('keeps refused alt text and shows the reason', async () => {
   await user.keyboard('Soto{Enter}');
   expect(await screen.findByText('You may not change this picture')).toBeVisible();
   expect(screen.getByLabelText('What the picture shows')).toHaveValue('Soto');
+});
+
+test('shows what a colleague wrote meanwhile, and overwrites nothing', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  alt = { local: 'Semangkuk soto', en: '' };
+  await user.keyboard('Rendang{Enter}');
+  expect(await screen.findByText('Semangkuk soto')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('takes the reason of a refusal away once the text is kept', async () => {
+  server.use(onCall('picture/edit_picture', () => refuse(10003, 'Managers only')));
+  show();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  await user.keyboard('Soto{Enter}');
+  expect(await screen.findByText('Managers only')).toBeVisible();
+  server.use(onCall('picture/edit_picture', () => answer({ ...picture(), alt: { local: 'Soto', en: '' } })));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Soto')).toBeVisible();
+  expect(screen.queryByText('Managers only')).toBeNull();
+});
+
+test('marks pictures without alt text in the library', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose from the library' }));
+  const library = within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+  expect(await library.findByText('No alt text')).toBeVisible();
 });
