@@ -65,7 +65,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     for name, words in (
         ("notes", "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
         ("empty", "The file is empty"),
-        ("tiny", "Picture is too small (90×60); the least is 300 pixels a side"),
+        ("tiny", "Picture is too small (90×60); any picture has at least 300 pixels a side"),
     ):
         row = queue(page).filter(has_text=f"{mark}-{name}.jpg")
         expect(row.get_by_role("alert")).to_contain_text(words)

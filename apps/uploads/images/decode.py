@@ -112,7 +112,7 @@ def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
 
 def too_small(width: int, height: int, least: int = MIN_SIDE) -> str:
     """Return why a picture of this size is not taken."""
-    return f"Picture is too small ({width}×{height}); the least is {least} pixels a side"
+    return f"Picture is too small ({width}×{height}); any picture has at least {least} pixels a side"
 
 
 def _is_other_picture(content: bytes) -> bool:

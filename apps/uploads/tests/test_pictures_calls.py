@@ -131,7 +131,7 @@ def test_picture_texts_are_saved_and_searchable(api: Api, operator: User) -> Non
         (
             {"crop": {"x": 0, "y": 0, "width": 0.2, "height": 0.2}},
             "crop",
-            "Picture is too small (240×160); the least is 300 pixels a side",
+            "Picture is too small (240×160); any picture has at least 300 pixels a side",
         ),
         ({"credit": "x" * 81}, "credit", "Ensure this field has no more than 80 characters."),
     ],

@@ -213,7 +213,7 @@ def _bomb() -> bytes:
         (lambda: drawing.saved(drawing.scene(1), "AVIF")[:900], "The picture is broken"),
         (lambda: b"\0\0\0\x18ftypmp42" + bytes(2_000), "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
         (lambda: b"<html><script>alert(1)</script></html>", "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
-        (lambda: drawing.saved(drawing.scene(1, (4_000, 60)), "JPEG"), "Picture is too small (4000×60); the least is 300 pixels a side"),
+        (lambda: drawing.saved(drawing.scene(1, (4_000, 60)), "JPEG"), "Picture is too small (4000×60); any picture has at least 300 pixels a side"),
     ],
     ids=["bomb", "beyond", "heic cut off", "webp cut off", "avif cut off", "film", "html", "banner"],
 )  # fmt: skip
@@ -236,19 +236,31 @@ def test_data_appended_to_a_picture_is_removed(api: Api) -> None:
     [
         ("exif_Landscape_6.jpg", (1800, 1200)),
         ("gps_DSCN0010.jpg", (640, 480)),
-        ("invalid_exif_image01980.jpg", "Picture is too small (284×25); the least is 300 pixels a side"),
+        (
+            "invalid_exif_image01980.jpg",
+            "Picture is too small (284×25); any picture has at least 300 pixels a side",
+        ),
         ("pillow_broken.png", "The picture is broken"),
         ("pillow_decompression_bomb.gif", "Picture is too large to be decoded"),
         ("pillow_exif.avif", (512, 512)),
         ("pillow_flower.webp", (480, 360)),
         (
             "pillow_hopper_orientation_6.webp",
-            "Picture is too small (128×128); the least is 300 pixels a side",
+            "Picture is too small (128×128); any picture has at least 300 pixels a side",
         ),
-        ("pillow_pil_sample_cmyk.jpg", "Picture is too small (100×100); the least is 300 pixels a side"),
-        ("pillow_transparent.gif", "Picture is too small (200×150); the least is 300 pixels a side"),
+        (
+            "pillow_pil_sample_cmyk.jpg",
+            "Picture is too small (100×100); any picture has at least 300 pixels a side",
+        ),
+        (
+            "pillow_transparent.gif",
+            "Picture is too small (200×150); any picture has at least 300 pixels a side",
+        ),
         ("pillow_truncated_image.png", "The picture is broken"),
-        ("pillow_truncated_jpeg.jpg", "Picture is too small (100×100); the least is 300 pixels a side"),
+        (
+            "pillow_truncated_jpeg.jpg",
+            "Picture is too small (100×100); any picture has at least 300 pixels a side",
+        ),
         ("xss.svg", "Only JPEG, PNG, WebP or HEIC"),
         ("html_as.jpg", "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
     ],

@@ -7,9 +7,9 @@ import type { PictureRef } from './model';
 const picture: PictureRef = { picture_id: 5, url: '/5', thumb_url: '/5t', width: 640, height: 480, alt: '' };
 
 test.each([
-  ['article', 'Too small for a cover: 640 × 480. At least 1200 × 630.'],
-  ['kol', 'Too small for a cover: 640 × 480. At least 1200 × 630.'],
-  ['store', 'Too small for a cover: 640 × 480. At least 800 pixels wide.'],
+  ['article', 'Too small for a cover: 640 × 480. A cover is at least 1200 × 630.'],
+  ['kol', 'Too small for a cover: 640 × 480. A cover is at least 1200 × 630.'],
+  ['store', 'Too small for a cover: 640 × 480. A cover is at least 800 pixels wide.'],
 ] as const)('warns of a picture too small for the cover of a %s', (of, words) => {
   render(<CoverSize of={of} picture={picture} />);
   expect(screen.getByRole('alert')).toHaveTextContent(words);
@@ -26,4 +26,4 @@ test('does not warn of a picture large enough, or of none', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-test('formats the smallest size', () => expect(leastCover('video')).toBe('At least 480 × 480.'));
+test('formats the smallest size', () => expect(leastCover('video')).toBe('A cover is at least 480 × 480.'));

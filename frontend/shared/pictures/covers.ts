@@ -4,10 +4,15 @@ import type { PictureRef } from './model';
 /** The kinds of records whose cover has a smallest size; the sizes are the server's. */
 export type CoverOf = keyof typeof COVERS;
 
-/** How large the cover of a kind is at least, in words. */
-export function leastCover(of: CoverOf): string {
+/** How large the cover of a kind is at least, in words: `1200 × 630`. */
+export function leastSize(of: CoverOf): string {
   const { width, height } = COVERS[of];
-  return height > 0 ? `At least ${width} × ${height}.` : `At least ${width} pixels wide.`;
+  return height > 0 ? `${width} × ${height}` : `${width} pixels wide`;
+}
+
+/** The same as a sentence. It says of what: an upload that is refused names the least of any picture. */
+export function leastCover(of: CoverOf): string {
+  return `A cover is at least ${leastSize(of)}.`;
 }
 
 /** Whether a picture is large enough for the cover of a kind. */

@@ -88,7 +88,7 @@ test('a picture that is too small for a cover says so in the library, and cannot
   const tooSmall = await within(dialog).findByRole('button', { name: /^Rendang/ });
   expect(tooSmall).toHaveTextContent('Too small: 640 × 480');
   expect(tooSmall).toBeDisabled();
-  expect(within(dialog).getByText('At least 800 pixels wide.')).toBeVisible();
+  expect(within(dialog).getByText('A cover is at least 800 pixels wide.')).toBeVisible();
   await person.click(within(dialog).getByRole('button', { name: 'Soto' }));
   expect(screen.getByRole('status')).toHaveTextContent('7');
 });

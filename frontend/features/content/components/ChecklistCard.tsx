@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Block } from '@shared/blocks/model';
 import { picturesIn } from '@shared/blocks/picturesIn';
+import { isLargeEnough, leastSize, type CoverOf } from '@shared/pictures/covers';
 import { useMutePictures } from '@shared/pictures/useMutePictures';
+import { usePicture } from '@shared/pictures/usePicture';
 import { useFocusField } from '@shared/form/useFocusField';
 import { Icon } from '@shared/ui/Icon';
 import type { Article } from '../model';
@@ -28,11 +30,12 @@ export function ArticleChecklist({ article }: { article: Article }) {
   const pictures = useMemo(() => picturesIn((body as readonly Block[] | undefined) ?? []), [body]);
   const front = typeof cover === 'number' && !isGiven(coverAlt) ? [cover] : [];
   const mute = useMutePictures([...new Set([...front, ...pictures])]);
+  const coverItem = useCoverItem('article', cover);
   const least = category === 'news' ? LEAST_WORDS_OF_NEWS : LEAST_WORDS;
   const items = [
     { field: 'title', label: 'A title', isDone: isGiven(title) },
     { field: 'summary', label: 'A summary', isDone: isGiven(summary) },
-    { field: 'cover_picture_id', label: 'A cover picture', isDone: isGiven(cover) },
+    coverItem,
     { field: 'sponsorship', label: 'What the author got for it', isDone: isGiven(sponsorship) },
     { field: 'body', label: `${least} words, as last saved`, isDone: article.word_count >= least },
     // There will be a cover: that it asks for words is told from the beginning.
@@ -45,6 +48,16 @@ export function ArticleChecklist({ article }: { article: Article }) {
         )),
   ];
   return <ChecklistCard items={items} />;
+}
+
+/** A cover of the least size, as the server asks of a record that goes out. */
+export function useCoverItem(of: CoverOf, id: unknown): Item {
+  const picture = usePicture(typeof id === 'number' ? id : null);
+  return {
+    field: 'cover_picture_id',
+    label: `A cover picture of at least ${leastSize(of)}`,
+    isDone: picture !== null && isLargeEnough(of, picture),
+  };
 }
 
 /** Words for people who do not see the pictures, where there are any; it leads to `field`. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { ChecklistCard } from '../components/ChecklistCard';
+import { ChecklistCard, useCoverItem } from '../components/ChecklistCard';
 import type { Video } from './model';
 
 /** What a video needs before it goes out, as far as its form knows. */
@@ -15,6 +15,7 @@ export function VideoChecklist({ video }: { video: Video }) {
       'music_rights',
     ],
   }) as readonly unknown[];
+  const coverItem = useCoverItem('video', cover);
   const isThere = (value: unknown) => value !== null && value !== undefined && value !== '';
   return (
     <ChecklistCard
@@ -26,7 +27,8 @@ export function VideoChecklist({ video }: { video: Video }) {
         },
         { field: 'title', label: 'A title', isDone: isThere(title) },
         { field: 'description', label: 'A description', isDone: isThere(description) },
-        { field: 'cover_picture_id', label: 'A cover picture', isDone: isThere(cover) || isThere(frame) },
+        // A frame is taken as the cover when the form is saved, at the size of the video.
+        isThere(cover) ? coverItem : { ...coverItem, isDone: isThere(frame) },
         { field: 'sponsorship', label: 'What the author got for it', isDone: isThere(sponsorship) },
         { field: 'music_rights', label: 'Whose music it is', isDone: isThere(music) },
       ]}
