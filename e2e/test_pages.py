@@ -153,6 +153,27 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     expect(led).to_contain_text("asked for once")
 
 
+def test_the_picture_of_a_hero_is_chosen_by_words_in_one_line_beside_the_preview(desk: Desk) -> None:
+    page = desk("manager", EDIT)
+    ws.panel(page).get_by_role("textbox", name="Title", exact=True).fill(f"Kopi {letters(8)}")
+    ws.panel(page).get_by_role("textbox", name="Blocks").click()
+    put_in(page, "hero", "Hero")
+    hero = ws.panel(page).locator(".picture-slot", has=page.get_by_label("Picture of the hero file"))
+    broken = {}
+    for width in (1280, 1366, 1400, 1440, 1600):
+        page.set_viewport_size({"width": width, "height": 900})
+        expect(ws.panel(page).locator(".preview-pane")).to_be_visible()
+        for name in ("Upload", "Choose from the library"):
+            box = hero.get_by_role("button", name=name, exact=True).bounding_box()
+            assert box is not None
+            if box["height"] > 40 or box["width"] < 60:
+                broken[width, name] = (box["width"], box["height"])
+        beyond = hero.evaluate("(slot) => slot.scrollWidth - slot.clientWidth")
+        if beyond > 0:
+            broken[width, "beyond its frame"] = (beyond, 0)
+    assert broken == {}
+
+
 def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_is_gone(
     desk: Desk, office: Office
 ) -> None:
