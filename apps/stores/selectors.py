@@ -155,7 +155,7 @@ def _pair(found: Iterable[StoreDuplicatePair]) -> StoreDuplicatePair:
 
 def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
     named = [f"{side}__{name}" for side in ("store_a", "store_b") for name in ("", *refs.FETCHED)]
-    people = ("decided_by", "created_by", "updated_by")
+    people = ("decided_by", "asked_by", "created_by", "updated_by")
     pairs = StoreDuplicatePair.objects.filter(pk__among=Param("ids")).order_by()
     return pairs.select_related(*people, *(name.removesuffix("__") for name in named))
 
@@ -164,7 +164,7 @@ _PAIRS: PreparedQuery[StoreDuplicatePair] = PreparedQuery(_pairs_in_full)
 
 
 def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
-    """The pairs with everything they name, in this order; their thirteen tables are planned once."""
+    """The pairs with everything they name, in this order; their fourteen tables are planned once."""
     found = {pair.pk: pair for pair in _PAIRS.fetch(ids=list(ids))} if ids else {}
     return [found[pk] for pk in ids if pk in found]
 

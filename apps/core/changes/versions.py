@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.changes.comparison import Comparison
+from apps.core.country.zones import zone_of
 from apps.core.database import clock
 from apps.core.errors import Conflict
 from apps.core.models import ChangeLog, Changeset, Versioned
@@ -37,8 +39,7 @@ def check(
     person = record.updated_by
     nickname = person.nickname if person else "the system"
     raise Conflict(
-        f"This record was changed by {nickname} at {record.updated_at:%Y-%m-%d %H:%M} UTC. "
-        "Reload to see the changes.",
+        f"This record was changed by {nickname} at {_local(record)}. Reload to see the changes.",
         {
             "current_version": record.version,
             "updated_by": person.as_ref() if person else None,
@@ -48,6 +49,13 @@ def check(
             "theirs": {field: theirs.get(field) for field in shown},
         },
     )
+
+
+def _local(record: Versioned) -> str:
+    """When the record was changed last, as screens write moments: on the clock of its country, else in UTC."""
+    zone = zone_of(getattr(record, "country", ""))
+    said = f"{record.updated_at.astimezone(ZoneInfo(zone)):%-d %b %Y, %H:%M}"
+    return f"{said} UTC" if zone == "UTC" else said
 
 
 @dataclass

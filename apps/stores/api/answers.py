@@ -212,6 +212,7 @@ def duplicate_pair(pair: StoreDuplicatePair, user: User) -> dict[str, Any]:
         "score": float(pair.score),
         "band": scoring.band_of(float(pair.score)),
         "decided_by": _ref(pair.decided_by),
+        "asked_by": _ref(pair.asked_by),
         "allowed_actions": permissions.duplicate_actions(user, pair),
     }
 

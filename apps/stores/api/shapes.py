@@ -123,6 +123,7 @@ class DuplicatePair(BaseOutput):
     decided_by = UserRef(allow_null=True)
     decided_at = Moment(allow_null=True)
     snooze_until = serializers.DateField(allow_null=True)
+    asked_by = UserRef(allow_null=True)
     asked_at = Moment(allow_null=True)
 
 

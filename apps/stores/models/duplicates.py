@@ -34,6 +34,14 @@ class StoreDuplicatePair(Entity):
     )
     decided_at = models.DateTimeField(null=True, blank=True)
     snooze_until = models.DateField(null=True, blank=True)
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+    )
     asked_at = models.DateTimeField(null=True, blank=True)
     """When somebody who may not merge asked managers to look at the pair: once."""
 

@@ -269,7 +269,7 @@ def resolve_duplicate(
         if decision == "reopen":
             _open(pair)
         elif decision == "ask_manager":
-            pair.asked_at = at
+            pair.asked_by, pair.asked_at = actor, at
         else:
             pair.status = DuplicateStatus.SNOOZED if until else DuplicateStatus.NOT_DUPLICATE
             pair.decided_by, pair.decided_at, pair.snooze_until = actor, at, until

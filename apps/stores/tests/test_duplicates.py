@@ -343,6 +343,7 @@ def test_managers_of_the_country_are_asked_once_about_a_pair(api: Api, operator:
     asked = resolve(api, operator, pair, "ask_manager", version=1).ok()
     assert (asked["status"], asked["version"]) == ("open", 2)
     assert asked["asked_at"] is not None
+    assert asked["asked_by"]["user_id"] == operator.pk
     assert asked["allowed_actions"] == ["not_duplicate", "snooze"]
     (told,) = Notification.objects.all()
     assert (told.user, told.type, told.title) == (
@@ -371,7 +372,7 @@ def test_managers_are_not_asked_about_what_is_decided(api: Api, operator: User, 
     pair = PairFactory(status=status)
     assert resolve(api, operator, pair, "ask_manager").code == 10007
     pair.refresh_from_db()
-    assert (Notification.objects.count(), pair.asked_at) == (0, None)
+    assert (Notification.objects.count(), pair.asked_at, pair.asked_by) == (0, None, None)
 
 
 def test_a_manager_is_not_offered_to_ask_managers(api: Api) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -401,7 +402,11 @@ def test_a_change_since_is_told_with_the_name_of_the_store(
     versions = {"winner_version": 1, "loser_version": 1}
     refused = merge(api, manager, winner, loser, **versions)
     assert refused.code == 10006
-    assert refused.msg.startswith(f"{changed.full_name} was changed by Sari at ")
+    changed.refresh_from_db()
+    on_the_clock = changed.updated_at.astimezone(ZoneInfo("Asia/Jakarta"))
+    assert refused.msg == (
+        f"{changed.full_name} was changed by Sari at {on_the_clock:%-d %b %Y, %H:%M}. Reload to see the changes."
+    )
     assert (refused.data["store_id"], refused.data["current_version"]) == (changed.pk, 2)
     assert refused.data["changed_fields"] == ["intro"]
     assert not StoreMerge.objects.exists()

@@ -9280,6 +9280,7 @@ export interface components {
             decided_at: string | null;
             /** Format: date */
             snooze_until: string | null;
+            asked_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             asked_at: string | null;
         };

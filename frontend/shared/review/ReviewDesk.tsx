@@ -99,7 +99,8 @@ export function OpenCase<Item extends { version: number }>({
   );
 }
 
-function DecidedElsewhere({ outcome }: { outcome: Outcome | null }) {
+/** Says who decided about a case while it was open here. */
+export function DecidedElsewhere({ outcome }: { outcome: Outcome | null }) {
   const { user_id } = useUser();
   if (outcome === null) return null;
   const { said, by } = outcome;

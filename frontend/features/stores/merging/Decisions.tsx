@@ -5,8 +5,10 @@ import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useResolveDuplicate } from '../api';
 import { dayAhead } from '@shared/format/dates';
+import { noteOwn } from '@shared/review/elsewhere';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import type { Decision, DuplicatePair } from '../model';
+import { PAIRS } from './calls';
 import type { Queue } from './useQueue';
 
 /** The ways to decide about a pair without merging, each with the way back in its message. */
@@ -20,7 +22,8 @@ export function useDecisions(pair: DuplicatePair | null, storeId: number, onDeci
     mutate(
       { pair_id, version, decision, snooze_until: until },
       {
-        onSuccess: () => {
+        onSuccess: (decided) => {
+          noteOwn(PAIRS, pair_id, decided.version);
           const undo = () => mutate({ pair_id, decision: 'reopen' });
           toast.success(said, { action: { label: 'Undo', run: undo } });
           onDecided();

@@ -43,6 +43,7 @@ export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCard
   return (
     <section className="stack card" aria-label="Merge">
       <h2>Merge</h2>
+      <Asked pair={pair} />
       <WhatFollows stays={stays} goes={goes} merging={merging} />
       <label className="stack-tight small strong">
         Reason
@@ -62,18 +63,23 @@ export function MergeCard({ two, merging, canMerge, pair, decisions }: MergeCard
 
 /** For who is sure that the two are one and may not merge: managers are told, once for each pair. */
 function AskManager({ pair, decisions }: Pick<MergeCardProps, 'pair' | 'decisions'>) {
-  if (pair !== null && pair.asked_at !== null) {
-    return (
-      <p className="muted" role="status">
-        Managers were asked <TimeAgo at={pair.asked_at} />.
-      </p>
-    );
-  }
+  if (pair !== null && pair.asked_at !== null) return <Asked pair={pair} />;
   if (!decisions.may('ask_manager')) return null;
   return (
     <Button isBusy={decisions.isBusy} onClick={decisions.askManager}>
       Ask a manager to merge them
     </Button>
+  );
+}
+
+/** Who asked managers to merge the two, and when. */
+function Asked({ pair }: Pick<MergeCardProps, 'pair'>) {
+  if (pair === null || pair.asked_at === null) return null;
+  const by = pair.asked_by === null ? '' : ` by ${pair.asked_by.nickname}`;
+  return (
+    <p className="muted" role="status">
+      Managers were asked{by} <TimeAgo at={pair.asked_at} />.
+    </p>
   );
 }
 

@@ -9,6 +9,8 @@ import { WarningList } from '@shared/form/QuestionDialogs';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useAllowed } from '@shared/permission/Allowed';
 import { showKeys } from '@shared/keys/keys';
+import { DecidedElsewhere } from '@shared/review/ReviewDesk';
+import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { Notice } from '@shared/ui/Notice';
 import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
@@ -28,10 +30,12 @@ import './merging.css';
 interface MergeDeskProps {
   two: Two;
   pair: DuplicatePair | null;
+  /** Whether a colleague decided about the pair while it was open. */
+  isElsewhere: boolean;
 }
 
 /** Two stores side by side, to be made one or told apart: by the mouse or by the keyboard alone. */
-export function MergeDesk({ two, pair }: MergeDeskProps) {
+export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
   const words = useStoreWords();
   const isMobile = useIsMobile();
   const canMerge = useAllowed('manager');
@@ -100,6 +104,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
         <div className="merge-body">
           <QueueList queue={queue} />
           <div className="scrolls merge-case">
+            {isElsewhere && pair !== null ? <Decided pair={pair} /> : null}
             <ChangedNotice merging={merging} />
             <div className="merge-sides">
               <SideHead
@@ -145,6 +150,11 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
       </section>
     </FieldLabelsContext>
   );
+}
+
+function Decided({ pair }: { pair: DuplicatePair }) {
+  const status = useEnum('duplicate_status');
+  return <DecidedElsewhere outcome={{ said: labelIn(status, pair.status), by: pair.decided_by }} />;
 }
 
 function ChangedNotice({ merging }: { merging: Merging }) {

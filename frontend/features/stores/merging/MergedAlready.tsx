@@ -1,13 +1,19 @@
 import Button from '@mui/material/Button';
+import { Kbd } from '@shared/keys/Kbd';
+import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import '../components/duplicates/duplicates.css';
 import { fullName, STORE_DUPLICATES, STORE_EDIT, type StoreDetail } from '../model';
 import { MergedNotice } from './MergedNotice';
+import { useQueue } from './useQueue';
 
 /** Instead of the comparison, where one of the two is a part of another store by now. */
-export function MergedAlready({ store }: { store: StoreDetail }) {
+export function MergedAlready({ store, a, b }: { store: StoreDetail; a: number; b: number }) {
   const workspace = useWorkspace();
+  const queue = useQueue(a, b);
+  const goOn = queue.next === null ? null : queue.goOn;
+  useListKeys(goOn === null ? [] : [{ command: 'next', meaning: 'Next pair', run: goOn }]);
   const into = store.merged_into_store;
   return (
     <EmptyState icon="shop" title={`${fullName(store)} is merged already`}>
@@ -18,9 +24,14 @@ export function MergedAlready({ store }: { store: StoreDetail }) {
             Open {fullName(into)}
           </Button>
         )}
-        <Button variant="filled" onClick={() => workspace.open(STORE_DUPLICATES)}>
+        <Button variant={goOn === null ? 'filled' : 'ghost'} onClick={() => workspace.open(STORE_DUPLICATES)}>
           Possible duplicates
         </Button>
+        {goOn === null ? null : (
+          <Button variant="filled" onClick={goOn}>
+            Next pair <Kbd of="next" />
+          </Button>
+        )}
       </div>
     </EmptyState>
   );

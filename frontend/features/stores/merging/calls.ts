@@ -61,6 +61,14 @@ export function pairByIdOptions(country: string, id: number) {
   });
 }
 
+/** The pairs, by the server's name of their kind. */
+export const PAIRS = 'store_duplicate';
+
+/** Whether nobody is asked about the pair any more, or not now. */
+export function isDecided({ status }: Pick<DuplicatePair, 'status'>): boolean {
+  return status !== 'open';
+}
+
 export function isOf({ store_a, store_b }: DuplicatePair, a: number, b: number): boolean {
   return store_a.store_id === Math.min(a, b) && store_b.store_id === Math.max(a, b);
 }

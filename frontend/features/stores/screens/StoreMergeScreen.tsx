@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isApiError } from '@shared/api/errors';
+import { FOLLOWED, useDecidedElsewhere } from '@shared/review/elsewhere';
 import { fromSearch } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -10,10 +11,10 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { storeDetailOptions } from '../api';
-import { pairByIdOptions, pairOptions } from '../merging/calls';
+import { isDecided, pairByIdOptions, pairOptions, PAIRS, queueOptions } from '../merging/calls';
 import { MergeDesk } from '../merging/MergeDesk';
 import { MergedAlready } from '../merging/MergedAlready';
-import { STORE_DUPLICATES } from '../model';
+import { STORE_DUPLICATES, type DuplicatePair } from '../model';
 import { ReferenceGate } from '../reference';
 
 /** Two stores that may be one, side by side: `?a=…&b=…`, or `?pair=…` from a notification. */
@@ -50,21 +51,15 @@ function OfPair({ id }: { id: number }) {
 }
 
 function Compared({ a, b }: { a: number; b: number }) {
-  const country = useCountryCode();
-  const first = useQuery(storeDetailOptions(country, a));
-  const second = useQuery(storeDetailOptions(country, b));
-  const pair = useQuery(pairOptions(country, a, b));
-  const two = useMemo(
-    () => (first.data === undefined || second.data === undefined ? null : { a: first.data, b: second.data }),
-    [first.data, second.data],
-  );
-  const error = first.error ?? second.error ?? pair.error;
-  if (two !== null && pair.data !== undefined) {
+  const { two, pair, isElsewhere, error, retry } = useTwo(a, b);
+  if (two !== null && pair !== undefined) {
     const merged = [two.a, two.b].find(({ status }) => status === 'merged');
-    return merged === undefined ? <MergeDesk two={two} pair={pair.data} /> : <MergedAlready store={merged} />;
+    if (merged !== undefined) return <MergedAlready store={merged} a={a} b={b} />;
+    // The stores are being read: nothing is decided on what they were before.
+    if (isElsewhere && pair?.status === 'merged') return <SkeletonRows rows={8} height={56} />;
+    return <MergeDesk two={two} pair={pair} isElsewhere={isElsewhere} />;
   }
   if (error !== null) {
-    const retry = () => void Promise.all([first.refetch(), second.refetch(), pair.refetch()]);
     return (
       <ErrorState
         message={error.message}
@@ -74,6 +69,48 @@ function Compared({ a, b }: { a: number; b: number }) {
     );
   }
   return <SkeletonRows rows={8} height={56} />;
+}
+
+/** The two stores and what was said of them, which is followed while it is on show. */
+function useTwo(a: number, b: number) {
+  const country = useCountryCode();
+  const first = useQuery(storeDetailOptions(country, a));
+  const second = useQuery(storeDetailOptions(country, b));
+  const pair = useQuery({ ...pairOptions(country, a, b), ...FOLLOWED });
+  const two = useMemo(
+    () => (first.data === undefined || second.data === undefined ? null : { a: first.data, b: second.data }),
+    [first.data, second.data],
+  );
+  const isElsewhere = useDecidedElsewhere({
+    area: PAIRS,
+    id: pair.data?.pair_id ?? 0,
+    item: pair.data ?? undefined,
+    isOver: isDecided,
+  });
+  useStoresOf(pair.data, a, b);
+  return {
+    two,
+    pair: pair.data,
+    isElsewhere,
+    error: first.error ?? second.error ?? pair.error,
+    retry: () => void Promise.all([first.refetch(), second.refetch(), pair.refetch()]),
+  };
+}
+
+/** Reads the two stores anew once somebody has merged them, or one of them with another: their pair tells of it first. */
+function useStoresOf(pair: DuplicatePair | null | undefined, a: number, b: number): void {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const state = pair === undefined ? 'unknown' : (pair?.status ?? 'gone');
+  const before = useRef(state);
+  useEffect(() => {
+    const was = before.current;
+    before.current = state;
+    if (was === state || was === 'unknown' || (state !== 'merged' && state !== 'gone')) return;
+    for (const id of [a, b])
+      void client.invalidateQueries({ queryKey: storeDetailOptions(country, id).queryKey });
+    void client.invalidateQueries({ queryKey: queueOptions(country).queryKey });
+  }, [client, country, state, a, b]);
 }
 
 function Nowhere() {

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -236,10 +236,7 @@ describe('two stores side by side', () => {
       onCall('store/merge_stores', async ({ request }) => {
         const body = await bodyOf(request);
         if (body['validate_only'] === true) return answer(MERGED);
-        return refuse(
-          10006,
-          'Bu Sri was changed by Sari at 2026-11-21 05:00 UTC. Reload to see the changes.',
-        );
+        return refuse(10006, 'Bu Sri was changed by Sari at 21 Nov 2026, 12:00. Reload to see the changes.');
       }),
       onCall('store/get_store_detail', async ({ request }) => {
         const { store_id: id } = await bodyOf(request);
@@ -368,6 +365,59 @@ describe('two stores side by side', () => {
     expect(await screen.findByText('Bu Sri is merged already')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Merged into Warung Bu Sri on 20 Nov 2026 by Sari.');
     expect(screen.getByRole('button', { name: 'Undo the merge' })).toBeVisible();
+  });
+
+  test('a merge by a colleague while it is open is told, and leads to the next pair', async () => {
+    setUser(person('operator'));
+    const user = show();
+    await row('Name');
+    const by = { user_id: 1, nickname: 'Maya Hartono', role: 'manager' as const };
+    const merge = { merge_id: 7, merged_at: '2026-11-20T02:00:00Z', merged_by: by, allowed_actions: [] };
+    server.use(
+      onCall('store/query_duplicates', () =>
+        answer(
+          pairs([{ ...testPair, version: 2, status: 'merged', decided_by: by, allowed_actions: [] }, NEXT]),
+        ),
+      ),
+      onCall('store/get_store_detail', async ({ request }) => {
+        const { store_id: id } = await bodyOf(request);
+        if (id === 5) return answer(FIRST);
+        return answer({ ...SECOND, status: 'merged', merged_into_store: testPair.store_a, merge });
+      }),
+    );
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    expect(await screen.findByText(/^Merged into/)).toHaveTextContent('by Maya Hartono.');
+    expect(screen.queryByRole('button', { name: /Not a duplicate/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: /Next pair/ }));
+    expect(replaced).toEqual([['/store/store/merge', { a: 20, b: 21 }]]);
+  });
+
+  test('two told apart by a colleague while they are open say so', async () => {
+    setUser(person('operator'));
+    show();
+    await row('Name');
+    const by = { user_id: 1, nickname: 'Maya Hartono', role: 'manager' as const };
+    const apart = {
+      ...testPair,
+      version: 2,
+      status: 'not_duplicate',
+      decided_by: by,
+      allowed_actions: ['reopen'],
+    };
+    server.use(onCall('store/query_duplicates', () => answer(pairs([apart, NEXT]))));
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    expect(await screen.findByText(/It waits no longer/)).toHaveTextContent('by Maya Hartono');
+    expect(screen.getByRole('button', { name: 'Ask again' })).toBeVisible();
+  });
+
+  test('a manager reads who asked for the merge', async () => {
+    const by = { user_id: 1, nickname: 'Omar', role: 'operator' as const };
+    const asking = { ...testPair, asked_by: by, asked_at: '2026-11-20T02:00:00Z' };
+    server.use(onCall('store/query_duplicates', () => answer(pairs([asking]))));
+    show();
+    expect(await screen.findByText(/Managers were asked by Omar/)).toBeVisible();
   });
 
   test('an address without two stores leads to the list; a failure is tried again', async () => {

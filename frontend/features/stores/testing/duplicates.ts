@@ -34,6 +34,7 @@ export const testPair: DuplicatePair = {
   decided_by: null,
   decided_at: null,
   snooze_until: null,
+  asked_by: null,
   asked_at: null,
   version: 1,
   created_at: '2026-11-01T02:00:00Z',
