@@ -50,7 +50,7 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   claim_declined: ['declined', 'as a claim'],
   close: ['closed', 'after seven days'],
   move: ['moved', 'to another stage'],
-  convert: ['made a store of', ''],
+  convert: ['won', ''],
   submit: ['submitted', 'for review'],
   withdraw: ['withdrew', 'from review'],
   assign_reviewer: ['asked for a review of', ''],

@@ -10,6 +10,7 @@ import { NeedsDialog } from '../board/NeedsDialog';
 import type { MoveDetails } from '../board/useBoard';
 import { labelIn, type Lead, type Stage } from '../model';
 import { ConvertDialog } from './ConvertDialog';
+import { useMoved } from './useMoved';
 
 interface StageBarProps {
   lead: Lead;
@@ -28,6 +29,7 @@ interface Wanted {
 export function StageBar({ lead, record }: StageBarProps) {
   const stages = useEnum('lead_stage');
   const keep = useKeepLead();
+  const tellMoved = useMoved(lead);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isBusy, setBusy] = useState(false);
   const reached = stages.findIndex(({ value }) => value === lead.stage);
@@ -42,7 +44,7 @@ export function StageBar({ lead, record }: StageBarProps) {
         { country: from.country, handles: 'all' },
       );
       keep(done);
-      toast.success(`${named(done.name)} is at ${labelIn(stages, stage)}`);
+      tellMoved(`${named(done.name)} is at ${labelIn(stages, stage)}`);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const errors = fieldErrors(error);

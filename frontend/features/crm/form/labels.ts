@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import type { FieldLabels, Together } from '@shared/form/labels';
 import { callApi } from '@shared/api/client';
 import { formatCounted } from '@shared/format/count';
+import { formatMoney } from '@shared/format/money';
 import { fieldOf } from '@shared/records/facts';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { useCountryCode } from '@shared/session/hooks';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
 import type { IdPicker } from '@shared/table/filters';
 import type { Contact } from '../model';
 
@@ -44,14 +45,18 @@ export function useRegionNames(): Readonly<Record<string, string>> {
 /** The words for a lead's fields: in its form, its conflicts and its history. */
 export function useLeadLabels(): FieldLabels {
   const levels = useRegionNames();
+  const money = useCountry();
   const more = useMemo(
     () => ({
       labels: levels,
-      describe: formatContact,
+      describe: (field: string, value: unknown) =>
+        field === 'expected_value' && typeof value === 'number'
+          ? formatMoney(value, money)
+          : formatContact(field, value),
       records: RECORDS,
       together: TOGETHER,
     }),
-    [levels],
+    [levels, money],
   );
   return useRecordLabels('lead', more);
 }

@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession, setUser } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { toasts } from '@shared/ui/toasts';
+import type { Lead } from '../model';
+import { StageBar } from './StageBar';
+
+const server = startServer();
+completeBrowser();
+
+const lead = {
+  lead_id: 1,
+  name: 'Warung Sri',
+  country: 'ID',
+  version: 1,
+  stage: 'new',
+  allowed_stages: ['contacted'],
+  moves: [],
+} as unknown as Lead;
+const STAGES = [
+  { value: 'new', label: 'New' },
+  { value: 'contacted', label: 'Contacted' },
+];
+const undone: unknown[] = [];
+
+beforeEach(() => {
+  undone.length = 0;
+  toasts.setState({ list: [] });
+  setBoot(testBoot);
+  beginSession('token', 12);
+  setUser({
+    user_id: 12,
+    username: 'omar',
+    nickname: 'Omar',
+    is_superuser: false,
+    role: 'operator',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+    must_set_up_second_factor: false,
+  });
+  server.use(
+    onCall('system/get_bootstrap', () =>
+      answer({ enums: { lead_stage: STAGES }, menu_counts: {}, countries: [] }),
+    ),
+    onCall('crm/move_lead', () => answer({ ...lead, stage: 'contacted', version: 2 })),
+    onCall('activity/query_logs', () =>
+      answer({
+        list: [
+          { log_id: 9, action: 'edit' },
+          { log_id: 8, action: 'move' },
+        ],
+        total: 2,
+      }),
+    ),
+    onCall('activity/undo_change', async ({ request }) => {
+      undone.push(await request.json());
+      return answer({ undone: 1, not_undone: [], version: 3 });
+    }),
+  );
+});
+
+test('a move is undone from its message, as History undoes it', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <StageBar lead={lead} record={{ isDirty: false, submit: () => Promise.resolve(true) }} />
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Contacted' }));
+  expect(await screen.findByText('Warung Sri is at Contacted')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone: Warung Sri')).toBeVisible();
+  expect(undone).toEqual([{ object_type: 'lead', object_id: 1, log_id: 8 }]);
+});

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { undoChange } from '@shared/history/undoing';
+import { useUser } from '@shared/session/hooks';
+import { dismissToast, toast } from '@shared/ui/toasts';
+import { tellNotUndone } from '@shared/work/notUndone';
+import type { Lead } from '../model';
+
+/** Says that a lead was moved, with the way back: the person's last move is undone as History undoes it. */
+export function useMoved({ lead_id, country, name }: Pick<Lead, 'lead_id' | 'country' | 'name'>) {
+  const client = useQueryClient();
+  const { user_id } = useUser();
+  const offered = useRef<number | null>(null);
+  const undo = async (): Promise<void> => {
+    try {
+      const { list } = await callApi(
+        'activity/query_logs',
+        { object_type: 'lead', object_id: lead_id, actor_id: user_id },
+        { country, handles: 'all' },
+      );
+      const move = list.find(({ action }) => action === 'move');
+      if (move === undefined) return;
+      const lead = { country, objectType: 'lead', objectId: lead_id };
+      await undoChange(client, lead, move.log_id, name, 'all');
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (!error.isSilent) tellNotUndone(name, error, () => void undo());
+    }
+  };
+  return (words: string): void => {
+    // The offer of the move before would take back this one.
+    if (offered.current !== null) dismissToast(offered.current);
+    offered.current = toast.success(words, { action: { label: 'Undo', run: () => void undo() } });
+  };
+}
