@@ -22,6 +22,8 @@ interface PictureSlotProps {
   isDisabled?: boolean;
   /** A file that came in another way; it is uploaded once. */
   takeFile?: () => File | null;
+  /** Where several may be chosen of the library one after the other: those that are, and who is told of each press. */
+  several?: { chosen: readonly number[]; onToggle: (picture: PictureRef) => void };
   onChange: (id: number | null, picture: PictureRef | null) => void;
 }
 
@@ -33,6 +35,7 @@ export function PictureSlot({
   coverOf,
   isDisabled = false,
   takeFile,
+  several,
   onChange,
 }: PictureSlotProps) {
   const picture = usePicture(value);
@@ -80,7 +83,7 @@ export function PictureSlot({
             <ChooseButton
               isDisabled={isDisabled}
               coverOf={coverOf}
-              onChoose={(chosen) => onChange(chosen.picture_id, chosen)}
+              {...choosing(several, onChange)}
             />
             {value === null || isDisabled ? null : (
               <Button variant="ghost" size="small" onClick={() => onChange(null, null)}>
@@ -96,6 +99,12 @@ export function PictureSlot({
       <input {...input} accept={PICTURE_TYPES} aria-label={`${label} file`} />
     </div>
   );
+}
+
+/** How pictures of the library are chosen: one that becomes the slot's, or several that others keep. */
+function choosing(several: PictureSlotProps['several'], onChange: PictureSlotProps['onChange']) {
+  if (several !== undefined) return { chosen: several.chosen, onChoose: several.onToggle };
+  return { onChoose: (picture: PictureRef) => onChange(picture.picture_id, picture) };
 }
 
 function Failure({ upload }: { upload: ReturnType<typeof useUpload>['upload'] }) {

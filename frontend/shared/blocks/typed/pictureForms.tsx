@@ -1,4 +1,5 @@
 import { PictureSlot } from '@shared/pictures/PictureSlot';
+import { toast } from '@shared/ui/toasts';
 import { isHref } from '../hrefs';
 import type { Fields } from '../model';
 import { Choice, Line, Rows, type FormProps } from './parts';
@@ -46,6 +47,16 @@ const MOST = 20;
 
 export function GalleryForm({ fields, isDisabled, onChange }: FormProps<Fields['gallery']>) {
   const { items } = fields;
+  const ids = items.map(({ picture_id }) => picture_id);
+  const add = (picture_id: number) => {
+    if (items.length < MOST) onChange({ items: [...items, { picture_id, caption: '' }] });
+    else toast.warning(`A gallery has at most ${MOST} pictures`);
+  };
+  /** Adds a picture of the library; one that is in the gallery goes from it. */
+  const toggle = (picture_id: number) =>
+    ids.includes(picture_id)
+      ? onChange({ items: items.filter((one) => one.picture_id !== picture_id) })
+      : add(picture_id);
   return (
     <>
       <Choice
@@ -84,19 +95,19 @@ export function GalleryForm({ fields, isDisabled, onChange }: FormProps<Fields['
           </>
         )}
       </Rows>
-      {items.length >= MOST ? null : (
-        <PictureSlot
-          // Empty again once its picture has joined the others.
-          key={items.length}
-          label="Next picture"
-          value={null}
-          folder="article"
-          isDisabled={isDisabled}
-          onChange={(picture_id) => {
-            if (picture_id !== null) onChange({ items: [...items, { picture_id, caption: '' }] });
-          }}
-        />
-      )}
+      <PictureSlot
+        label="Next picture"
+        value={null}
+        folder="article"
+        isDisabled={isDisabled || items.length >= MOST}
+        several={{ chosen: ids, onToggle: ({ picture_id }) => toggle(picture_id) }}
+        onChange={(picture_id) => {
+          if (picture_id !== null) add(picture_id);
+        }}
+      />
+      {items.length >= MOST ? (
+        <p className="field-help">{`A gallery has at most ${MOST} pictures.`}</p>
+      ) : null}
       {items.length === 1 ? <p className="field-help">A gallery has at least two pictures.</p> : null}
     </>
   );
