@@ -63,7 +63,7 @@ class Findings:
     matched: int = 0
     """Rows that certainly are a record we have."""
     alike: int = 0
-    """Rows that may be a record we have."""
+    """Rows that may be a record we have, or that repeat another row."""
     unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
     """What the rows tell together."""

@@ -31,6 +31,7 @@ WORDS = {
     ImportResult.SKIPPED: "left out",
     ImportResult.REFUSED: "refused",
 }
+_OF_ONE = {ImportResult.DUPLICATE: "possible duplicate left out"}
 _MOST_UNKNOWN = 200
 
 
@@ -134,10 +135,14 @@ def _suggest(run: jobs.Run, importer: Importer) -> str:
         return importer.finish(unknown, run.job.changeset)
 
 
+def _words(result: ImportResult, count: int) -> str:
+    return _OF_ONE.get(result, WORDS[result]) if count == 1 else WORDS[result]
+
+
 def _close(run: jobs.Run, imported: ImportFile, words: str = "") -> None:
     """Counts and message; safe to do twice. A changeset in which nothing was written goes."""
     counts: dict[str, int] = run.job.state["counts"]
-    said = [f"{counts[name]:,} {label}" for name, label in WORDS.items() if counts.get(name)]
+    said = [f"{counts[name]:,} {_words(name, counts[name])}" for name in WORDS if counts.get(name)]
     run.job.message = ", ".join(said) + (f". {words}" if words else "")
     changeset = run.job.changeset
     if changeset is None:

@@ -39,13 +39,17 @@ _PART = re.compile(
 _SPACES = str.maketrans({"\u202f": " ", "\u00a0": " ", "–": "-", "—": "-"})
 
 
+_LEFT_OUT = "The hours are left out, and the text is kept as their note"
+_EXAMPLE = "Write it like Mo-Fr 10:00-21:00; Sa off"
+
+
 def read_hours(kind: str, raw: Any, closes: Any = None) -> tuple[Hours, list[str]]:
     """Return hours and warnings; what cannot be read becomes unknown hours with the text as note."""
     if not raw or raw in ("{}", "null"):
         return Hours(), []
     if kind == "osm" and not _WORDED.search(str(raw)):
         read = read_osm(str(raw))
-        return read.hours, read.warnings
+        return read.hours, [f"{said}. {_LEFT_OUT}" for said in read.warnings]
     try:
         if kind == "osm":
             return _checked([day or UNKNOWN_DAY for day in _by_words(str(raw))]), []
@@ -54,7 +58,7 @@ def read_hours(kind: str, raw: Any, closes: Any = None) -> tuple[Hours, list[str
         return _week(_by_day(raw)), []
     except (ValueError, HoursError):
         note = " ".join(str(raw).split())[:200]
-        return Hours(note=note), [f"Could not read: {note[:60]}. Write it like Mo-Fr 10:00-21:00; Sa off"]
+        return Hours(note=note), [f"Could not read: {note[:60]}. {_LEFT_OUT}. {_EXAMPLE}"]
 
 
 def read_hours_of_days(days: Mapping[str, str]) -> tuple[Hours, list[str]]:
@@ -65,7 +69,7 @@ def read_hours_of_days(days: Mapping[str, str]) -> tuple[Hours, list[str]]:
         try:
             week[_DAYS[name]] = _day(said)
         except ValueError:
-            warnings.append(f"Could not read: {said[:60]}")
+            warnings.append(f"Could not read: {said[:60]}. The hours of that day are left out")
     try:
         return _checked(
             [week.get(number, UNKNOWN_DAY) for number in range(1, 8)]

@@ -41,6 +41,9 @@ def test_days_of_which_nothing_is_said_are_not_taken_for_closed() -> None:
 @pytest.mark.parametrize("text", ["Senin pagi", "Senin-Besok 10-12", "Setiap hari", "Jumat 25.00-26.00"])
 def test_unreadable_hours_are_reported_with_an_example_and_kept_as_a_note(text: str) -> None:
     hours, (warning,) = read_hours("osm", text)
-    assert warning == f"Could not read: {text}. Write it like Mo-Fr 10:00-21:00; Sa off"
+    assert warning == (
+        f"Could not read: {text}. The hours are left out, and the text is kept as their note. "
+        "Write it like Mo-Fr 10:00-21:00; Sa off"
+    )
     assert hours.note == text
     assert write_osm(hours) == ""

@@ -153,7 +153,7 @@ def test_every_refused_row_is_reported_with_its_reason(folder: Path) -> None:
     warned = {line["message"] for line in report if line["row"] == "8"}
     assert warned == {
         "Phone number is not valid for Indonesia: left out",
-        "Could not read: sunrise",
+        "Could not read: sunrise. The hours are left out, and the text is kept as their note",
         "The pin 0, 0 is no place: left out",
     }
 

@@ -518,7 +518,7 @@ def test_rows_of_one_file_that_are_the_same_shop_become_one_store(api: Api, oper
     rows = [ROW, {**ROW, "Id": "2"}, {**ROW, "Id": "1", "Nama Toko": "Another"}]
     job = brought_in(api, operator, rows)
     assert Store.objects.count() == 1
-    assert job.message == "1 created, 1 possible duplicates left out, 1 refused"
+    assert job.message == "1 created, 1 possible duplicate left out, 1 refused"
     reasons = [line["Import: reason"] for line in report_of(api, operator, job)]
     assert reasons[1:] == ["The same name and place as row 2", "The same id as row 2"]
 

@@ -140,7 +140,7 @@ function Choices({ findings, setup, definition, onChoose }: ChoicesProps) {
           className="stack-tight strong import-line"
           label={
             <>
-              {formatNumber(findings.alike)} may be {definition.many} that we have
+              {formatNumber(findings.alike)} may repeat {definition.many} that we have, or another row
             </>
           }
           value={setup.duplicates ?? 'skip'}

@@ -409,7 +409,7 @@ test('a refused check is not tried again until something else is chosen', async 
 test('changing the handling of duplicates checks again at once', async () => {
   file = checkedFile(testSetup);
   showImport('/import?import=5&step=check');
-  const choice = await screen.findByLabelText('1 may be stores that we have');
+  const choice = await screen.findByLabelText('1 may repeat stores that we have, or another row');
   await choose(choice, 'Create them anyway');
   await waitFor(() => expect(checked.map(({ duplicates }) => duplicates)).toEqual(['create']));
   expect(choice).toHaveTextContent('Create them anyway');

@@ -80,11 +80,7 @@ export function PictureSlot({
             <Button ref={uploadButton} size="small" disabled={isDisabled} onClick={choose}>
               {value === null ? 'Upload' : 'Replace'}
             </Button>
-            <ChooseButton
-              isDisabled={isDisabled}
-              coverOf={coverOf}
-              {...choosing(several, onChange)}
-            />
+            <ChooseButton isDisabled={isDisabled} coverOf={coverOf} {...choosing(several, onChange)} />
             {value === null || isDisabled ? null : (
               <Button variant="ghost" size="small" onClick={() => onChange(null, null)}>
                 Remove
