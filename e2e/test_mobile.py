@@ -145,3 +145,16 @@ def test_a_message_names_a_long_name_and_lies_over_nothing_that_is_needed(desk: 
     assert end is not None
     assert above is not None
     assert end["y"] + end["height"] <= above["y"], "the last card can be moved out from under the message"
+
+
+def test_the_report_after_one_that_was_closed_begins_at_its_head(desk: Desk) -> None:
+    page = desk("operator", "/store/error_feedback/list?status=new", size=(390, 844))
+    page.get_by_role("list", name="Error feedback").get_by_role("link").first.click()
+    case = ws.panel(page).get_by_role("article")
+    first = case.get_attribute("aria-label")
+    case.get_by_role("button", name="Close without a change").click()
+    case.get_by_role("group", name="Close without a change").get_by_role("button").first.click()
+    expect(ws.toasts(page).get_by_role("button", name="Undo")).to_be_visible()
+    expect(case.get_by_role("button", name="Close without a change")).to_be_visible()
+    expect(case).not_to_have_attribute("aria-label", first or "")
+    assert ws.panel(page).evaluate("(panel) => panel.scrollTop") == 0

@@ -18,22 +18,29 @@ const website = partly<Diff>({
   edited_lines: [],
 });
 
-function show(decision: DecisionCode) {
-  render(
+const menu = partly<Diff>({ ...website, field: 'menu_url', label: 'Menu' });
+
+/** The differences with the cursor on one of them. */
+function table(decision: DecisionCode, cursor = 0) {
+  return (
     <DiffTable
-      diffs={[website]}
+      diffs={[website, menu]}
       says="OpenStreetMap says"
       nothing=""
       one={{
-        state: { said: { website: { field: 'website', decision } }, cursor: 0 },
+        state: { said: { website: { field: 'website', decision } }, cursor },
         say: vi.fn(),
         point: vi.fn(),
       }}
       canDecide
       editing={null}
       onEditing={vi.fn()}
-    />,
+    />
   );
+}
+
+function show(decision: DecisionCode) {
+  render(table(decision));
   const [, proposed] = within(screen.getByRole('row', { current: true })).getAllByRole('cell');
   return proposed;
 }
@@ -46,4 +53,16 @@ test('of what is rejected the value alone is struck through, not the words over 
 
 test('what is accepted is not struck through', () => {
   expect(show('accept')?.querySelector('s')).toBeNull();
+});
+
+test('the differences are brought into sight where the cursor moves, and not as they are opened', () => {
+  const seen: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(within(this as HTMLElement).getByRole('rowheader').textContent);
+  });
+  const { rerender } = render(table('accept'));
+  expect(seen).toEqual([]);
+  rerender(table('accept', 1));
+  rerender(table('accept', 0));
+  expect(seen).toEqual(['Menu', 'Website']);
 });

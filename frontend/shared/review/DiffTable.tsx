@@ -70,8 +70,11 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
   const isAt = canDecide && one.state.cursor === index;
   const row = useRef<HTMLDivElement>(null);
   const [written, setWritten] = useState<string | null>(null);
+  const wasAt = useRef(isAt);
   useEffect(() => {
-    if (isAt) row.current?.scrollIntoView({ block: 'nearest' });
+    // Where the cursor stands as the case is opened, its head is what has to be read first.
+    if (isAt && !wasAt.current) row.current?.scrollIntoView({ block: 'nearest' });
+    wasAt.current = isAt;
   }, [isAt]);
   return (
     <div ref={row} className="diff-row" role="row" data-at={isAt} aria-current={isAt ? 'true' : undefined}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { useUser } from '@shared/session/hooks';
@@ -30,8 +30,9 @@ interface ReviewDeskProps<Row> {
 
 /** A queue at the left, one of its records beside it, and the way back to the list. */
 export function ReviewDesk<Row>({ className = '', queue, list, children }: ReviewDeskProps<Row>) {
+  const desk = useHeadInSight(queue.shownId);
   return (
-    <div className={`review-desk ${className}`}>
+    <div ref={desk} className={`review-desk ${className}`}>
       <ReviewQueue {...queue} onList={list?.run} />
       <div className="stack review-case">
         {list === undefined ? null : (
@@ -43,6 +44,22 @@ export function ReviewDesk<Row>({ className = '', queue, list, children }: Revie
       </div>
     </div>
   );
+}
+
+/**
+ * Each record begins at its head, wherever the one before or the list was scrolled to. One whose tab is come back to
+ * stands where it was left, and an act that was begun from the list keeps the box it writes into in sight.
+ */
+function useHeadInSight(shownId: number | null): RefObject<HTMLDivElement | null> {
+  const desk = useRef<HTMLDivElement>(null);
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    if (last.current === shownId) return;
+    last.current = shownId;
+    const panel = desk.current?.closest('.panel');
+    if (panel && !desk.current?.querySelector('article :focus')) panel.scrollTop = 0;
+  }, [shownId]);
+  return desk;
 }
 
 /** How a case came to its end. */

@@ -8,10 +8,13 @@ import { authorOf, wayOf } from '../threads/entryWords';
 import type { Thread } from '../threads/useThread';
 import { Attachments } from './Attachments';
 
-/** What was said, the first first; the last is in sight. */
+/** What was said, the first first; what is added is brought into sight. */
 export function Entries({ item, one }: { item: Message; one: Thread }) {
   const last = useRef<HTMLLIElement>(null);
+  const known = useRef(item.entry_count);
   useEffect(() => {
+    if (known.current === item.entry_count) return;
+    known.current = item.entry_count;
     // What it returns, a promise in newer browsers, is nothing to clean up with.
     last.current?.scrollIntoView({ block: 'nearest' });
   }, [item.entry_count]);

@@ -48,8 +48,7 @@ export function DeskCase({ id, isNamed, onDone, onBack, onStep }: DeskCaseProps)
 function CaseTop({ children }: { children: ReactNode }) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    top.current?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement?.closest('.review-queue')) top.current?.focus();
+    if (document.activeElement?.closest('.review-queue')) top.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div ref={top} tabIndex={-1} className="case-top">
