@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { isOpening } from './rowClicks';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
 import './CardList.css';
@@ -16,6 +17,7 @@ interface CardListProps<Row> {
   nameOf: (row: Row) => string;
   /** Looks at a row without leaving the list; null where there is nothing more to see. */
   onLook: ((id: number) => void) | null;
+  onOpen: (row: Row) => void;
 }
 
 /** The rows of a list on a narrow screen. */
@@ -30,11 +32,21 @@ export function CardList<Row>({
   onSelect,
   nameOf,
   onLook,
+  onOpen,
 }: CardListProps<Row>) {
   return (
     <ul className="grows scrolls card-list" aria-label={label} aria-busy={isDimmed}>
       {rows.map((row, index) => (
-        <li key={rowId(row)} className="line-wide" data-current={cursor === index}>
+        // A touch of the card is a shortcut of the link in it, which keyboard and readers use.
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <li
+          key={rowId(row)}
+          className="line-wide"
+          data-current={cursor === index}
+          onClick={(event) => {
+            if (isOpening(event)) onOpen(row);
+          }}
+        >
           {selection === null ? null : (
             <SelectBox
               label={`Select ${nameOf(row)}`}

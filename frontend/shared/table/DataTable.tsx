@@ -4,6 +4,7 @@ import { ColumnResizer } from './ColumnResizer';
 import type { Column } from './columns';
 import type { Density } from './layout';
 import type { SortOrder } from './listState';
+import { isOfRow, isOpening } from './rowClicks';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
 import { useFittingColumns } from './useFittingColumns';
@@ -243,7 +244,7 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const handleClick = (event: MouseEvent) => {
-    if (!isOfRow(event) || hasSelection()) return;
+    if (!isOpening(event)) return;
     if (event.ctrlKey || event.metaKey) rest.onOpenBehind(row);
     else rest.onOpen(row);
   };
@@ -273,11 +274,6 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
       ))}
     </tr>
   );
-}
-
-/** Whether the row itself is meant: no control in it, and nothing that lies over it, such as what a cell opened. */
-function isOfRow({ target, currentTarget }: MouseEvent): boolean {
-  return target instanceof Node && currentTarget.contains(target) && !isInteractive(target);
 }
 
 interface CellProps {
@@ -316,12 +312,4 @@ function FirstCell({ before, children }: { before: ReactNode; children: ReactNod
       {content}
     </span>
   );
-}
-
-function isInteractive(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, select, label') !== null;
-}
-
-function hasSelection(): boolean {
-  return (window.getSelection()?.toString() ?? '') !== '';
 }

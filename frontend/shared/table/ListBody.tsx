@@ -39,7 +39,8 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   };
   if (list.shownAs === 'grid' && definition.grid !== undefined)
     return <PictureGrid {...shared} onGrid={list.setGrid} tile={definition.grid.tile} onOpen={list.open} />;
-  if (isMobile) return <CardList {...shared} card={definition.card} onLook={list.peek.look} />;
+  if (isMobile)
+    return <CardList {...shared} card={definition.card} onLook={list.peek.look} onOpen={list.open} />;
   return (
     <DataTable
       {...shared}
