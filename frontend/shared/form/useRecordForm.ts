@@ -22,6 +22,8 @@ export interface RecordFormOptions<Saved> {
   values: FormValues;
   /** The version of `values`; null for a new record. */
   version: number | null;
+  /** What of the form's values is meant: without what is no change, such as a row that was added and left empty. */
+  meant?: (values: FormValues) => FormValues;
   /** Names the record in questions about unsaved input. */
   label: string;
   send: Send<Saved>;
@@ -74,6 +76,8 @@ function isLater(version: number | null, than: number | null): boolean {
   return version !== null && version > (than ?? 0);
 }
 
+const asTheyAre = (values: FormValues) => values;
+
 /** Asks nobody: whatever would need an answer is left for when somebody is there to give it. */
 const SILENT: Asker = {
   aboutClashes: () => Promise.resolve(null),
@@ -118,7 +122,9 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   }));
   const form = useForm({ defaultValues: { ...withDraft(options.values, draft) } });
   const now = useWatch({ control: form.control });
-  const patch = patchOf(base.values, now);
+  const { meant = asTheyAre } = options;
+  const changesOf = (values: FormValues) => patchOf(base.values, meant(values));
+  const patch = changesOf(now);
   const isDirty = Object.keys(patch).length > 0;
   const [asker] = useState(createAsker);
   const [isSaving, setSaving] = useState(false);
@@ -145,7 +151,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const follow = useEffectEvent(() => {
     if (isSaving || !isLater(options.version, base.version)) return;
     if (isDirty && !undoing.isOurs(base.version, options.version)) return;
-    const typed = patchOf(base.values, form.getValues());
+    const typed = changesOf(form.getValues());
     const undone = patchOf(base.values, options.values);
     // In one step, or the old input would count as typed over the new values.
     setBase({ values: options.values, version: options.version });
@@ -205,7 +211,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const saveBy = async (send: Send<Saved>, ask: Asker, isSilent = false): Promise<boolean> => {
     if (isSaving) return false;
     const typed = { ...form.getValues() };
-    const sent = patchOf(base.values, typed);
+    const sent = changesOf(typed);
     setSaving(true);
     if (!isSilent) form.clearErrors();
     try {
@@ -273,9 +279,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   };
   const revert = (fields: readonly string[]) => {
     // Asked of the form itself: a field that was just left is not drawn yet.
-    const typed = Object.entries(patchOf(base.values, form.getValues())).filter(([field]) =>
-      fields.includes(field),
-    );
+    const typed = Object.entries(changesOf(form.getValues())).filter(([field]) => fields.includes(field));
     for (const field of fields) form.setValue(field, base.values[field]);
     form.clearErrors([...fields]);
     if (typed.length === 0) return;

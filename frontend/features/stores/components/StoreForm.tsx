@@ -36,9 +36,10 @@ export function StoreForm({ store }: { store: StoreDetail }) {
   const record = useRecordForm<StoreDetail>({
     values: toValues(store),
     version: store.version,
+    meant: withoutBlankRows,
     label: fullName(store),
     send: (patch, version, token) =>
-      editRecord('store', { id: store.store_id, version, token }, withoutBlankRows(patch), { country }),
+      editRecord('store', { id: store.store_id, version, token }, patch, { country }),
     toValues,
     versionOf: (saved) => saved.version,
     undo,

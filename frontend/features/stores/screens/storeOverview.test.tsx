@@ -47,7 +47,12 @@ beforeEach(() => {
   setUser(user);
   server.use(
     onCall('system/get_bootstrap', () =>
-      answer({ user, countries: [testPack], enums: { hours_mode: [] }, menu_counts: {} }),
+      answer({
+        user,
+        countries: [testPack],
+        enums: { hours_mode: [], social_platform: [{ value: 'instagram', label: 'Instagram' }] },
+        menu_counts: {},
+      }),
     ),
     onCall('taxonomy/get_taxonomies', () => answer(testTaxonomies)),
     onCall('address/query_regions', () => answer([])),
@@ -272,3 +277,29 @@ test('leads to the store on the site while it is there', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'On the site' })).toHaveAttribute('href', url);
 });
+
+test.each([
+  { title: 'Phones', add: 'Add phone', box: 'Phone 1' },
+  { title: 'Web & links', add: 'Add social media', box: 'Address 1' },
+])(
+  '$add puts the cursor into the new field, and a row left empty is no change',
+  async ({ title, add, box }) => {
+    server.use(onCall('store/get_store_detail', () => answer({ ...store, phones: [], socials: [] })));
+    const person = show();
+    const edit = { name: `Edit ${title.toLowerCase()}` };
+    await person.click(within(await group(title)).getByRole('button', edit));
+    const opened = within(await group(title));
+    await person.click(await opened.findByRole('button', { name: add }));
+    const field = opened.getByRole('textbox', { name: box });
+    expect(field).toHaveFocus();
+    await person.keyboard(' ');
+    expect(opened.queryByRole('textbox', { name: box.replace('1', '2') })).not.toBeInTheDocument();
+    await person.click(opened.getByRole('button', { name: 'Save' }));
+    await person.click(await opened.findByRole('button', edit));
+    expect(await opened.findByRole('button', { name: add })).toBeVisible();
+    expect(opened.queryByRole('textbox', { name: box })).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+    expect(screen.queryByText(/ saved$/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/is discarded/)).not.toBeInTheDocument();
+  },
+);

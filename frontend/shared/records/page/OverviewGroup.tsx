@@ -115,8 +115,8 @@ function GroupFields({ group, record, isDirty, onClose }: OverviewGroupProps) {
     onClose();
   };
   const save = () => {
-    if (!canSubmit(record)) onClose();
-    else void record.submit();
+    if (canSubmit(record)) void record.submit();
+    else if (!record.isSaving) cancel();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
 import type { Option } from '@shared/form/fields';
 import { mostOf } from '@shared/records/facts';
 import { Icon } from '@shared/ui/Icon';
@@ -20,7 +21,10 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
   const { value, onChange } = useStoreField(name);
   const change = (index: number, link: Partial<Link>) =>
     onChange(value.map((other, at) => (at === index ? { ...other, ...link } : other)));
+  /** The row that was just added: the cursor stands in it. */
+  const [added, setAdded] = useState<number | null>(null);
   const add = () => {
+    setAdded(value.length);
     const free = platforms.find((platform) => value.every((link) => link.platform !== platform.value));
     onChange([...value, { platform: (free ?? platforms[0])?.value ?? '', url: '' }]);
   };
@@ -44,6 +48,7 @@ export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
             </Select>
             <Input
               type="url"
+              autoFocus={index === added}
               aria-label={`Address ${index + 1}`}
               placeholder="https://"
               value={link.url}

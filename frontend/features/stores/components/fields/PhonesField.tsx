@@ -28,6 +28,11 @@ import {
 export function PhonesField() {
   const { value, onChange } = useStoreField('phones');
   const library = usePhoneLibrary();
+  const [added, setAdded] = useState<number | null>(null);
+  const add = () => {
+    setAdded(value.length);
+    onChange(addPhone(value));
+  };
   return (
     <Group name="phones">
       <ul className="stack">
@@ -38,6 +43,7 @@ export function PhonesField() {
             phone={phone}
             position={index + 1}
             library={library}
+            isAdded={index === added}
             onChange={(change) => onChange(changePhone(value, index, change))}
             onPrimary={() => onChange(makePrimary(value, index))}
             onRemove={() => onChange(removePhone(value, index))}
@@ -46,7 +52,7 @@ export function PhonesField() {
       </ul>
       {value.length < MOST_PHONES ? (
         <div>
-          <Button size="small" onClick={() => onChange(addPhone(value))}>
+          <Button size="small" onClick={add}>
             Add phone
           </Button>
         </div>
@@ -75,12 +81,14 @@ interface PhoneRowProps {
   phone: Phone;
   position: number;
   library: PhoneLibrary | null;
+  /** Whether it was just added: the cursor stands in it. */
+  isAdded: boolean;
   onChange: (change: Partial<Phone>) => void;
   onPrimary: () => void;
   onRemove: () => void;
 }
 
-function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: PhoneRowProps) {
+function PhoneRow({ phone, position, library, isAdded, onChange, onPrimary, onRemove }: PhoneRowProps) {
   const { pack } = useReference();
   const types = useEnum('phone_type');
   const [typed, setTyped] = useState<string | null>(null);
@@ -97,6 +105,7 @@ function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: P
     <li className="row field-row">
       <Input
         type="tel"
+        autoFocus={isAdded}
         aria-label={`Phone ${position}`}
         placeholder={exampleOf(pack, phone.type)}
         value={typed ?? shownNumber(phone.number, pack.code, library)}
