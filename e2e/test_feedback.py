@@ -107,7 +107,7 @@ def test_undo_by_key_leads_back_to_the_report(desk: Desk, office: Office) -> Non
     expect(ws.toasts(page).get_by_text(re.compile("^Applied"))).to_be_visible()
     page.keyboard.press("z")
     expect(case.get_by_text(f"Situsnya sudah ganti {word}")).to_be_visible()
-    expect(case.get_by_text("In progress").first).to_be_visible()
+    expect(case.get_by_text("New", exact=True).first).to_be_visible()
     assert website(office, store["store_id"]) == before
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.models import Notification, OutgoingMail
+from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases
@@ -36,6 +36,40 @@ def test_a_new_report_is_started_first(api: Api, operator: User, action: str) ->
     assert (refused.code, refused.data["status"]) == (10007, "new")
     assert "start" in refused.data["allowed_actions"]
     assert Feedback.objects.get().version == 1
+
+
+def take_back(api: Api, item: Feedback, user: User, *acts: str) -> None:
+    """Undo these entries of the report's history, as the screen does."""
+    for act in acts:
+        entry = ChangeLog.objects.filter(object_type="feedback", object_id=item.pk, action=act).latest("id")
+        data = {"object_type": "feedback", "object_id": item.pk, "log_id": entry.pk}
+        done = api.call("activity/undo_change", data, as_=user, cc="ID").ok()
+        assert done["not_undone"] == []
+
+
+def test_a_decision_that_is_taken_back_leaves_the_report_with_who_had_it(
+    api: Api, operator: User, manager: User
+) -> None:
+    nobodys, theirs = report(), report()
+    data = {"feedback_id": theirs.pk, "version": 1, "assignee_id": manager.pk}
+    call(api, "edit_feedback", data, operator).ok()
+    for item, had_it in ((nobodys, None), (theirs, manager)):
+        taken(api, item, operator)
+        move(api, item, operator, "resolve", resolution="already_correct", note="Checked").ok()
+        # A try that failed halfway is no fault of the next one.
+        take_back(api, item, operator, "resolve")
+        take_back(api, item, operator, "resolve", "start")
+        item.refresh_from_db()
+        assert (item.status, item.assignee, item.resolution, item.note) == ("new", had_it, "", "")
+        assert item.resolved_at is None
+
+
+def test_spam_that_is_taken_back_is_new_again(api: Api, operator: User) -> None:
+    item = report()
+    move(api, item, operator, "spam").ok()
+    take_back(api, item, operator, "spam")
+    item.refresh_from_db()
+    assert (item.status, item.assignee) == ("new", None)
 
 
 def test_duplicates_point_at_the_report_they_repeat(api: Api, operator: User) -> None:

@@ -1,5 +1,6 @@
-import { act } from '@testing-library/react';
-import { test, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { undoLast } from '@shared/review/taken/taken';
 import { onDesk, undoTwice } from '@shared/testing/desk';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -18,18 +19,71 @@ const open = partly<Feedback>({
 });
 const over = { ...open, version: 5, status: 'resolved' as const };
 
+/** What history tells of the report, the last first: its ids count down from 9. */
+function history(actions: readonly string[]) {
+  const list = actions.map((action, index) => ({ log_id: 9 - index, action, changes: [] }));
+  server.use(
+    onCall('activity/query_logs', () => answer({ list, total: list.length, page: 1, page_size: 20 })),
+    onCall('error_feedback/get_feedback_detail', () => answer({ ...open, version: 7 })),
+  );
+}
+
 test('a report whose decision could not be taken back is taken back by a second try', async () => {
   const shown: number[] = [];
   server.use(onCall('error_feedback/change_feedback_status', () => answer(over)));
   const one = onDesk(() => useCase(open, vi.fn(), (id) => shown.push(id)));
   await act(() => one.current.change({ action: 'spam' }, 'Spam', true));
-  const call = 'error_feedback/change_feedback_status';
-  await undoTwice(server, { area: AREA, call, title: open.title, back: { ...open, version: 6 } }, shown);
+  history(['spam']);
+  const back = { version: 6, undone: 1, fields: 1, not_undone: [] };
+  await undoTwice(server, { area: AREA, call: 'activity/undo_change', title: open.title, back }, shown);
+});
+
+describe('a report that nobody had', () => {
+  const fresh = { ...open, status: 'new' as const };
+  const undone: unknown[] = [];
+  const shown: number[] = [];
+  beforeEach(() => {
+    undone.length = shown.length = 0;
+    server.use(
+      onCall('error_feedback/change_feedback_status', async ({ request }) => {
+        const { action } = (await request.json()) as { action: string };
+        return answer(action === 'start' ? { ...open, version: 5 } : { ...over, version: 6 });
+      }),
+      onCall('activity/undo_change', async ({ request }) => {
+        undone.push(await request.json());
+        return answer({ version: 7, undone: 1, fields: 1, not_undone: [] });
+      }),
+    );
+  });
+  const entry = (log_id: number) => ({ object_type: 'feedback', object_id: 3, log_id });
+
+  test('is nobody’s again where the decision on it is taken back', async () => {
+    const one = onDesk(() => useCase(fresh, vi.fn(), (id) => shown.push(id)));
+    await act(() => one.current.change({ action: 'resolve', resolution: 'already_correct' }, 'Closed', true));
+    history(['resolve', 'start', 'undo', 'resolve', 'start']);
+    undoLast(AREA);
+    await waitFor(() => expect(shown).toEqual([3]));
+    expect(undone).toEqual([entry(9), entry(8)]);
+  });
+
+  test('is nobody’s again where what was applied of it is taken back', async () => {
+    server.use(
+      onCall('error_feedback/apply_feedback', () => answer({ feedback: over, changeset_id: 8 })),
+      onCall('activity/undo_changeset', () => answer({ undone: 1, not_undone: [], job_id: null })),
+    );
+    const one = onDesk(() => useCase(fresh, vi.fn(), (id) => shown.push(id)));
+    await act(() => one.current.apply());
+    history(['feedback_apply', 'start']);
+    undoLast(AREA);
+    await waitFor(() => expect(shown).toEqual([3]));
+    expect(undone).toEqual([entry(8)]);
+  });
 });
 
 test('the same holds of what was written in a store', async () => {
   const shown: number[] = [];
   server.use(onCall('error_feedback/apply_feedback', () => answer({ feedback: over, changeset_id: 8 })));
+  history([]);
   const one = onDesk(() => useCase(open, vi.fn(), (id) => shown.push(id)));
   await act(() => one.current.apply());
   const back = { undone: 1, not_undone: [], job_id: null };

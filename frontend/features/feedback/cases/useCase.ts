@@ -10,6 +10,7 @@ import { useCountryCode, useUser } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast, UNDO_SEND_MS } from '@shared/ui/toasts';
 import { feedbackKeys, feedbackOptions, useKeepFeedback } from '../api';
+import { takeBackActs, type Act } from './takeBack';
 import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
 
 /** The name of the list of reports. */
@@ -40,13 +41,14 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   const id = item.feedback_id;
   const kept = useKeptInput('feedback');
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, kept.of(id).said));
+  const load = () => client.query({ ...feedbackOptions(country, id), staleTime: 0 });
   const one = useOpenCase(item, {
     area: AREA,
     listKey: feedbackKeys.lists,
     id,
     title: item.title,
     save: useKeepFeedback(),
-    load: () => client.query({ ...feedbackOptions(country, id), staleTime: 0 }),
+    load,
     onBack,
   });
   const { act, call, current, ending, failure, isBusy, takeBackChangeset, takingBack, undo, update } = one;
@@ -60,10 +62,17 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   });
 
   const target = () => ({ feedback_id: id, version: current().version });
-  /** Whoever decides on a report has taken it up. */
-  const started = async () => {
-    if (current().status === 'in_progress') return;
+  /** Whoever decides on a report has taken it up: what was done for that. */
+  const started = async (): Promise<readonly Act[]> => {
+    if (current().status === 'in_progress') return [];
     update(await callApi('error_feedback/change_feedback_status', { ...target(), action: 'start' }, call));
+    return ['start'];
+  };
+  /** It is as it was before these acts, with whoever had it then. */
+  const takeBack = async (acts: readonly Act[]) => {
+    const about = { country, feedbackId: id, title: item.title, actorId: user.user_id };
+    await takeBackActs(client, { ...about, acts });
+    update(await load());
   };
   /** Tells of a decision; what is taken back lies on the desk again. */
   const tell = (said: string, takeBack: () => Promise<unknown>) => {
@@ -73,9 +82,17 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   const forget = () => type({ note: '', question: '', method: '' });
 
   const showNext = () => onDone(id);
+  const takeBackApplied = async (changeset: number, before: readonly Act[]) => {
+    // What failed halfway is gone on with by the next try.
+    if (!isOpen(current())) {
+      await takeBackChangeset(changeset);
+      update(await load());
+    }
+    if (before.length > 0 && current().status === 'in_progress') await takeBack(before);
+  };
   const apply = () =>
     ending(showNext, async () => {
-      await started();
+      const before = await started();
       const done = await callApi(
         'error_feedback/apply_feedback',
         {
@@ -91,7 +108,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       forget();
       const { changeset_id: changeset } = done;
       if (changeset === null) toast.success(`Applied: ${named(item.title)}`);
-      else tell('Applied', () => takeBackChangeset(changeset));
+      else tell('Applied', () => takeBackApplied(changeset, before));
     });
   const sendChange = (input: StatusChange) =>
     callApi('error_feedback/change_feedback_status', { ...target(), ...input }, call);
@@ -103,21 +120,17 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
       return;
     }
     await ending(showNext, async () => {
-      if (input.action === 'resolve' || isWait) await started();
+      const before = input.action === 'resolve' || isWait ? await started() : [];
       update(await send());
       if (isWait) type({ question: '' });
       if (isWait) toast.success(`${text}: ${named(item.title)}`);
       if (isEnd) {
-        tell(text, openAgain);
+        tell(text, () => takeBack([...before, input.action]));
         forget();
       }
     });
   };
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
-  const openAgain = async () => {
-    update(await sendChange({ action: 'reopen' }));
-    toast.success(`Open again: ${named(item.title)}`);
-  };
 
   /** The reply is not sent, and stands where it was written again. */
   const takeReplyBack = async (version: number, body: string) => {

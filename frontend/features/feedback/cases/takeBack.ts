@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { showUndone, type NotUndone } from '@shared/work/undo';
+import type { StatusChange } from '../model';
+
+export type Act = StatusChange['action'];
+
+interface Acted {
+  country: string;
+  feedbackId: number;
+  title: string;
+  /** Who acted. */
+  actorId: number;
+  /** What was done, in its order. */
+  acts: readonly Act[];
+}
+
+/** An act that is taken back was one of the last on its report. */
+const LOOKED_AT = 20;
+
+/**
+ * Takes acts on a report back by its history, the last first: it is as it was before them, also in whose it is. What
+ * somebody changed since stays and is named. Rejects where that failed.
+ */
+export async function takeBackActs(
+  client: QueryClient,
+  { country, feedbackId, title, actorId, acts }: Acted,
+): Promise<void> {
+  const about = { object_type: 'feedback', object_id: feedbackId };
+  const call = { country, handles: 'all' } as const;
+  const { list } = await callApi(
+    'activity/query_logs',
+    { ...about, actor_id: actorId, page_size: LOOKED_AT },
+    call,
+  );
+  const kept: NotUndone[] = [];
+  let undone = 0;
+  for (const act of [...acts].reverse()) {
+    const entry = list.find(({ action }) => action === act);
+    if (entry === undefined) continue;
+    const answer = await callApi('activity/undo_change', { ...about, log_id: entry.log_id }, call);
+    undone = Math.max(undone, answer.undone);
+    kept.push(...answer.not_undone);
+  }
+  showUndone(undone, kept, title);
+  await client.invalidateQueries();
+}
