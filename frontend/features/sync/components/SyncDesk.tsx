@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReviewDesk } from '@shared/review/ReviewDesk';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
-import { useSteps } from '@shared/review/useSteps';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useStaying } from '@shared/table/useStaying';
@@ -15,6 +14,7 @@ import { queueOptions } from '../api';
 import { SYNC_LIST, type QueueFilters, type SyncRow } from '../model';
 import { AREA } from '../review/useCase';
 import { useClaimedQueue } from '../review/useClaimedQueue';
+import { useQueueSteps } from '../review/useQueueSteps';
 import { DeskCase } from './DeskCase';
 import { QueueLine } from './QueueLine';
 
@@ -27,20 +27,21 @@ interface SyncDeskProps {
 /** All that waits at the left, the case in the middle with what has to be known beside it. */
 export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
   const [size, setSize] = useState(QUEUE);
-  const { data } = useQuery(queueOptions(useCountryCode(), filters, size));
+  const { data, isFetching } = useQuery(queueOptions(useCountryCode(), filters, size));
   const all = data?.list ?? NO_ROWS;
   const rows = useStaying(AREA, all, idOf);
   const desk = useClaimedQueue(rows, filters);
   const ids = rows.map(idOf);
   const hasMore = data === undefined ? null : data.total > all.length;
-  const stepTo = useSteps({ ids, id: desk.shownId, onShow: desk.show, hasMore });
-  const step = (by: 1 | -1, isUntouched: boolean) => {
-    // Whoever comes near the end by keys finds the rest there.
-    const isNearEnd = desk.shownId !== null && ids.indexOf(desk.shownId) >= ids.length - NEAR_END;
-    if (hasMore === true && isNearEnd) setSize(LONG_QUEUE);
-    const from = desk.shownId;
-    if (stepTo(by) && isUntouched && from !== null) desk.pass(from);
-  };
+  const step = useQueueSteps({
+    ids,
+    id: desk.shownId,
+    onShow: desk.show,
+    onPassed: desk.pass,
+    hasMore,
+    isReading: isFetching,
+    readMore: size === LONG_QUEUE ? null : () => setSize(LONG_QUEUE),
+  });
   return (
     <ReviewDesk
       queue={{
@@ -73,7 +74,6 @@ export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
 /** So many of what waits stand beside a case, and so many once somebody goes through them; more are in the list. */
 const QUEUE = 30;
 const LONG_QUEUE = 100;
-const NEAR_END = 5;
 
 const NO_ROWS: readonly SyncRow[] = [];
 

@@ -1,0 +1,71 @@
+import { act, renderHook } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '@shared/ui/toasts';
+import { useQueueSteps } from './useQueueSteps';
+
+beforeEach(() => toasts.setState({ list: [] }));
+
+const said = () => toasts.getState().list.map(({ message }) => message);
+
+/** A queue of 56 of which 30 are read, with a record of this id on show. */
+function openAt(first: number) {
+  const passed = vi.fn<(id: number) => void>();
+  const { result } = renderHook(() => {
+    const [id, onShow] = useState(first);
+    const [queue, setQueue] = useState({ size: 30, isReading: false });
+    const isLong = queue.size > 30;
+    const step = useQueueSteps({
+      ids: Array.from({ length: queue.size }, (_, index) => index + 1),
+      id,
+      onShow,
+      onPassed: passed,
+      hasMore: queue.size < 56,
+      isReading: queue.isReading,
+      readMore: isLong || queue.isReading ? null : () => setQueue({ size: 30, isReading: true }),
+    });
+    return { id, isReading: queue.isReading, step, onShow, setQueue };
+  });
+  return {
+    passed,
+    shown: () => result.current.id,
+    isReading: () => result.current.isReading,
+    step: (by: 1 | -1) => act(() => result.current.step(by, true)),
+    show: (id: number) => act(() => result.current.onShow(id)),
+    arrives: (size: number) => act(() => result.current.setQueue({ size, isReading: false })),
+  };
+}
+
+test('at the end of what was read of the queue the next is shown as soon as the rest is there', () => {
+  const desk = openAt(30);
+  desk.step(1);
+  expect([desk.shown(), desk.isReading(), said()]).toEqual([30, true, []]);
+  desk.step(1);
+  desk.arrives(56);
+  expect([desk.shown(), said()]).toEqual([31, []]);
+  expect(desk.passed).toHaveBeenCalledExactlyOnceWith(30);
+});
+
+test('the rest is read before the end is come to, and then nothing is waited for', () => {
+  const desk = openAt(26);
+  desk.step(1);
+  expect([desk.shown(), desk.isReading()]).toEqual([27, true]);
+});
+
+test('who has gone elsewhere meanwhile stays there', () => {
+  const desk = openAt(30);
+  desk.step(1);
+  desk.show(4);
+  desk.arrives(56);
+  expect(desk.shown()).toBe(4);
+  expect(desk.passed).not.toHaveBeenCalled();
+});
+
+test('where no more could be read it is said that the list has more', () => {
+  const desk = openAt(30);
+  desk.step(1);
+  desk.arrives(30);
+  desk.step(-1);
+  expect(desk.shown()).toBe(29);
+  expect(said()).toEqual(['The last one of those on show. The list has more.']);
+});
