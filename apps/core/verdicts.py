@@ -53,11 +53,19 @@ def only(roles: Collection[str]) -> str:
     return f"{said[:1].upper()}{said[1:]} only" if names else "Super admins only"
 
 
+_FEW = 2
+"""So many states are named as those that allow an action; more are no help to whoever reads them."""
+
+
 @cache
 def only_while(states: type[TextChoices], status: str, origins: Collection[str]) -> str:
-    """Why a state does not allow an action: "It is Published; this needs Draft or Hidden". `origins` is hashable."""
+    """Why a state does not allow an action: "Not while it is Published, only while it is Draft or Hidden".
+
+    `origins` is hashable.
+    """
     needed = [str(state.label) for state in states if state.value in origins]
-    return f"It is {states(status).label}; this needs {listed(needed, 'or')}"
+    said = f"Not while it is {states(status).label}"
+    return said if len(needed) > _FEW else f"{said}, only while it is {listed(needed, 'or')}"
 
 
 def all_for(reason: str, actions: Collection[str]) -> Verdicts:
