@@ -27,6 +27,7 @@ def _put_back(
         collections.save(
             work.actor, collection, patch, note="A change taken back", knows=patch, confirmed=frozenset()
         )
+        direct.live_again(collection, derived.follow_live)
     return {}
 
 

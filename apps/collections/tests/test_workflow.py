@@ -88,6 +88,19 @@ def test_three_items_that_can_be_shown_are_enough(api: Api, operator: User) -> N
     assert (out["item_count"], out["broken_count"]) == (4, 1)
 
 
+def test_a_live_collection_has_no_draft_once_its_edit_is_undone(api: Api, operator: User) -> None:
+    made = complete(operator)
+    move(api, operator, made, "publish").ok()
+    before = now(made)
+    edit(api, operator, made, title="Sarapan lain").ok()
+    about = {"object_type": "collection", "object_id": made.pk}
+    logs = api.call("activity/query_logs", about, as_=operator).ok()["list"]
+    api.call("activity/undo_change", {**about, "log_id": logs[0]["log_id"]}, as_=operator).ok()
+    after = now(made)
+    assert (after.title, after.status, after.live_slug) == (before.title, "published", before.live_slug)
+    assert after.live_revision_no == after.latest_revision_no
+
+
 def test_edits_of_a_live_collection_are_not_public_until_published(api: Api, operator: User) -> None:
     made = complete(operator)
     move(api, operator, made, "publish").ok()

@@ -23,6 +23,7 @@ def _put_back(work: BatchContext, page: Page, values: Mapping[str, Any], fetched
     if patch:
         PAGE.workflow.require(work.actor, page, "edit")
         pages.save(work.actor, page, patch, note="A change taken back", knows=patch, confirmed=frozenset())
+        direct.live_again(page, derived.follow_live)
     return {}
 
 

@@ -212,3 +212,46 @@ def test_undo_puts_an_edit_back(api: Api, operator: User) -> None:
     assert (done["succeeded"], now(made).robots) == ([made.pk], "noindex")
     api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
     assert now(made).robots == "index"
+
+
+def take_last_back(api: Api, operator: User, made: Page) -> None:
+    """Undo the last edit of the page."""
+    about = {"object_type": "page", "object_id": made.pk}
+    logs = api.call("activity/query_logs", about, as_=operator).ok()["list"]
+    log_id = next(one["log_id"] for one in logs if one["action"] == "edit")
+    assert (
+        api.call("activity/undo_change", {**about, "log_id": log_id}, as_=operator).ok()["not_undone"] == []
+    )
+
+
+@pytest.mark.parametrize("saves_by_itself", [False, True])
+def test_a_live_page_has_no_draft_once_its_edit_is_undone(
+    api: Api, operator: User, saves_by_itself: bool
+) -> None:
+    made = complete(operator)
+    move(api, operator, made, "publish").ok()
+    before = now(made)
+    if saves_by_itself:
+        edit(api, operator, made, title="Kopi ba", autosave=True).ok()
+    edit(api, operator, made, title="Kopi baru").ok()
+    take_last_back(api, operator, made)
+    done = detail(api, operator, made)
+    assert (done["title"], done["status_label"]) == (before.title, "Live")
+    assert "publish" not in done["allowed_actions"]
+    after = now(made)
+    assert after.live_revision_no == after.latest_revision_no
+    assert Revision.objects.get(
+        object_type="page", object_id=made.pk, revision_no=after.live_revision_no
+    ).is_published
+    assert (after.live_slug, after.last_published_at) == (before.live_slug, before.last_published_at)
+    assert after.publish_at == before.publish_at
+
+
+def test_a_live_page_keeps_its_draft_while_some_of_it_is_not_public(api: Api, operator: User) -> None:
+    made = complete(operator)
+    move(api, operator, made, "publish").ok()
+    edit(api, operator, made, title="Kopi baru").ok()
+    edit(api, operator, made, meta_title="Kopi pagi").ok()
+    take_last_back(api, operator, made)
+    done = detail(api, operator, made)
+    assert (done["title"], done["status_label"], done["live_revision_no"]) == ("Kopi baru", "Live + draft", 1)
