@@ -9,18 +9,18 @@ beforeEach(() => toasts.setState({ list: [] }));
 const said = () => toasts.getState().list.map(({ message }) => message);
 
 /** A queue of 56 of which 30 are read, with a record of this id on show. */
-function openAt(first: number) {
+function openAt(first: number, begin = { size: 30, isReading: false }) {
   const passed = vi.fn<(id: number) => void>();
   const { result } = renderHook(() => {
     const [id, onShow] = useState(first);
-    const [queue, setQueue] = useState({ size: 30, isReading: false });
+    const [queue, setQueue] = useState(begin);
     const isLong = queue.size > 30;
     const step = useQueueSteps({
       ids: Array.from({ length: queue.size }, (_, index) => index + 1),
       id,
       onShow,
       onPassed: passed,
-      hasMore: queue.size < 56,
+      hasMore: queue.size === 0 ? null : queue.size < 56,
       isReading: queue.isReading,
       readMore: isLong || queue.isReading ? null : () => setQueue({ size: 30, isReading: true }),
     });
@@ -68,4 +68,12 @@ test('where no more could be read it is said that the list has more', () => {
   desk.step(-1);
   expect(desk.shown()).toBe(29);
   expect(said()).toEqual(['The last one of those on show. The list has more.']);
+});
+
+test('a step before the queue is there is taken once it is', () => {
+  const desk = openAt(1, { size: 0, isReading: true });
+  desk.step(1);
+  expect(desk.shown()).toBe(1);
+  desk.arrives(30);
+  expect([desk.shown(), said()]).toEqual([2, []]);
 });

@@ -38,10 +38,15 @@ export function useQueueSteps(options: QueueStepOptions): (by: 1 | -1, isUntouch
   });
   return (by, isUntouched) => {
     awaited.current = null;
-    const isLast = id !== null && ids.at(-1) === id;
     if (hasMore === true && id !== null && ids.indexOf(id) >= ids.length - NEAR_END) readMore?.();
-    const isToWait = by === 1 && isLast && hasMore === true && (isReading || readMore !== null);
+    const isToWait = by === 1 && id !== null && isMoreToCome(options, id);
     if (isToWait) awaited.current = { from: id, isUntouched };
     else step(by, isUntouched);
   };
+}
+
+/** Whether what follows a record is still to be read: it is the last of those there are, or there are none yet. */
+function isMoreToCome({ ids, hasMore, isReading, readMore }: QueueStepOptions, id: number): boolean {
+  if (hasMore === null) return isReading;
+  return hasMore && ids.at(-1) === id && (isReading || readMore !== null);
 }
