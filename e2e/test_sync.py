@@ -286,6 +286,8 @@ def test_a_record_of_a_list_leads_on_through_that_list(desk: Desk, office: Offic
     page.keyboard.press("Control+Enter")
     expect(ws.panel(page).get_by_role("article", name=listed[3])).to_be_visible()
     expect(follows).to_contain_text("3 of 3")
+    # The next case is on show before the server has answered.
+    expect(ws.toasts(page).get_by_text(re.compile("^1 field applied"))).to_be_visible()
     page.reload()
     assert shown(page) == listed[3]
     expect(follows).to_contain_text("3 of 3 in your list: Pending")

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { untilSent } from '@shared/api/onItsWay';
 import { isWorthAnotherTry } from '@shared/api/patience';
 import { inSentences } from '@shared/format/sentences';
 
@@ -27,7 +28,7 @@ export function useActing(refetch: () => Promise<unknown>) {
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const afterOthers = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = line.current.then(work);
+    const next = untilSent(line.current.then(work));
     line.current = next.catch(() => undefined);
     return next;
   };

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { untilSent } from './onItsWay';
+
+/** Whether the browser would ask before the page goes. */
+function isHeld(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+test('the page is held until all that was sent has ended, well or not', async () => {
+  let accept: (answer: string) => void = vi.fn();
+  let refuse: (reason: Error) => void = vi.fn();
+  const accepted = untilSent(new Promise<string>((resolve) => (accept = resolve)));
+  const refused = untilSent(new Promise<string>((_, reject) => (refuse = reject)));
+  expect(isHeld()).toBe(true);
+  accept('done');
+  expect(await accepted).toBe('done');
+  expect(isHeld()).toBe(true);
+  refuse(new Error('refused'));
+  await expect(refused).rejects.toThrow('refused');
+  expect(isHeld()).toBe(false);
+});
