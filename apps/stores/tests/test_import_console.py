@@ -243,6 +243,13 @@ def test_one_s_own_files_are_listed_with_how_far_each_has_come(api: Api, operato
     assert api.call("crm/query_imports", as_=operator).ok() == []
 
 
+def test_imports_of_another_country_are_not_listed(api: Api) -> None:
+    person = UserFactory(countries=["ID", "TR"])
+    made = upload(api, person, sheet([ROW])).ok()["import_id"]
+    assert [one["import_id"] for one in api.call("store/query_imports", as_=person, cc="ID").ok()] == [made]
+    assert api.call("store/query_imports", as_=person, cc="TR").ok() == []
+
+
 @pytest.mark.parametrize(
     ("job", "state"),
     [

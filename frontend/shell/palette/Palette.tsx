@@ -6,7 +6,7 @@ import { Kbd } from '@shared/keys/Kbd';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { MenuIcon } from '../layout/MenuIcon';
-import { typedAhead } from './typedAhead';
+import { useTyped } from './typedAhead';
 import { useLines, type Line, type LineGroup } from './useLines';
 import { useVerbs } from './useVerbs';
 import './palette.css';
@@ -14,7 +14,7 @@ import './palette.css';
 /** Go to any screen or record, or do what the screen on show offers, by typing part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(typedAhead);
+  const [typed, setTyped] = useTyped();
   const [at, setAt] = useState(0);
   const found = useLines(typed);
   const verbs = useVerbs();

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useState } from 'react';
+
 /** What was typed between the palette's key and the palette: it is meant for the palette, not for the screen behind. */
 let typed = '';
 
@@ -14,11 +16,19 @@ export function holdKeys(onEscape: () => void): () => void {
   window.addEventListener('keydown', hold, true);
   return () => {
     window.removeEventListener('keydown', hold, true);
-    typed = '';
+    // The palette that comes in its place reads it in the same moment.
+    queueMicrotask(() => {
+      typed = '';
+    });
   };
 }
 
-/** What was typed ahead. */
-export function typedAhead(): string {
-  return typed;
+/** What is typed in the palette, beginning with what was typed ahead: until it is there, not only until it is drawn. */
+export function useTyped(): [string, (text: string) => void] {
+  const [text, setText] = useState('');
+  useLayoutEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- keys come outside React's state; nothing is painted before
+    if (typed !== '') setText(typed);
+  }, []);
+  return [text, setText];
 }
