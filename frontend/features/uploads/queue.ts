@@ -1,3 +1,4 @@
+import { holdPage } from '@shared/api/onItsWay';
 import { createUploadQueue, isOnItsWay, type Sending } from '@shared/pictures/uploadQueue';
 import { session } from '@shared/session/session';
 import { toast } from '@shared/ui/toasts';
@@ -47,16 +48,14 @@ export function watchUploads(isOn: boolean): void {
   isWatched = isOn;
 }
 
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
+let letGo: (() => void) | null = null;
 
 uploads.store.subscribe(({ list }, { list: before }) => {
   const isBusy = list.some(isOnItsWay);
   const wasBusy = before.some(isOnItsWay);
-  if (isBusy && !wasBusy) addEventListener('beforeunload', askBeforeLeaving);
+  if (isBusy && !wasBusy) letGo = holdPage();
   if (isBusy || !wasBusy) return;
-  removeEventListener('beforeunload', askBeforeLeaving);
+  letGo?.();
   if (list.length > 0 && !isWatched) toast.info(`Uploads: ${formatSummary(summaryOf(list))}`);
 });
 

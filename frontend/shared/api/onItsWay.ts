@@ -1,17 +1,25 @@
-let running = 0;
+let holders = 0;
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Has the browser ask before the page goes until `work` has ended: what is on its way to the server would be cut off. */
+/** Has the browser ask before the page goes, until what is returned is called: what is on its way would be cut off. */
+export function holdPage(): () => void {
+  if (holders === 0) addEventListener('beforeunload', askBeforeLeaving);
+  holders += 1;
+  return () => {
+    holders -= 1;
+    if (holders === 0) removeEventListener('beforeunload', askBeforeLeaving);
+  };
+}
+
+/** The same until `work` has ended, well or not. */
 export async function untilSent<T>(work: Promise<T>): Promise<T> {
-  if (running === 0) addEventListener('beforeunload', askBeforeLeaving);
-  running += 1;
+  const letGo = holdPage();
   try {
     return await work;
   } finally {
-    running -= 1;
-    if (running === 0) removeEventListener('beforeunload', askBeforeLeaving);
+    letGo();
   }
 }

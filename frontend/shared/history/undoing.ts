@@ -67,20 +67,31 @@ interface LastOf {
   onUndone: (done: UndoneSave) => void;
 }
 
-/** So many of one's changes are looked through for the last that is not gone. */
+/** So many of one's changes are looked through for the one to take back. */
 const MOST_LOOKED_AT = 50;
+
+/** The person's latest changes of a record, the newest first. */
+export async function latestOwn({ country, objectType, objectId }: Historied, actorId: number) {
+  const { list } = await callApi(
+    'activity/query_logs',
+    { object_type: objectType, object_id: objectId, actor_id: actorId, page_size: MOST_LOOKED_AT },
+    { country, handles: 'all' },
+  );
+  return list;
+}
+
+/** Says that there is nothing to take back, and where what was done before is. */
+export function tellNothingToUndo(): void {
+  toast.info(NOTHING_TO_UNDO, { hint: IN_HISTORY });
+}
 
 async function undoLast(client: QueryClient, record: Historied, { actorId, title, gone, onUndone }: LastOf) {
   const about = { object_type: record.objectType, object_id: record.objectId };
   const call = { country: record.country, handles: 'all' } as const;
-  const { list } = await callApi(
-    'activity/query_logs',
-    { ...about, actor_id: actorId, page_size: MOST_LOOKED_AT },
-    call,
-  );
+  const list = await latestOwn(record, actorId);
   const last = list.find(({ log_id, action }) => action !== 'undo' && !gone.has(log_id));
   if (last === undefined || last.action === 'create' || !canUndoAlone(last.action)) {
-    toast.info(NOTHING_TO_UNDO, { hint: IN_HISTORY });
+    tellNothingToUndo();
     return;
   }
   const { log_id } = last;

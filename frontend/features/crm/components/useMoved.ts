@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
-import { undoChange } from '@shared/history/undoing';
+import { latestOwn, tellNothingToUndo, undoChange } from '@shared/history/undoing';
 import { useUser } from '@shared/session/hooks';
 import { dismissToast, toast } from '@shared/ui/toasts';
 import { tellNotUndone } from '@shared/work/notUndone';
@@ -15,15 +14,10 @@ export function useMoved({ lead_id, country, name }: Pick<Lead, 'lead_id' | 'cou
   const offered = useRef<number | null>(null);
   const undo = async (): Promise<void> => {
     try {
-      const { list } = await callApi(
-        'activity/query_logs',
-        { object_type: 'lead', object_id: lead_id, actor_id: user_id },
-        { country, handles: 'all' },
-      );
-      const move = list.find(({ action }) => action === 'move');
-      if (move === undefined) return;
       const lead = { country, objectType: 'lead', objectId: lead_id };
-      await undoChange(client, lead, move.log_id, name, 'all');
+      const move = (await latestOwn(lead, user_id)).find(({ action }) => action === 'move');
+      if (move === undefined) tellNothingToUndo();
+      else await undoChange(client, lead, move.log_id, name, 'all');
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!error.isSilent) tellNotUndone(name, error, () => void undo());

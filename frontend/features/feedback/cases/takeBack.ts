@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
+import { latestOwn, tellNothingToUndo } from '@shared/history/undoing';
 import { showUndone, type NotUndone } from '@shared/work/undo';
 import type { StatusChange } from '../model';
 
@@ -15,9 +16,6 @@ interface Acted {
   acts: readonly Act[];
 }
 
-/** An act that is taken back was one of the last on its report. */
-const LOOKED_AT = 20;
-
 /**
  * Takes acts on a report back by its history, the last first: it is as it was before them, also in whose it is. What
  * somebody changed since stays and is named. Rejects where that failed.
@@ -28,11 +26,7 @@ export async function takeBackActs(
 ): Promise<void> {
   const about = { object_type: 'feedback', object_id: feedbackId };
   const call = { country, handles: 'all' } as const;
-  const { list } = await callApi(
-    'activity/query_logs',
-    { ...about, actor_id: actorId, page_size: LOOKED_AT },
-    call,
-  );
+  const list = await latestOwn({ country, objectType: about.object_type, objectId: feedbackId }, actorId);
   const kept: NotUndone[] = [];
   let undone = 0;
   for (const act of [...acts].reverse()) {
@@ -42,6 +36,7 @@ export async function takeBackActs(
     undone = Math.max(undone, answer.undone);
     kept.push(...answer.not_undone);
   }
-  showUndone(undone, kept, title);
+  if (undone === 0 && kept.length === 0) tellNothingToUndo();
+  else showUndone(undone, kept, title);
   await client.invalidateQueries();
 }
