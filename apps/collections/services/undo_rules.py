@@ -11,7 +11,7 @@ from apps.collections.models import Collection
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import collections, derived
 from apps.collections.services.kind import COLLECTION
-from apps.content.publishing import direct, undo_rules
+from apps.content.publishing import direct, going_out, undo_rules
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 
@@ -27,7 +27,7 @@ def _put_back(
         collections.save(
             work.actor, collection, patch, note="A change taken back", knows=patch, confirmed=frozenset()
         )
-        direct.live_again(collection, derived.follow_live)
+        going_out.live_again(collection)
     return {}
 
 

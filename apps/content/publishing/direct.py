@@ -125,16 +125,3 @@ def put_state_back(
     record.live_slug = live.snapshot["slug"]
     follow(record, live)
     address_hooks.tell(kind, actor, record, earlier)
-
-
-def live_again(record: Published, follow: Callable[[Any, Revision], None]) -> None:
-    """Make the latest revision the public one where it holds exactly what is public: there is no draft then."""
-    if record.status != Status.DRAFT or record.live_revision_no is None:
-        return
-    live, latest = (revisions.get(record, no) for no in (record.live_revision_no, record.latest_revision_no))
-    if live.snapshot != latest.snapshot:
-        return
-    latest.is_published = True
-    latest.save(update_fields=["is_published"])
-    record.status, record.live_revision_no = Status.PUBLISHED, latest.revision_no
-    follow(record, latest)

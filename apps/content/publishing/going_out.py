@@ -45,6 +45,18 @@ def go_live(
         notifications.notify_writers(kind, record, NotificationType.PUBLISHED, actor)
 
 
+def live_again(record: Published) -> None:
+    """Make the latest revision the public one where it holds exactly what is public: there is no draft then."""
+    if record.status != Status.DRAFT or record.live_revision_no is None:
+        return
+    live, latest = (revisions.get(record, no) for no in (record.live_revision_no, record.latest_revision_no))
+    if live.snapshot != latest.snapshot:
+        return
+    latest.is_published = True
+    latest.save(update_fields=["is_published"])
+    record.status, record.live_revision_no = Status.PUBLISHED, latest.revision_no
+
+
 def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
     """Take what is public off the site. What somebody is writing on top of it stays where it stands."""
     earlier = record.live_slug

@@ -12,7 +12,7 @@ from apps.content import permissions
 from apps.content.choices import Status
 from apps.content.labels import label_of
 from apps.content.models import Reviewed
-from apps.content.publishing import address_hooks, editing, pointers, review, revisions, slugs
+from apps.content.publishing import address_hooks, editing, going_out, pointers, review, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
@@ -61,7 +61,8 @@ def _put_back(
     kept: dict[str, str] = {}
     if "reviewer_id" in values:
         kept |= _put_reviewer_back(kind, work, record, values["reviewer_id"])
-    if STATE & set(values):
+    is_of_edit = _is_of_edit(record, values)
+    if STATE & set(values) and not is_of_edit:
         _put_state_back(kind, work, record, values)
     patch = {name: value for name, value in values.items() if name in kind.content}
     if patch:
@@ -69,7 +70,25 @@ def _put_back(
         editing.save(
             kind, work.actor, record, patch, note="A change taken back", knows=patch, confirmed=frozenset()
         )
-    return kept
+        going_out.live_again(record)
+    return kept | _end_draft(work.actor, record, values["status"]) if is_of_edit else kept
+
+
+def _is_of_edit(record: Reviewed, values: Mapping[str, Any]) -> bool:
+    """Whether the state that is taken back is one that an edit ended: whoever edits may take that back."""
+    ended = (Status.PUBLISHED, Status.UNPUBLISHED)
+    return STATE & set(values) == {"status"} and record.status == Status.DRAFT and values["status"] in ended
+
+
+def _end_draft(actor: User, record: Reviewed, earlier: str) -> dict[str, str]:
+    """Give a draft the state back that an edit ended, where it may have it; else the reason by its field."""
+    if (
+        earlier == Status.UNPUBLISHED
+        and not record.is_live
+        and permissions.has_role(actor, permissions.PUBLISHERS)
+    ):
+        record.status = Status.UNPUBLISHED
+    return {} if record.status == earlier else {"status": "It stays a draft"}
 
 
 def _put_reviewer_back(

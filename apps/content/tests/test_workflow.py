@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -294,6 +295,51 @@ def test_an_edit_leaves_what_is_public_until_it_is_approved(api: Api, kol: User,
     assert now(made).live_revision_no == 2
     kept = Revision.objects.filter(object_id=made.pk, is_published=True).order_by("revision_no")
     assert [revision.snapshot["title"] for revision in kept] == ["Yang lama", "Yang baru"]
+
+
+def test_a_live_article_has_no_draft_once_its_edit_is_undone(api: Api, kol: User, reviewer: User) -> None:
+    made = complete(kol, title="Yang lama")
+    move(api, kol, made, "submit").ok()
+    move(api, reviewer, made, "approve").ok()
+    before = now(made)
+    edit(api, kol, made, title="Yang baru").ok()
+    edit(api, kol, made, meta_title="Soto pagi").ok()
+    assert take_last_back(api, kol, made)["status_label"] == "Live + draft"
+    done = take_last_back(api, kol, made, skip=2)
+    assert (done["title"], done["status_label"]) == ("Yang lama", "Live")
+    after = now(made)
+    assert after.live_revision_no == after.latest_revision_no
+    assert Revision.objects.get(object_id=made.pk, revision_no=after.live_revision_no).is_published
+    assert (after.live_slug, after.last_published_at) == (before.live_slug, before.last_published_at)
+    assert (after.live_store_ids, after.live_picture_ids) == (before.live_store_ids, before.live_picture_ids)
+
+
+def test_an_article_off_the_site_is_so_again_once_its_edit_is_undone(
+    api: Api, kol: User, operator: User
+) -> None:
+    made = complete(kol, title="Yang lama")
+    move(api, operator, made, "publish").ok()
+    move(api, operator, made, "unpublish", reason="Tutup").ok()
+    edit(api, kol, made, title="Yang baru").ok()
+    refused = [{"status": "It stays a draft"}]
+    assert take_last_back(api, kol, made, refused=refused)["status"] == "draft"
+    assert now(made).title == "Yang lama"
+    move(api, operator, made, "publish").ok()
+    move(api, operator, made, "unpublish", reason="Tutup").ok()
+    edit(api, operator, made, title="Yang baru").ok()
+    assert take_last_back(api, operator, made)["status"] == "unpublished"
+
+
+def take_last_back(
+    api: Api, user: User, made: Article, skip: int = 0, refused: Sequence[dict[str, str]] = ()
+) -> dict[str, Any]:
+    """Undo the newest edit of the article but so many; returns it as it stands then."""
+    about = {"object_type": "article", "object_id": made.pk}
+    logs = api.call("activity/query_logs", about, as_=user).ok()["list"]
+    log_id = [one["log_id"] for one in logs if one["action"] in ("edit", "undo")][skip]
+    undone = api.call("activity/undo_change", {**about, "log_id": log_id}, as_=user).ok()
+    assert [{one["field"]: one["msg"]} for one in undone["not_undone"]] == list(refused)
+    return api.call("article/get_article_detail", {"article_id": made.pk}, as_=user).ok()
 
 
 def test_operators_publish_without_review_and_take_off_with_a_reason(

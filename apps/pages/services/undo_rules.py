@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from apps.content.publishing import direct, undo_rules
+from apps.content.publishing import direct, going_out, undo_rules
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.pages import selectors
@@ -23,7 +23,7 @@ def _put_back(work: BatchContext, page: Page, values: Mapping[str, Any], fetched
     if patch:
         PAGE.workflow.require(work.actor, page, "edit")
         pages.save(work.actor, page, patch, note="A change taken back", knows=patch, confirmed=frozenset())
-        direct.live_again(page, derived.follow_live)
+        going_out.live_again(page)
     return {}
 
 
