@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { completeBrowser } from '@shared/testing/browser';
 import { partly } from '@shared/testing/partly';
@@ -18,16 +19,30 @@ function entries(ids: readonly number[]) {
   return <Entries item={item} one={partly<Thread>({})} />;
 }
 
-test('a thread opens at its head, and what is added to it is brought into sight', () => {
+/** Draws a thread of so many entries; tells what was brought into sight since. */
+function draw(ids: readonly number[]) {
   const seen: (string | null)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     seen.push(this.textContent);
   });
   const client = new QueryClient();
-  const { rerender } = render(entries([1, 2]), {
+  const drawn = render(entries(ids), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
+  return { ...drawn, seen };
+}
+
+test('a thread opens at its head, and what is added to it is brought into sight', () => {
+  const { rerender, seen } = draw([1, 2]);
   expect(seen).toEqual([]);
   rerender(entries([1, 2, 3]));
   expect(seen).toEqual([expect.stringContaining('Entry 3')]);
+});
+
+test('of a long thread a button shows the last entry, of a short one there is none', async () => {
+  const { rerender, seen } = draw([1, 2, 3, 4]);
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the last of 4 entries' }));
+  expect(seen).toEqual([expect.stringContaining('Entry 4')]);
+  rerender(entries([1, 2, 3]));
+  expect(screen.queryByRole('button')).toBeNull();
 });

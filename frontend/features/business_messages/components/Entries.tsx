@@ -8,22 +8,31 @@ import { authorOf, wayOf } from '../threads/entryWords';
 import type { Thread } from '../threads/useThread';
 import { Attachments } from './Attachments';
 
+/** From so many entries on, one may go to the last without scrolling. */
+const LONG = 4;
+
 /** What was said, the first first; what is added is brought into sight. */
 export function Entries({ item, one }: { item: Message; one: Thread }) {
   const last = useRef<HTMLLIElement>(null);
   const known = useRef(item.entry_count);
+  const showLast = () => {
+    // What it returns, a promise in newer browsers, is nothing to clean up with.
+    last.current?.scrollIntoView({ block: 'nearest' });
+  };
   useEffect(() => {
     if (known.current === item.entry_count) return;
     known.current = item.entry_count;
-    // What it returns, a promise in newer browsers, is nothing to clean up with.
-    last.current?.scrollIntoView({ block: 'nearest' });
+    showLast();
   }, [item.entry_count]);
   const shown = item.entries;
   return (
-    <section aria-label="Conversation">
+    <section className="stack" aria-label="Conversation">
       {shown.length < item.entry_count ? (
         <p className="muted">The first {item.entry_count - shown.length} entries are not shown.</p>
       ) : null}
+      {shown.length < LONG ? null : (
+        <Button onClick={showLast}>Go to the last of {item.entry_count} entries</Button>
+      )}
       <ol className="stack-wide">
         {shown.map((entry, index) => (
           <li
