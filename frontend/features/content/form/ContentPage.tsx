@@ -102,6 +102,7 @@ export function ContentPage<Saved extends ContentRecord>({
             <StatusCard content={content} taking={taking}>
               {parts.summary}
             </StatusCard>
+            <AskedChanges content={content} />
             {below}
           </>
         }
@@ -139,6 +140,18 @@ function RoundsCard({ content: { review } }: { content: ContentRecord }) {
       <div className="stack-wide review">
         <Rounds review={review} />
       </div>
+    </section>
+  );
+}
+
+/** What the reviewer asked for last, while it is still to be done. */
+function AskedChanges({ content: { status, review } }: { content: ContentRecord }) {
+  const last = review?.decisions.at(-1);
+  if (status !== 'changes_requested' || last === undefined) return null;
+  return (
+    <section className="stack card" aria-label="Changes requested">
+      <h2>{last.by.nickname} asks for changes</h2>
+      <p>{last.reason}</p>
     </section>
   );
 }

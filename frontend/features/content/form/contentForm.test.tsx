@@ -1,5 +1,5 @@
 import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -216,6 +216,23 @@ test('what is said in review stands beside the text, and a reviewer adds to it',
   fireEvent.change(screen.getByLabelText('Comment'), { target: { value: 'And when?' } });
   fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(sent).toEqual([{ article_id: 7, body: 'And when?' }]));
+});
+
+test('what the reviewer asks for stands beside the form until it is sent again', () => {
+  const round = {
+    round: 1,
+    revision_no: 1,
+    at: '2026-01-01T00:00:00Z',
+    by: COMMENT.by,
+    reason: 'Say when it opens.',
+  };
+  const decisions = [{ ...round, verdict: 'changes_requested' as const }];
+  const asked = { ...article, status: 'changes_requested' as const, review: { ...REVIEW, decisions } };
+  show(<ContentForm definition={FORM} content={asked} />);
+  expect(screen.getByRole('region', { name: 'Changes requested' })).toHaveTextContent('Say when it opens.');
+  cleanup();
+  show(<ContentForm definition={FORM} content={{ ...asked, status: 'in_review' }} />);
+  expect(screen.queryByRole('region', { name: 'Changes requested' })).toBeNull();
 });
 
 test('Ctrl Enter in a field saves what is typed and asks about sending it, and sends it from the note', async () => {
