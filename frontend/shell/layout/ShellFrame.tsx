@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
 import { focusWhereLost } from '@shared/hooks/focus';
+import { useFocusAfterRemoval } from '@shared/hooks/useFocusAfterRemoval';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { whoseScreen } from '@shared/routes/closed';
 import { ErrorPage } from '@shared/ui/ErrorPage';
@@ -34,6 +35,7 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   const path = page.kind === 'screen' ? page.route.path : null;
   const navigate = useNavigate();
   useShellKeys();
+  useFocusAfterRemoval();
   const main = useRef<HTMLElement>(null);
   const before = useRef(shownKey);
   // A screen that comes on show takes the focus from the one that goes, unless it has put it somewhere itself. The

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+
+const REACHED =
+  'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** Where a button stood: each element around it, with the place in it that leads to the button. */
+type Places = readonly { around: Element; at: number }[];
+
+/**
+ * A “Remove” that goes with its row leaves the focus with the one that takes its place, else with what stands near.
+ * Only a key's press counts: who points is not led anywhere.
+ */
+export function useFocusAfterRemoval(): void {
+  useEffect(() => {
+    const onClick = ({ target, detail }: MouseEvent) => {
+      const button = target instanceof Element && detail === 0 ? target.closest('button') : null;
+      if (button === null || !isRemove(button)) return;
+      const places = placesOf(button);
+      requestAnimationFrame(() => {
+        if (!button.isConnected && document.activeElement === document.body) focusNear(places);
+      });
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, []);
+}
+
+function placesOf(button: Element): Places {
+  const places: { around: Element; at: number }[] = [];
+  for (let one = button; one.parentElement !== null; one = one.parentElement) {
+    places.push({ around: one.parentElement, at: [...one.parentElement.children].indexOf(one) });
+  }
+  return places;
+}
+
+function isRemove(button: Element): boolean {
+  return (button.getAttribute('aria-label') ?? button.textContent).startsWith('Remove');
+}
+
+function focusNear(places: Places): void {
+  const place = places.find(({ around }) => around.isConnected);
+  if (place === undefined) return;
+  const { around, at } = place;
+  for (const near of [around.children[at], around.children[at - 1], around.parentElement]) {
+    const reached = [...(near?.querySelectorAll<HTMLElement>(REACHED) ?? [])];
+    const next = reached.find(isRemove) ?? reached[0];
+    if (next === undefined) continue;
+    next.focus();
+    return;
+  }
+}
