@@ -1,4 +1,4 @@
-"""Fills the table: rows struck from templates, by COPY, with the indexes built once at the end."""
+"""Fills stores and what triggers keep of them, by COPY of rows struck from templates, indexes built at the end."""
 
 from __future__ import annotations
 
@@ -157,13 +157,14 @@ def _reserve(count: int) -> int:
 
 
 def _drop_indexes() -> list[str]:
-    """Drops the plain indexes and returns what builds them again; unique ones and keys stay."""
+    """Drops the plain indexes of stores and their keys, returns what builds them again; unique ones stay."""
+    tables = [model._meta.db_table for model in (Store, StoreFilterKey, StoreSortKey)]
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT c.relname, pg_get_indexdef(i.indexrelid) FROM pg_index i"
             " JOIN pg_class c ON c.oid = i.indexrelid"
-            " WHERE i.indrelid = %s::regclass AND NOT i.indisunique",
-            [Store._meta.db_table],
+            " WHERE i.indrelid = ANY (%s::regclass[]) AND NOT i.indisunique",
+            [tables],
         )
         found = cursor.fetchall()
         for name, _ in found:
