@@ -72,7 +72,9 @@ export function ColumnsStep(props: SetupProps) {
         <tbody>
           {facts.columns.map((column) => (
             <tr key={column.name}>
-              <th scope="row">{column.name}</th>
+              <th scope="row" className="strong">
+                {column.name}
+              </th>
               <td className="muted">
                 <FirstValues column={column} fields={fields} setup={setup} />
               </td>

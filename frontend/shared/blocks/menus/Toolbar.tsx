@@ -118,8 +118,14 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
       <ToolButton label="Redo" keys="Ctrl Y" isOff={!can.includes('redo')} onPress={() => run(redo)}>
         <MarkIcon name="redo" />
       </ToolButton>
-      <Button size="small" className="rigid" onMouseDown={keepFocus} onClick={() => addBlock(editor)}>
-        Add block
+      <Button
+        size="small"
+        className="rigid"
+        aria-label="Add block"
+        onMouseDown={keepFocus}
+        onClick={() => addBlock(editor)}
+      >
+        Add<span className="wide-only">&nbsp;block</span>
       </Button>
     </div>
   );
