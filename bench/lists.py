@@ -86,8 +86,9 @@ _OURS = {"allowed_actions"}
 
 def _require_all_facts(client: Client) -> None:
     """Raises AssertionError unless the textbook's rows tell all that the console's do: else it would have less to do."""
-    [ours] = client.call("store/query_stores", {"page_size": 1})["data"]["list"]
-    [peer] = json.loads(client.get("/textbook/stores", country="ID", page_size=1))["results"]
+    # Few stores are hidden: the exact count of all of ten million takes the textbook longer than a call may.
+    [ours] = client.call("store/query_stores", {"status": ["hidden"], "page_size": 1})["data"]["list"]
+    [peer] = json.loads(client.get("/textbook/stores", country="ID", status="hidden", page_size=1))["results"]
     missing = {_ELSEWHERE.get(fact, fact) for fact in ours} - _OURS - set(peer)
     assert not missing, missing
 
