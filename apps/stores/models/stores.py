@@ -254,8 +254,12 @@ class Store(Entity):
                     ("cover_picture", "store_cover"),
                 )
             ),
-            models.Index(
-                fields=["country", "id"], condition=Q(open_feedback_count__gt=0), name="store_has_feedback"
+            *(
+                models.Index(fields=["country", "id"], condition=Q(**{f"{field}__gt": 0}), name=name)
+                for field, name in (
+                    ("open_feedback_count", "store_has_feedback"),
+                    ("open_duplicate_count", "store_has_duplicate"),
+                )
             ),
             models.Index("country", KeyTransform("alcohol", "attributes"), name="store_alcohol"),
             GinIndex(fields=["country", "tags"], name="store_tags"),

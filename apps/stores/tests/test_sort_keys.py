@@ -127,7 +127,11 @@ def test_the_newest_first_are_read_by_an_index_of_the_sort_keys(
 
 @pytest.mark.parametrize(
     ("query", "index"),
-    [({"has_feedback": True}, "store_has_feedback"), ({"alcohol": ["byob", "full_bar"]}, "store_alcohol")],
+    [
+        ({"has_feedback": True}, "store_has_feedback"),
+        ({"has_duplicate": True, "sort_by": "name"}, "store_has_duplicate"),
+        ({"alcohol": ["byob", "full_bar"]}, "store_alcohol"),
+    ],
 )
 def test_what_few_stores_have_is_found_by_an_index(manager: User, query: dict[str, Any], index: str) -> None:
     add_copies(
@@ -136,6 +140,7 @@ def test_what_few_stores_have_is_found_by_an_index(manager: User, query: dict[st
         slug="'copy-' || n",
         updated_at="now() - n * interval '1 minute'",
         open_feedback_count="(n % 500 = 0)::int",
+        open_duplicate_count="(n % 500 = 0)::int",
         attributes="CASE WHEN n % 500 = 0 THEN '{\"alcohol\": \"byob\"}'::jsonb ELSE '{}' END",
     )
     settle("stores_store")
