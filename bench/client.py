@@ -10,6 +10,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 PASSWORD = "sofra-demo"
+BROKEN_OFF = 503
+"""The status of an answer that took longer than a statement may."""
 CONFLICT = 10006
 """The code of an edit that met a colleague's (spec: domain.md)."""
 
@@ -80,6 +82,8 @@ class Client:
             if not is_kept:
                 raise
             response, raw = self._exchange(method, path, body, headers)
+        if response.status == BROKEN_OFF:
+            raise Refused(path, raw)
         assert response.status == 200, (path, response.status, raw[:300])
         return raw
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import psycopg
 
 from bench import size
-from bench.client import Client
+from bench.client import Client, Refused
 from bench.measure import Line, at_most, faster, line, side_by_side
 
 SORTS = ("updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on")
@@ -95,37 +97,30 @@ def _require_all_facts(client: Client) -> None:
 
 def going_on(client: Client) -> Iterator[Line]:
     """The next page and the one before, from far inside, against the first page of the same list."""
+    orders = [(sort, way) for sort in SORTS[: size.of(len(SORTS), 1)] for way in ("asc", "desc")]
     for label, filters in FILTERS:
-        worst, where = 0.0, ""
-        first_ms, on_ms = 1.0, 0.0
-        for sort in SORTS[: size.of(len(SORTS), 1)]:
-            for order in ("asc", "desc"):
-                query = {**filters, "sort_by": sort, "sort_order": order}
-                mark = _walk_to(client, query, page=60)
-                found = side_by_side(
-                    {
-                        "first": partial(client.fetch, "store/query_stores", query),
-                        "next": partial(
-                            client.fetch, "store/query_stores", {**query, "page": 61, "mark": mark}
-                        ),
-                        "back": partial(
-                            client.fetch, "store/query_stores", {**query, "page": 59, "mark": mark}
-                        ),
-                    },
-                    rounds=9,
+        what = f"going on from page 60, both ways, {label}"
+        found: dict[str, tuple[float, float]] = {}
+        for sort, way in orders:
+            # Who reads an order against which the filter runs passes nearly all rows over: of ten million, too many.
+            with suppress(Refused):
+                found[f"{sort} {way}"] = _on_and_first(
+                    client, {**filters, "sort_by": sort, "sort_order": way}
                 )
-                slower = max(found["next"], found["back"])
-                if slower / found["first"] > worst:
-                    worst, where = slower / found["first"], f"{sort} {order}"
-                    first_ms, on_ms = found["first"], slower
-        yield at_most(
-            "Lists",
-            f"going on from page 60, both ways, {label}: the worst of {len(SORTS) * 2} orders ({where})",
-            on_ms,
-            first_ms,
-            2,
-            "its first page",
-        )
+        worst = max(found, key=lambda order: found[order][0] / found[order][1])
+        one = at_most("Lists", f"{what}, the worst of all orders", *found[worst], 2, "its first page")
+        yield replace(one, figure=f"{worst}: {one.figure}")
+        if refused := [f"{sort} {way}" for sort, way in orders if f"{sort} {way}" not in found]:
+            yield Line("Lists", f"{what}: broken off after 5 s", ", ".join(refused), "none", met=False)
+
+
+def _on_and_first(client: Client, query: dict[str, Any]) -> tuple[float, float]:
+    """The milliseconds of going on, the slower way of the two, and of the first page. Raises Refused."""
+    mark = _walk_to(client, query, page=60)
+    ask = partial(partial, client.fetch, "store/query_stores")
+    next_one, back = {**query, "page": 61, "mark": mark}, {**query, "page": 59, "mark": mark}
+    found = side_by_side({"first": ask(query), "next": ask(next_one), "back": ask(back)}, rounds=9)
+    return max(found["next"], found["back"]), found["first"]
 
 
 def _walk_to(client: Client, query: dict[str, Any], page: int) -> str:
