@@ -1,4 +1,4 @@
-"""The first page of every list in every order and under every value of every filter, in a process of its own."""
+"""The first page of every list in every order, under every value of every filter, and both, in a process of its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_VALUES = 8
 
 
 def asked(rounds: int) -> dict[str, Any]:
-    """Return how many milliseconds each question takes, by "orders" and "filters" and by what is asked."""
+    """Return how many milliseconds each question takes, by "orders", "filters" and "pairs" and by what is asked."""
     from apps.accounts.models import User
     from apps.core.queries import list_area
     from config import api_urls
@@ -33,15 +33,28 @@ def asked(rounds: int) -> dict[str, Any]:
     def took(area: list_area.ListArea, query: dict[str, Any]) -> float:
         return min(_milliseconds(lambda: area.page(manager, COUNTRY, query)) for _ in range(rounds))
 
-    orders, filters = {}, {}
+    found: dict[str, dict[str, float]] = {"orders": {}, "filters": {}, "pairs": {}}
     for code, area in list_area.areas().items():
-        for sort in area.spec.sorts:
-            for way in ("asc", "desc"):
-                orders[f"{code} by {sort} {way}"] = took(area, {"sort_by": sort, "sort_order": way})
-        for name, item in area.spec.filters.items():
-            for value in islice(_values(item.field()), MOST_VALUES):
-                filters[f"{code}, {name} {value}"] = took(area, {name: value})
-    return {"orders": orders, "filters": filters}
+        orders = [{"sort_by": sort, "sort_order": way} for sort in area.spec.sorts for way in ("asc", "desc")]
+        values = [
+            {name: value}
+            for name, item in area.spec.filters.items()
+            for value in islice(_values(item.field()), MOST_VALUES)
+        ]
+        for kind, queries in (
+            ("orders", orders),
+            ("filters", values),
+            ("pairs", [order | value for order in orders for value in values]),
+        ):
+            found[kind] |= {_words(code, query): took(area, query) for query in queries}
+    return found
+
+
+def _words(code: str, query: dict[str, Any]) -> str:
+    """What is asked, in words: "store, has_pin False, by name desc"."""
+    order = f"by {query['sort_by']} {query['sort_order']}" if "sort_by" in query else ""
+    values = [f"{name} {value}" for name, value in query.items() if name not in ("sort_by", "sort_order")]
+    return ", ".join(filter(None, (code, *values, order)))
 
 
 def _milliseconds(act: Callable[[], Any]) -> float:
