@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 
 from bench import size
-from bench.client import Client, Refused
+from bench.client import BrokenOff, Client
 from bench.measure import Line, at_most, faster, line, side_by_side
 
 SORTS = ("updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on")
@@ -103,7 +103,7 @@ def going_on(client: Client) -> Iterator[Line]:
         found: dict[str, tuple[float, float]] = {}
         for sort, way in orders:
             # Who reads an order against which the filter runs passes nearly all rows over: of ten million, too many.
-            with suppress(Refused):
+            with suppress(BrokenOff):
                 found[f"{sort} {way}"] = _on_and_first(
                     client, {**filters, "sort_by": sort, "sort_order": way}
                 )
@@ -115,7 +115,7 @@ def going_on(client: Client) -> Iterator[Line]:
 
 
 def _on_and_first(client: Client, query: dict[str, Any]) -> tuple[float, float]:
-    """The milliseconds of going on, the slower way of the two, and of the first page. Raises Refused."""
+    """The milliseconds of going on, the slower way of the two, and of the first page. Raises BrokenOff."""
     mark = _walk_to(client, query, page=60)
     ask = partial(partial, client.fetch, "store/query_stores")
     next_one, back = {**query, "page": 61, "mark": mark}, {**query, "page": 59, "mark": mark}
