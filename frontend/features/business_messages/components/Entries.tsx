@@ -31,7 +31,9 @@ export function Entries({ item, one }: { item: Message; one: Thread }) {
         <p className="muted">The first {item.entry_count - shown.length} entries are not shown.</p>
       ) : null}
       {shown.length < LONG ? null : (
-        <Button onClick={showLast}>Go to the last of {item.entry_count} entries</Button>
+        <div>
+          <Button onClick={showLast}>Go to the last of {item.entry_count} entries</Button>
+        </div>
       )}
       <ol className="stack-wide">
         {shown.map((entry, index) => (
