@@ -10,6 +10,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 PASSWORD = "sofra-demo"
+BROKEN_OFF = 503
+"""The status of an answer that took longer than a statement may."""
 CONFLICT = 10006
 """The code of an edit that met a colleague's (spec: domain.md)."""
 
@@ -20,10 +22,6 @@ class Refused(AssertionError):
     def __init__(self, name: str, raw: bytes) -> None:
         super().__init__(name, raw[:300])
         self.code = int(json.loads(raw).get("code", 0))
-
-
-class BrokenOff(Refused):
-    """An answer that took longer than a statement may, or that a busy server did not give."""
 
 
 @dataclass
@@ -84,8 +82,8 @@ class Client:
             if not is_kept:
                 raise
             response, raw = self._exchange(method, path, body, headers)
-        if response.status == 503:
-            raise BrokenOff(path, raw)
+        if response.status == BROKEN_OFF:
+            raise Refused(path, raw)
         assert response.status == 200, (path, response.status, raw[:300])
         return raw
 
