@@ -11,6 +11,7 @@ import type { Comment } from './model';
 export const commentKeys = {
   all: ['comments'] as const,
   lists: ['comments', 'list'] as const,
+  details: ['comments', 'detail'] as const,
   list: (country: string, input: unknown) => ['comments', 'list', country, input] as const,
   detail: (country: string, id: number) => ['comments', 'detail', country, id] as const,
   counts: (country: string) => ['comments', 'counts', country] as const,

@@ -45,6 +45,9 @@ export function useModeration(
   });
   const target = () => ({ comment_id: id, version: current().version });
 
+  /** Those that are alike say how many of them wait. */
+  const readAlikeAnew = () => void client.invalidateQueries({ queryKey: commentKeys.details });
+
   const decide = async (action: Action, reason = '', note = '') => {
     const send = async () => {
       const { change_log_id, ...fresh } = await callApi(
@@ -53,6 +56,7 @@ export function useModeration(
         call,
       );
       update(fresh);
+      if (fresh.wave_id !== null) readAlikeAnew();
       line.decided({ commentId: id, title, logId: change_log_id, changesetId: null }, SAID[action]);
     };
     if (!ENDS.includes(action)) await acting(send);
@@ -82,14 +86,15 @@ export function useModeration(
         { ids, action, ...(reason === null ? {} : { params: { reason } }) },
         call,
       );
-      void client.invalidateQueries({ queryKey: ['comments', 'detail'] });
+      readAlikeAnew();
       refetchLists();
       const how = SAID[action].toLowerCase();
       const text = `${done.succeeded.length} alike ${how}`;
       line.decided(
         { commentId: id, title, logId: null, changesetId: done.changeset_id },
         text,
-        `wave ${how}`,
+        `alike ${how}`,
+        done.succeeded.length,
       );
       onDone(ids);
     });

@@ -30,12 +30,13 @@ export function useUndoLine(onShow: (id: number) => void) {
   const country = useCountryCode();
   return useMemo(
     () => ({
-      decided: (done: Decided, said: string, counted?: string) =>
+      decided: (done: Decided, said: string, counted?: string, count = 1) =>
         decided({
           area: AREA,
           id: done.commentId,
           things: 'comments',
           said,
+          count,
           ...(counted === undefined ? {} : { counted }),
           title: done.title,
           undo: () => takeBack(client, { ...done, country }, onShow),

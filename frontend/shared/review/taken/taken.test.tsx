@@ -33,6 +33,21 @@ test('one message counts what is decided', () => {
   expect(said()).toEqual(['3 comments: 2 approved, 1 rejected']);
 });
 
+test('what was decided at once counts each', () => {
+  decide('Approved');
+  decided({
+    area: 'comment',
+    id: 1,
+    things: 'comments',
+    said: '9 alike rejected',
+    counted: 'alike rejected',
+    count: 9,
+    title: '“Enak”',
+    undo: vi.fn(),
+  });
+  expect(said()).toEqual(['10 comments: 1 approved, 9 alike rejected']);
+});
+
 test('what is decided elsewhere is counted for itself, and begins anew once the message is gone', () => {
   decide('Approved');
   decide('Spam', vi.fn(), 'message');

@@ -17,6 +17,8 @@ export interface Taken {
   said: string;
   /** The same of several, where it is not `said` in small letters. */
   counted?: string;
+  /** On how many it was decided at once; one where nothing is said. */
+  count?: number;
   title: string;
   /** Takes it back, and says so; rejects with the failure that kept it from it, which is told here. */
   undo: () => Promise<void>;
@@ -165,10 +167,11 @@ export function inWords(list: readonly Taken[]): string {
   const kinds = new Map<string, number>();
   for (const one of list) {
     const kind = one.counted ?? one.said.toLowerCase();
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + (one.count ?? 1));
   }
   const [only = ''] = kinds.keys();
-  const all = `${list.length} ${last.things}`;
+  const total = list.reduce((sum, { count = 1 }) => sum + count, 0);
+  const all = `${total} ${last.things}`;
   if (kinds.size === 1) return `${all} ${only}`;
   return `${all}: ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
 }
