@@ -124,6 +124,7 @@ def test_operators_tell_apart_and_do_not_merge(desk: Desk, office: Office) -> No
     # A message that can be answered stays for eight seconds.
     told.get_by_role("button", name="Undo").click()
     expect(told).to_have_count(0)
+    expect(ws.shown_tab(page)).to_have_text(f"{name} / {name}")
     about = {"object_type": "store", "object_id": first["store_id"]}
     said = [log["action"] for log in office.call("activity/query_logs", about)["list"]]
     assert "duplicate_not" in said

@@ -12,10 +12,17 @@ import { PAIRS } from './calls';
 import type { Queue } from './useQueue';
 
 /** The ways to decide about a pair without merging, each with the way back in its message. */
-export function useDecisions(pair: DuplicatePair | null, storeId: number, onDecided: () => void) {
+export function useDecisions(
+  pair: DuplicatePair | null,
+  storeId: number,
+  { goOn, comeBack }: Pick<Queue, 'goOn' | 'comeBack'>,
+) {
   const { timezone } = useCountry();
-  const { mutate, isPending } = useResolveDuplicate(storeId);
+  const { mutate, mutateAsync, isPending } = useResolveDuplicate(storeId);
   const may = (decision: Decision) => pair?.allowed_actions.includes(decision) ?? false;
+  /** The next pair is on show by then: what is asked for at once with it would be told to nobody. */
+  const takeBack = (pair_id: number) =>
+    mutateAsync({ pair_id, decision: 'reopen' }).then(comeBack, () => undefined);
   const decide = (decision: Decision, said: string, until: string | null = null) => {
     if (pair === null || !may(decision) || isPending) return;
     const { pair_id, version } = pair;
@@ -24,9 +31,8 @@ export function useDecisions(pair: DuplicatePair | null, storeId: number, onDeci
       {
         onSuccess: (decided) => {
           noteOwn(PAIRS, pair_id, decided.version);
-          const undo = () => mutate({ pair_id, decision: 'reopen' });
-          toast.success(said, { action: { label: 'Undo', run: undo } });
-          onDecided();
+          toast.success(said, { action: { label: 'Undo', run: () => void takeBack(pair_id) } });
+          goOn();
         },
       },
     );

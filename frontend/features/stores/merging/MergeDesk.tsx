@@ -40,8 +40,8 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
   const isMobile = useIsMobile();
   const canMerge = useAllowed('manager');
   const queue = useQueue(two.a.store_id, two.b.store_id);
-  const merging = useMerging(two, canMerge, queue.goOn);
-  const decisions = useDecisions(pair, two.a.store_id, queue.goOn);
+  const merging = useMerging(two, canMerge, queue);
+  const decisions = useDecisions(pair, two.a.store_id, queue);
   const [wanted, setCurrent] = useState<string | null>(null);
   const [isLaterOpen, setLaterOpen] = useState(false);
   const rows = CHOICES.filter(({ name }) => merging.chosen[name] !== undefined);

@@ -20,6 +20,7 @@ import {
   type Side,
   type Two,
 } from './choices';
+import type { Queue } from './useQueue';
 
 const PREVIEW_AFTER_MS = 400;
 /** So long nothing is merged after a merge: the next pair has just come, and nobody has looked at it. */
@@ -28,7 +29,11 @@ export const MOMENT_MS = 1000;
 const mergedAt = new WeakMap<QueryClient, number>();
 
 /** What the person decides about two stores, kept whatever happens to them meanwhile. */
-export function useMerging(two: Two, canMerge: boolean, onMerged: () => void) {
+export function useMerging(
+  two: Two,
+  canMerge: boolean,
+  { goOn, comeBack }: Pick<Queue, 'goOn' | 'comeBack'>,
+) {
   const client = useQueryClient();
   const country = useCountryCode();
   const [picked, setWinner] = useState<Side | null>(null);
@@ -47,13 +52,16 @@ export function useMerging(two: Two, canMerge: boolean, onMerged: () => void) {
         client.invalidateQueries({ queryKey: storeDetailOptions(country, id).queryKey }),
       ),
     );
+  const takeBack = async (mergeId: number) => {
+    if (await undoMerge(client, country, mergeId)) comeBack();
+  };
   const merging = useMutation({
     mutationFn: (token: string | undefined) =>
       mergeStores(country, { ...input, reason, ...(token === undefined ? {} : { confirm_token: token }) }),
     onSuccess: (done) => {
       mergedAt.set(client, performance.now());
-      tell(two, winner, done, () => void undoMerge(client, country, done.merge_id ?? 0));
-      onMerged();
+      tell(two, winner, done, () => void takeBack(done.merge_id ?? 0));
+      goOn();
       void client.invalidateQueries();
     },
     onError: (error) => {

@@ -42,6 +42,8 @@ export function useQueue(a: number, b: number) {
       if (then === null) tab.replace(STORE_DUPLICATES);
       else show(then);
     },
+    /** To the two on show, from wherever the tab went since. */
+    comeBack: () => tab.replace(STORE_MERGE, { a, b }),
   };
 }
 

@@ -188,6 +188,7 @@ describe('two stores side by side', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Bu Sri is a store of its own again')).toBeVisible();
     expect(asked[1]).toEqual({ merge_id: 7 });
+    await waitFor(() => expect(replaced.at(-1)).toEqual(['/store/store/merge', { a: 5, b: 9 }]));
   });
 
   test('asked for twice, one pair is merged: the next has to be on show for a moment first', async () => {
@@ -294,6 +295,9 @@ describe('two stores side by side', () => {
     expect(resolved[0]).toMatchObject({ pair_id: 3, decision: 'not_duplicate' });
     expect(asked).toEqual([]);
     await waitFor(() => expect(replaced).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(replaced.at(-1)).toEqual(['/store/store/merge', { a: 5, b: 9 }]));
+    expect(resolved[1]).toEqual({ pair_id: 3, decision: 'reopen' });
   });
 
   test('who may not merge asks managers, once', async () => {
