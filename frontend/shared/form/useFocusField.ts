@@ -26,9 +26,14 @@ export function focusField(form: string, field: string): boolean {
 const CONTROLS =
   ':is(input:not([type="hidden"]), textarea, [contenteditable="true"], [role="combobox"], button):not([tabindex="-1"], [aria-hidden="true"])';
 
-/** Where one types, in a field that is a frame around several controls; what is written in first. */
+/** Where one types, in a field that is a frame around several controls: what is wrong, or what is written in first. */
 function placeToType(field: HTMLElement): HTMLElement {
   if (field.matches(CONTROLS)) return field;
   const controls = [...field.querySelectorAll<HTMLElement>(CONTROLS)];
-  return controls.find((control) => !control.matches('button, [role="combobox"]')) ?? controls[0] ?? field;
+  return (
+    controls.find((control) => control.matches('[aria-invalid="true"]')) ??
+    controls.find((control) => !control.matches('button, [role="combobox"]')) ??
+    controls[0] ??
+    field
+  );
 }

@@ -202,6 +202,29 @@ describe('an existing store', () => {
     expect(name).toBeValid();
   });
 
+  test('marks the phone that looks wrong, and leads to it', async () => {
+    const words = 'Phone number is not valid for Indonesia';
+    const phone = { type: 'mobile' as const, label: '', national: '' };
+    const phones = [
+      { ...phone, number: '+6281234567890', is_primary: true },
+      { ...phone, number: '+905321234567', is_primary: false },
+    ];
+    server.use(
+      onCall('store/get_store_detail', () => answer({ ...testStore, phones })),
+      onCall('store/edit_store', () => refuse(10005, words, { errors: { phones: [words] } })),
+    );
+    const person = show('edit');
+    await person.type(await nameBox(), ' 2');
+    const [first, second] = [1, 2].map((place) => screen.getByRole('textbox', { name: `Phone ${place}` }));
+    expect(second).toBeValid();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    const summary = within(await screen.findByRole('alert'));
+    await waitFor(() => expect(second).toBeInvalid());
+    expect(first).toBeValid();
+    await person.click(summary.getByRole('button', { name: /Phone/ }));
+    expect(second).toHaveFocus();
+  });
+
   test('shows refused hours at their day', async () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
       day,

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { messageFor } from '@shared/form/fieldErrors';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
@@ -16,6 +18,7 @@ import {
   exampleOf,
   formatTyped,
   loadPhones,
+  looksWrong,
   makePrimary,
   MOST_PHONES,
   removePhone,
@@ -24,17 +27,21 @@ import {
   type PhoneLibrary,
 } from './phones';
 
-/** Up to three phones, written as the country writes them; one of them is the primary. */
+/** A few phones, written as the country writes them; one of them is the primary. */
 export function PhonesField() {
   const { value, onChange } = useStoreField('phones');
   const library = usePhoneLibrary();
+  const isRefused = messageFor(useFormState().errors, 'phones') !== null;
   const [added, setAdded] = useState<number | null>(null);
   const add = () => {
     setAdded(value.length);
     onChange(addPhone(value));
   };
   return (
-    <Group name="phones">
+    <Group
+      name="phones"
+      help={value.length < MOST_PHONES ? undefined : `No more than ${MOST_PHONES} phones.`}
+    >
       <ul className="stack">
         {value.map((phone, index) => (
           <PhoneRow
@@ -44,6 +51,7 @@ export function PhonesField() {
             position={index + 1}
             library={library}
             isAdded={index === added}
+            isRefused={isRefused}
             onChange={(change) => onChange(changePhone(value, index, change))}
             onPrimary={() => onChange(makePrimary(value, index))}
             onRemove={() => onChange(removePhone(value, index))}
@@ -83,12 +91,23 @@ interface PhoneRowProps {
   library: PhoneLibrary | null;
   /** Whether it was just added: the cursor stands in it. */
   isAdded: boolean;
+  /** Whether the server refused the phones: those that look wrong are marked. */
+  isRefused: boolean;
   onChange: (change: Partial<Phone>) => void;
   onPrimary: () => void;
   onRemove: () => void;
 }
 
-function PhoneRow({ phone, position, library, isAdded, onChange, onPrimary, onRemove }: PhoneRowProps) {
+function PhoneRow({
+  phone,
+  position,
+  library,
+  isAdded,
+  isRefused,
+  onChange,
+  onPrimary,
+  onRemove,
+}: PhoneRowProps) {
   const { pack } = useReference();
   const types = useEnum('phone_type');
   const [typed, setTyped] = useState<string | null>(null);
@@ -107,6 +126,7 @@ function PhoneRow({ phone, position, library, isAdded, onChange, onPrimary, onRe
         type="tel"
         autoFocus={isAdded}
         aria-label={`Phone ${position}`}
+        aria-invalid={isRefused && looksWrong(phone, pack.code, library)}
         placeholder={exampleOf(pack, phone.type)}
         value={typed ?? shownNumber(phone.number, pack.code, library)}
         onChange={({ target }) => handleType(target.value, target.selectionStart === target.value.length)}

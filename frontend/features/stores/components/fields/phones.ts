@@ -41,6 +41,13 @@ export function storedNumber(
   return parsed?.isValid() === true ? parsed.number : text;
 }
 
+/** Whether a number looks wrong for the country; the server decides. Short codes are hotlines' alone. */
+export function looksWrong({ number, type }: Phone, country: string, library: PhoneLibrary | null): boolean {
+  if (library === null || type === 'hotline') return false;
+  const parsed = library.parsePhoneNumberFromString(number, country as CountryCode);
+  return parsed?.isValid() !== true || parsed.country !== country;
+}
+
 export function addPhone(phones: readonly Phone[]): readonly Phone[] {
   if (phones.length >= MOST_PHONES) return phones;
   return [...phones, { number: '', type: 'mobile', is_primary: phones.length === 0, label: '' }];
