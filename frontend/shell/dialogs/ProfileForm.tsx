@@ -59,7 +59,12 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
       {TEXTS.map(({ name, label, type, autoComplete }) => (
         <TextField key={name} label={label} type={type} autoComplete={autoComplete} {...field(name)} />
       ))}
-      <TextField label="Language" select {...field('language')}>
+      <TextField
+        label="Language"
+        select
+        {...field('language')}
+        helperText={errors.language ?? 'The console itself is in English.'}
+      >
         {known ? null : <MenuItem value={values.language}>{values.language}</MenuItem>}
         {languages.map(({ value, label }) => (
           <MenuItem key={value} value={value}>
