@@ -57,7 +57,7 @@ export function WorkPart() {
   };
   return (
     <section className="stack-wide today-column work" aria-label="My work">
-      <header className="line-wide">
+      <header className="row-wide">
         <h2>My work</h2>
         <label className="line muted small pushed">
           <Checkbox checked={isMine} onChange={(event) => setMine(event.target.checked)} />
