@@ -38,7 +38,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
       <form ref={element} onSubmit={handleSubmit} noValidate>
         <DialogTitle id="password-title">Change Password</DialogTitle>
-        <DialogContent className="dialog-fields">
+        <DialogContent className="stack-tight">
           {/* For password managers, which ask whose password it is. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
           {FIELDS.map(({ name, label, autoComplete }, index) => (

@@ -3,7 +3,7 @@ import { foldedIncludes } from '@shared/format/folding';
 import { useEnum } from '@shared/session/bootstrap';
 import { Chips } from './Chips';
 import { Combobox } from './Combobox';
-import type { ControlProps } from './Field';
+import type { ControlProps } from './Labelled';
 
 export interface CodesInputProps {
   control: ControlProps;

@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase';
 import { useState, type HTMLAttributes, type Key, type KeyboardEvent } from 'react';
 import { useIsOutOfUse } from '@shared/ui/Fieldset';
 import { Icon } from '@shared/ui/Icon';
-import type { ControlProps } from './Field';
+import type { ControlProps } from './Labelled';
 import './combobox.css';
 
 export interface ComboOption {

@@ -1,35 +1,20 @@
-import { useId } from 'react';
-import '@shared/form/Field.css';
 import { DayInput } from '@shared/ui/DayInput';
+import { Labelled } from './Labelled';
 
 interface DayLineProps {
   label: string;
   /** Empty for none. */
   value: string;
   error: string | null;
+  isRequired?: boolean;
   onChange: (value: string) => void;
 }
 
 /** A day in a small form. */
-export function DayLine({ label, value, error, onChange }: DayLineProps) {
-  const id = useId();
+export function DayLine({ label, value, error, isRequired, onChange }: DayLineProps) {
   return (
-    <div className="field" data-invalid={error !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      <DayInput
-        id={id}
-        value={value}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-note`}
-        onChange={onChange}
-      />
-      {error === null ? null : (
-        <p id={`${id}-note`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
+    <Labelled label={label} error={error} isRequired={isRequired}>
+      {(control) => <DayInput {...control} value={value} onChange={onChange} />}
+    </Labelled>
   );
 }

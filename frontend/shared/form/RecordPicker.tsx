@@ -5,7 +5,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import type { IdPicker } from '@shared/table/filters';
 import { Chips } from './Chips';
 import { Combobox } from './Combobox';
-import type { ControlProps } from './Field';
+import type { ControlProps } from './Labelled';
 
 const TYPING_MS = 200;
 const NOWHERE: readonly number[] = [];

@@ -4,7 +4,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useIsOutOfUse } from '@shared/ui/Fieldset';
 import { Chips } from './Chips';
 import { addTexts } from './chipTexts';
-import type { ControlProps } from './Field';
+import type { ControlProps } from './Labelled';
 
 interface TextsInputProps {
   control: Pick<ControlProps, 'id'> & Partial<ControlProps>;

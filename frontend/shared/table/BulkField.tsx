@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Combobox, type ComboOption } from '@shared/form/Combobox';
-import type { ControlProps } from '@shared/form/Field';
+import { Labelled, type ControlProps } from '@shared/form/Labelled';
 import { useCountryCode } from '@shared/session/hooks';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import '@shared/form/Field.css';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -25,35 +24,19 @@ interface BulkFieldProps {
 
 /** One thing that an action asks for. */
 export function BulkField({ ask, target, isFirst, value, message, onChange }: BulkFieldProps) {
-  const id = useId();
-  const control: ControlProps = {
-    id,
-    'aria-invalid': message !== null,
-    'aria-describedby': message === null ? undefined : `${id}-note`,
-    'aria-required': undefined,
-  };
   return (
-    <div className="field" data-invalid={message !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {ask.label}
-      </label>
-      <Control
-        ask={ask}
-        target={target}
-        control={control}
-        isFirst={isFirst}
-        value={value}
-        onChange={onChange}
-      />
-      {ask.kind === 'text' && ask.help !== undefined && message === null ? (
-        <p className="field-help">{ask.help}</p>
-      ) : null}
-      {message === null ? null : (
-        <p id={`${id}-note`} className="field-error" role="alert">
-          {message}
-        </p>
+    <Labelled label={ask.label} error={message} help={ask.kind === 'text' ? ask.help : undefined}>
+      {(control) => (
+        <Control
+          ask={ask}
+          target={target}
+          control={control}
+          isFirst={isFirst}
+          value={value}
+          onChange={onChange}
+        />
       )}
-    </div>
+    </Labelled>
   );
 }
 

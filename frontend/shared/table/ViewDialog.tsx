@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountry, useUser } from '@shared/session/hooks';
-import '@shared/form/Field.css';
+import { Labelled } from '@shared/form/Labelled';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { Checkbox } from '@shared/ui/Tick';
@@ -60,23 +60,17 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
         <DialogTitle id={`${id}-title`}>{view === null ? 'Save as a view' : 'Rename and share'}</DialogTitle>
         <DialogContent className="stack-wide bulk-fields">
           {view === null ? <p>It keeps the filters, the order and the columns as they are now.</p> : null}
-          <div className="field" data-invalid={message !== null}>
-            <label htmlFor={`${id}-name`}>Name</label>
-            <Input
-              id={`${id}-name`}
-              autoFocus
-              maxLength={40}
-              value={name}
-              aria-invalid={message !== null}
-              aria-describedby={message === null ? undefined : `${id}-note`}
-              onChange={(event) => setName(event.target.value)}
-            />
-            {message === null ? null : (
-              <p id={`${id}-note`} className="field-error" role="alert">
-                {message}
-              </p>
+          <Labelled label="Name" error={message}>
+            {(control) => (
+              <Input
+                {...control}
+                autoFocus
+                maxLength={40}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
             )}
-          </div>
+          </Labelled>
           {mayShare ? (
             <label className="line">
               <Checkbox

@@ -6,7 +6,6 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
 import { goOnByKey } from './goOnByKey';
-import './DialogFrame.css';
 
 interface DialogFrameProps {
   title: string;
@@ -70,7 +69,7 @@ export function DialogFrame({
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ overflow: 'visible' }}>
-          <div ref={fields} className="dialog-fields">
+          <div ref={fields} className="stack-wide">
             {children}
           </div>
         </DialogContent>

@@ -30,7 +30,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={() => void close()} maxWidth="sm" fullWidth aria-labelledby="profile-title">
       <DialogTitle id="profile-title">My profile</DialogTitle>
-      <DialogContent>
+      <DialogContent className="stack-loose">
         {data !== undefined ? (
           <ProfileForm key={data.version} id={formId} info={data} onDirty={setDirty} onSaving={setSaving} />
         ) : error !== null ? (

@@ -1,11 +1,12 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Labelled } from '@shared/form/Labelled';
 import { useEnum } from '@shared/session/bootstrap';
 import type { MyInfo } from '@shared/session/me';
+import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
+import { Select } from '@shared/ui/Select';
 import { useEditMyInfo } from './profileApi';
 
 type Field = 'nickname' | 'email' | 'phone' | 'language';
@@ -39,39 +40,48 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
     event.preventDefault();
     edit.mutate({ version: info.version, ...changed });
   };
-  const field = (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name] !== undefined,
-    helperText: errors[name] ?? ' ',
-    fullWidth: true,
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
-  });
+  const set = (name: Field, value: string) => setValues({ ...values, [name]: value });
   const known = languages.some(({ value }) => value === values.language);
   return (
-    <form id={id} onSubmit={handleSubmit} noValidate className="dialog-fields">
+    <form id={id} onSubmit={handleSubmit} noValidate className="stack-wide">
       {isConflict(edit.error) ? (
         <Notice severity="error" role="alert">
           {edit.error?.message}
         </Notice>
       ) : null}
-      <TextField label="Username" value={info.username} disabled fullWidth helperText=" " />
+      <Labelled label="Username">
+        {(control) => <Input {...control} value={info.username} disabled />}
+      </Labelled>
       {TEXTS.map(({ name, label, type, autoComplete }) => (
-        <TextField key={name} label={label} type={type} autoComplete={autoComplete} {...field(name)} />
+        <Labelled key={name} label={label} error={errors[name]}>
+          {(control) => (
+            <Input
+              {...control}
+              name={name}
+              type={type}
+              autoComplete={autoComplete}
+              value={values[name]}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          )}
+        </Labelled>
       ))}
-      <TextField
-        label="Language"
-        select
-        {...field('language')}
-        helperText={errors.language ?? 'The console itself is in English.'}
-      >
-        {known ? null : <MenuItem value={values.language}>{values.language}</MenuItem>}
-        {languages.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Labelled label="Language" error={errors.language} help="The console itself is in English.">
+        {(control) => (
+          <Select
+            {...control}
+            value={values.language}
+            onChange={({ target }) => set('language', target.value)}
+          >
+            {known ? null : <option value={values.language}>{values.language}</option>}
+            {languages.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
     </form>
   );
 }

@@ -10,7 +10,7 @@ export default function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean
   return (
     <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby="proof-title">
       <DialogTitle id="proof-title">Confirm that it is you</DialogTitle>
-      <DialogContent className="dialog-fields">
+      <DialogContent className="stack-tight">
         <ProofForm onProven={() => onAnswer(true)}>{null}</ProofForm>
       </DialogContent>
       <DialogActions>

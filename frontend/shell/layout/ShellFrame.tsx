@@ -8,7 +8,6 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { whoseScreen } from '@shared/routes/closed';
 import { ErrorPage } from '@shared/ui/ErrorPage';
 import { ShellDialogs } from '../dialogs/ShellDialogs';
-import '../dialogs/dialogs.css';
 import { preferences } from '../preferences';
 import { useTabs } from '../runtime';
 import type { ShellPage } from '../Shell';

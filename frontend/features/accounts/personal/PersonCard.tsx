@@ -41,7 +41,8 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
       {found.length === 0 ? null : (
         <>
           <Line
-            label="Reason (required)"
+            label="Reason"
+            isRequired
             value={reason}
             longest={300}
             help="Who asked, and when. It is kept with the request."

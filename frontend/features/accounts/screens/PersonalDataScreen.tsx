@@ -6,7 +6,7 @@ import { Input } from '@shared/ui/Input';
 import { useSearch } from '../personal/api';
 import { PersonCard } from '../personal/PersonCard';
 import { RequestList } from '../personal/RequestList';
-import '@shared/form/Field.css';
+import { Labelled } from '@shared/form/Labelled';
 
 /** What is kept about one person: looked for by an e-mail address or a phone number, exported, erased. */
 export default function PersonalDataScreen() {
@@ -62,20 +62,21 @@ interface SearchFieldProps {
 
 function SearchField({ value, error, onChange }: SearchFieldProps) {
   return (
-    <div className="field" data-invalid={error !== null}>
-      <label htmlFor="person-value">E-mail address or phone number</label>
-      <Input
-        id="person-value"
-        autoComplete="off"
-        maxLength={254}
-        value={value}
-        aria-invalid={error !== null}
-        aria-describedby="person-value-note"
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p id="person-value-note" className={error === null ? 'field-help' : 'field-error'}>
-        {error ?? 'A number without a country code is read as one of the chosen country.'}
-      </p>
-    </div>
+    <Labelled
+      id="person-value"
+      label="E-mail address or phone number"
+      error={error}
+      help="A number without a country code is read as one of the chosen country."
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          maxLength={254}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
   );
 }

@@ -1,5 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
-import type { ControlProps } from '@shared/form/Field';
+import { useState, type ReactNode } from 'react';
+import { Labelled, type ControlProps } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
 import { DayInput } from '@shared/ui/DayInput';
@@ -16,7 +16,6 @@ import {
   type ContentAction,
   type Refused,
 } from './actions';
-import '@shared/form/Field.css';
 
 interface ActionDialogProps {
   title: string;
@@ -97,7 +96,6 @@ interface AskProps {
 }
 
 function Ask({ asked, action, refused, children }: AskProps) {
-  const id = useId();
   const { timezone } = useCountry();
   const isTime = asked.endsWith('_at') || asked === 'due';
   const isNeeded = action.needs.includes(asked);
@@ -106,25 +104,11 @@ function Ask({ asked, action, refused, children }: AskProps) {
       ? 'At least ten characters. The author reads this.'
       : isTime
         ? `On the clocks of ${timezone}.${isNeeded ? ' At least five minutes ahead.' : ' Leave it empty for none.'}`
-        : null;
-  const note = refused ?? help;
+        : undefined;
   return (
-    <div className="field" data-invalid={refused !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {LABELS[asked]}
-      </label>
-      {children({
-        id,
-        'aria-invalid': refused !== null,
-        'aria-describedby': note === null ? undefined : `${id}-note`,
-        'aria-required': isNeeded,
-      })}
-      {note === null ? null : (
-        <p id={`${id}-note`} className={refused === null ? 'field-help' : 'field-error'}>
-          {note}
-        </p>
-      )}
-    </div>
+    <Labelled label={LABELS[asked]} error={refused} help={help} isRequired={isNeeded}>
+      {children}
+    </Labelled>
   );
 }
 

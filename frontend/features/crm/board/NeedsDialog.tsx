@@ -9,7 +9,8 @@ import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { leadOptions } from '../api';
-import { Picker, PlainField } from '../components/PlainField';
+import { Labelled } from '@shared/form/Labelled';
+import { Picker } from '../components/Picker';
 import { useRegionNames } from '../form/labels';
 import { morningAhead } from '../moments';
 import type { Lead } from '../model';
@@ -78,10 +79,10 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
       <Contacted {...shared} />
       <Decider contacts={data?.contacts ?? []} {...shared} />
       {'region_l1_id' in asked ? (
-        <PlainField
+        <Labelled
           label={names['region_l1_id'] ?? 'Region'}
           help={asked['region_l1_id']}
-          message={errors['region_l1_id']}
+          error={errors['region_l1_id']}
         >
           {(control) => (
             <Picker
@@ -92,7 +93,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
               onChange={(regionId) => shared.onChange({ regionId })}
             />
           )}
-        </PlainField>
+        </Labelled>
       ) : null}
       <Deal currency={country.currency} {...shared} />
       <Reason {...shared} />
@@ -152,7 +153,7 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
     <>
       {'activity' in asked ? (
         <>
-          <PlainField label="How were you in touch?" help={asked['activity']} message={errors['activity']}>
+          <Labelled label="How were you in touch?" help={asked['activity']} error={errors['activity']}>
             {(control) => (
               <Select
                 {...control}
@@ -166,8 +167,8 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
                 ))}
               </Select>
             )}
-          </PlainField>
-          <PlainField label="What came of it?" message={errors['body']}>
+          </Labelled>
+          <Labelled label="What came of it?" error={errors['body']}>
             {(control) => (
               <Textarea
                 {...control}
@@ -177,15 +178,15 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
                 onChange={({ target }) => onChange({ activityBody: target.value })}
               />
             )}
-          </PlainField>
+          </Labelled>
         </>
       ) : null}
       {'task' in asked ? (
         <>
-          <PlainField
+          <Labelled
             label="What is to be done next?"
             help={asked['task']}
-            message={errors['title'] ?? errors['task']}
+            error={errors['title'] ?? errors['task']}
           >
             {(control) => (
               <Input
@@ -195,8 +196,8 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
                 onChange={({ target }) => onChange({ taskTitle: target.value })}
               />
             )}
-          </PlainField>
-          <PlainField label="By when?" message={errors['due_at']}>
+          </Labelled>
+          <Labelled label="By when?" error={errors['due_at']}>
             {(control) => (
               <DayInput
                 {...control}
@@ -205,7 +206,7 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
                 onChange={(taskDue) => onChange({ taskDue })}
               />
             )}
-          </PlainField>
+          </Labelled>
         </>
       ) : null}
     </>
@@ -216,7 +217,7 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
   if (!('contacts' in asked)) return null;
   return (
     <>
-      <PlainField label="Who decides there?" help={asked['contacts']} message={errors['contacts']}>
+      <Labelled label="Who decides there?" help={asked['contacts']} error={errors['contacts']}>
         {(control) => (
           <Select
             {...control}
@@ -230,8 +231,8 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
             ))}
           </Select>
         )}
-      </PlainField>
-      <PlainField label="They are the shop’s">
+      </Labelled>
+      <Labelled label="They are the shop’s">
         {(control) => (
           <Select
             {...control}
@@ -242,7 +243,7 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
             <option value="manager">Manager</option>
           </Select>
         )}
-      </PlainField>
+      </Labelled>
     </>
   );
 }
@@ -251,10 +252,10 @@ function Deal({ asked, answers, errors, onChange, currency }: PartProps & { curr
   return (
     <>
       {'expected_value' in asked ? (
-        <PlainField
+        <Labelled
           label={`Expected value (${currency})`}
           help={asked['expected_value']}
-          message={errors['expected_value']}
+          error={errors['expected_value']}
         >
           {(control) => (
             <Input
@@ -266,18 +267,18 @@ function Deal({ asked, answers, errors, onChange, currency }: PartProps & { curr
               onChange={({ target }) => onChange({ value: target.value })}
             />
           )}
-        </PlainField>
+        </Labelled>
       ) : null}
       {'expected_close_on' in asked ? (
-        <PlainField
+        <Labelled
           label="Expected close"
           help={asked['expected_close_on']}
-          message={errors['expected_close_on']}
+          error={errors['expected_close_on']}
         >
           {(control) => (
             <DayInput {...control} value={answers.closeOn} onChange={(closeOn) => onChange({ closeOn })} />
           )}
-        </PlainField>
+        </Labelled>
       ) : null}
     </>
   );
@@ -289,7 +290,7 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
   return (
     <>
       {isLost ? (
-        <PlainField label="Why was it lost?" help={asked['lost_reason']} message={errors['lost_reason']}>
+        <Labelled label="Why was it lost?" help={asked['lost_reason']} error={errors['lost_reason']}>
           {(control) => (
             <Select
               {...control}
@@ -304,13 +305,13 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
               ))}
             </Select>
           )}
-        </PlainField>
+        </Labelled>
       ) : null}
       {isLost || 'note' in asked ? (
-        <PlainField
+        <Labelled
           label={isLost ? 'In a few words' : 'Why is it opened again?'}
           help={asked['note']}
-          message={errors['note']}
+          error={errors['note']}
         >
           {(control) => (
             <Textarea
@@ -321,7 +322,7 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
               onChange={({ target }) => onChange({ note: target.value })}
             />
           )}
-        </PlainField>
+        </Labelled>
       ) : null}
     </>
   );

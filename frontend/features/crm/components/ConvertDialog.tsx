@@ -20,7 +20,8 @@ import { storePicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { STORE_EDIT, type Lead } from '../model';
 import { DRAFT_LABELS, useLeadLabels } from '../form/labels';
-import { Picker, PlainField } from './PlainField';
+import { Labelled } from '@shared/form/Labelled';
+import { Picker } from './Picker';
 import '@shared/table/ListScreen.css';
 import '../board/board.css';
 
@@ -122,7 +123,7 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
         </p>
       ))}
       {mode === 'link' ? (
-        <PlainField label="Store" message={errors['store_id']}>
+        <Labelled label="Store" error={errors['store_id']}>
           {(control) => (
             <Picker
               control={control}
@@ -132,11 +133,11 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
               onChange={setStoreId}
             />
           )}
-        </PlainField>
+        </Labelled>
       ) : (
         <>
           <p>A draft is made of what is known. Only staff see it until it is published.</p>
-          <PlainField label="Name" message={message('name')}>
+          <Labelled label="Name" error={message('name')}>
             {(control) => (
               <Input
                 {...control}
@@ -145,8 +146,8 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
                 onChange={({ target }) => setName(target.value)}
               />
             )}
-          </PlainField>
-          <PlainField label="Type" message={message('store_type')}>
+          </Labelled>
+          <Labelled label="Type" error={message('store_type')}>
             {(control) => (
               <Select {...control} value={type} onChange={({ target }) => setType(target.value)}>
                 <option value="">Choose</option>
@@ -157,12 +158,12 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
                 ))}
               </Select>
             )}
-          </PlainField>
+          </Labelled>
           {LEVELS.map((level) => (
-            <PlainField
+            <Labelled
               key={level}
               label={labelOf(fieldLabels, `region_l${level}_id`)}
-              message={message(`region_l${level}_id`)}
+              error={message(`region_l${level}_id`)}
             >
               {(control) => (
                 <Picker
@@ -176,7 +177,7 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
                   }
                 />
               )}
-            </PlainField>
+            </Labelled>
           ))}
         </>
       )}

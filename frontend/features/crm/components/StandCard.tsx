@@ -16,7 +16,8 @@ import { workerPicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { labelIn, STAGE_TONES, STORE_EDIT, storeName, type Lead } from '../model';
 import { ConvertDialog } from './ConvertDialog';
-import { Picker, PlainField } from './PlainField';
+import { Labelled } from '@shared/form/Labelled';
+import { Picker } from './Picker';
 
 /** Where the lead stands, whose it is, and what may be done with it. */
 export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
@@ -125,9 +126,9 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       onGoOn={give}
       onClose={onClose}
     >
-      <PlainField
+      <Labelled
         label="Colleague"
-        message={message}
+        error={message}
         help="They are told of it. Open tasks stay with whom they are."
       >
         {(control) => (
@@ -139,7 +140,7 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
             onChange={setOwnerId}
           />
         )}
-      </PlainField>
+      </Labelled>
     </DialogFrame>
   );
 }

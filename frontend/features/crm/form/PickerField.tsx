@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { regionPicker } from '@shared/table/regionFilters';
 import type { IdPicker } from '@shared/table/filters';
-import { Picker } from '../components/PlainField';
+import { Picker } from '../components/Picker';
 
 interface PickerFieldProps extends FieldProps {
   of: string;

@@ -11,7 +11,8 @@ import { Select } from '@shared/ui/Select';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTasksChanged } from '../api';
-import { Picker, PlainField } from '../components/PlainField';
+import { Labelled } from '@shared/form/Labelled';
+import { Picker } from '../components/Picker';
 import { fromLocal, morningAhead } from '../moments';
 import type { Lead, Task } from '../model';
 import '../timeline/timeline.css';
@@ -63,7 +64,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
   };
   return (
     <div className="stack-wide well" role="group" aria-label="Plan a task">
-      <PlainField label="What is to be done" message={errors['title']}>
+      <Labelled label="What is to be done" error={errors['title']}>
         {(control) => (
           <Input
             {...control}
@@ -78,9 +79,9 @@ export function Planner({ lead, onClose }: PlannerProps) {
             }}
           />
         )}
-      </PlainField>
+      </Labelled>
       <div className="form-grid">
-        <PlainField label="Kind">
+        <Labelled label="Kind">
           {(control) => (
             <Select
               {...control}
@@ -94,8 +95,8 @@ export function Planner({ lead, onClose }: PlannerProps) {
               ))}
             </Select>
           )}
-        </PlainField>
-        <PlainField label="By when" message={errors['due_at']}>
+        </Labelled>
+        <Labelled label="By when" error={errors['due_at']}>
           {(control) => (
             <DayInput
               {...control}
@@ -104,8 +105,8 @@ export function Planner({ lead, onClose }: PlannerProps) {
               onChange={(due) => setTyped({ ...typed, due })}
             />
           )}
-        </PlainField>
-        <PlainField label="Who" message={errors['assignee_id']}>
+        </Labelled>
+        <Labelled label="Who" error={errors['assignee_id']}>
           {(control) => (
             <Picker
               control={control}
@@ -115,7 +116,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
               onChange={(id) => setTyped({ ...typed, assignee: id ?? user.user_id })}
             />
           )}
-        </PlainField>
+        </Labelled>
       </div>
       <div className="row">
         <Button variant="filled" isBusy={isBusy} onClick={() => void plan()}>

@@ -16,7 +16,7 @@ import { Select } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { confirm } from '@shared/ui/confirm';
 import { leadKeys } from '../api';
-import { PlainField } from '../components/PlainField';
+import { Labelled } from '@shared/form/Labelled';
 import { fromLocal } from '../moments';
 import type { Lead } from '../model';
 import { Planner } from '../tasks/Planner';
@@ -133,7 +133,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         value={typed.type}
         onChoose={(type) => (type === 'task' ? onPlan() : change({ type }))}
       />
-      <PlainField label={isNote ? 'Note' : 'What was said'} message={errors['body']}>
+      <Labelled label={isNote ? 'Note' : 'What was said'} error={errors['body']}>
         {(control) => (
           <NoteInput
             {...control}
@@ -147,10 +147,10 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
             }}
           />
         )}
-      </PlainField>
+      </Labelled>
       {isNote ? null : (
         <div className="form-grid">
-          <PlainField label="With" message={errors['contact_no']}>
+          <Labelled label="With" error={errors['contact_no']}>
             {(control) => (
               <Select
                 {...control}
@@ -167,8 +167,8 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                 )}
               </Select>
             )}
-          </PlainField>
-          <PlainField label="Who reached out">
+          </Labelled>
+          <Labelled label="Who reached out">
             {(control) => (
               <Select
                 {...control}
@@ -179,9 +179,9 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                 <option value="inbound">They did</option>
               </Select>
             )}
-          </PlainField>
+          </Labelled>
           {WITH_OUTCOME.includes(typed.type) ? (
-            <PlainField label="What came of it" message={errors['outcome']}>
+            <Labelled label="What came of it" error={errors['outcome']}>
               {(control) => (
                 <Select
                   {...control}
@@ -196,13 +196,13 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                   ))}
                 </Select>
               )}
-            </PlainField>
+            </Labelled>
           ) : null}
-          <PlainField label="When" message={errors['at']} help="Now, unless you say otherwise.">
+          <Labelled label="When" error={errors['at']} help="Now, unless you say otherwise.">
             {(control) => (
               <DayInput {...control} withTime value={typed.at} onChange={(at) => change({ at })} />
             )}
-          </PlainField>
+          </Labelled>
         </div>
       )}
       <div className="row">

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
+import { Choice, Line } from '@shared/blocks/typed/parts';
+import { Labelled } from '@shared/form/Labelled';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { RecordPicker } from '@shared/form/RecordPicker';
@@ -134,7 +135,7 @@ function What({ values, errors, onChange }: PartProps) {
   const categories = useEnum('feedback_category');
   return (
     <>
-      <Labelled label="Store (required)" error={errorAt(errors, 'store_id')}>
+      <Labelled label="Store" isRequired error={errorAt(errors, 'store_id')}>
         {(control) => (
           <RecordPicker
             control={control}
@@ -146,7 +147,8 @@ function What({ values, errors, onChange }: PartProps) {
         )}
       </Labelled>
       <Choice
-        label="What is wrong (required)"
+        label="What is wrong"
+        isRequired
         value={values.category}
         options={[{ value: '', label: 'Choose' }, ...categories]}
         error={errorAt(errors, 'category')}
@@ -218,24 +220,17 @@ interface DescriptionInputProps {
 }
 
 function DescriptionInput({ value, isRequired, error, onChange }: DescriptionInputProps) {
-  const id = useId();
   return (
-    <div className="field" data-invalid={error !== null}>
-      <label htmlFor={id}>What they said{isRequired ? ' (required)' : ''}</label>
-      <Textarea
-        id={id}
-        rows={4}
-        maxLength={LONGEST_TEXT}
-        value={value}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-note`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {error === null ? null : (
-        <p id={`${id}-note`} className="field-error">
-          {error}
-        </p>
+    <Labelled label="What they said" isRequired={isRequired} error={error}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={4}
+          maxLength={LONGEST_TEXT}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
-    </div>
+    </Labelled>
   );
 }

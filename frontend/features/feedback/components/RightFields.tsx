@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callApi } from '@shared/api/client';
-import { Choice, Labelled, Line, NumberField } from '@shared/blocks/typed/parts';
+import { Choice, Line, NumberField } from '@shared/blocks/typed/parts';
+import { Labelled } from '@shared/form/Labelled';
 import { CodesInput } from '@shared/form/CodesInput';
 import { DayLine } from '@shared/form/DayLine';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { isCountryCode } from '@shared/boot/boot';
-import { Labelled, Line } from '@shared/blocks/typed/parts';
+import { Line } from '@shared/blocks/typed/parts';
+import { Labelled } from '@shared/form/Labelled';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
@@ -106,7 +107,8 @@ function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
   return (
     <>
       <Line
-        label="Name (required)"
+        label="Name"
+        isRequired
         value={values.name}
         longest={LONGEST}
         error={errors['name'] ?? null}

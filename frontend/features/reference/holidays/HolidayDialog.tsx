@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
+import { Choice, Line } from '@shared/blocks/typed/parts';
+import { Labelled } from '@shared/form/Labelled';
 import { DayLine } from '@shared/form/DayLine';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
@@ -88,13 +89,15 @@ function HolidayFields({ values, errors, onChange }: HolidayFieldsProps) {
   return (
     <>
       <DayLine
-        label="Date (required)"
+        label="Date"
+        isRequired
         value={values.date}
         error={errors['date'] ?? null}
         onChange={(date) => onChange({ date })}
       />
       <Line
-        label="Name in English (required)"
+        label="Name in English"
+        isRequired
         value={values.name}
         longest={LONGEST}
         error={errors['name'] ?? null}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
-import { Labelled } from '@shared/blocks/typed/parts';
+import { Labelled } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { formatNumber } from '@shared/format/count';
 import { tagPicker } from '@shared/table/pickers';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '@shared/api/client';
-import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
+import { Choice, Line } from '@shared/blocks/typed/parts';
+import { Labelled } from '@shared/form/Labelled';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
@@ -100,7 +101,8 @@ function TagFields({ values, country, errors, onChange }: TagFieldsProps) {
       {LANGUAGES.map(({ code, label }) => (
         <Line
           key={code}
-          label={code === 'en' ? `Label, ${label} (required)` : `Label, ${label}`}
+          label={`Label, ${label}`}
+          isRequired={code === 'en'}
           value={values.labels[code] ?? ''}
           longest={LONGEST}
           error={code === 'en' ? (errors['labels'] ?? null) : null}

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { callApi } from '@shared/api/client';
-import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
+import { Choice, Line } from '@shared/blocks/typed/parts';
+import { Labelled } from '@shared/form/Labelled';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
@@ -115,7 +116,7 @@ function TemplateFields({ values, errors, languages, onChange }: TemplateFieldsP
   return (
     <>
       <Line
-        label="Name (required)"
+        label="Name" isRequired
         value={values.label}
         longest={LONGEST_LABEL}
         help="Colleagues find it by this name while they write a reply."
@@ -156,7 +157,7 @@ function Body({ value, error, onChange }: BodyProps) {
   };
   return (
     <>
-      <Labelled label="Text (required)">
+      <Labelled label="Text" isRequired>
         {(control) => (
           <Textarea
             {...control}

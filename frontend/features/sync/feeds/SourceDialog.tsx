@@ -19,7 +19,8 @@ import { confirm } from '@shared/ui/confirm';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
-import { SettingField, Tick } from './SettingField';
+import { Labelled } from '@shared/form/Labelled';
+import { SettingTick } from './SettingTick';
 import { readSettings, settingsOf, SETTING_LABELS, type Settings } from './settings';
 import type { Source } from './format';
 
@@ -82,7 +83,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
   const field = (name: keyof Settings) => ({
     id: `source-${name}`,
     label: SETTING_LABELS[name],
-    message: errors[name] ?? null,
+    error: errors[name],
   });
   return (
     <FieldLabelsContext
@@ -111,37 +112,37 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
                 {errors['form']}
               </Notice>
             )}
-            <SettingField
+            <Labelled
               {...field('trust')}
               help="In percent: what its word weighs beside that of other sources."
             >
-              {(a11y) => (
+              {(control) => (
                 <Input
-                  {...a11y}
+                  {...control}
                   inputMode="numeric"
                   autoFocus
                   value={values.trust}
                   onChange={(event) => change({ trust: event.target.value })}
                 />
               )}
-            </SettingField>
-            <SettingField
+            </Labelled>
+            <Labelled
               {...field('radius_m')}
               help="How far from its pin the same place may be: 30 to 1,000 m."
             >
-              {(a11y) => (
+              {(control) => (
                 <Input
-                  {...a11y}
+                  {...control}
                   inputMode="numeric"
                   value={values.radius_m}
                   onChange={(event) => change({ radius_m: event.target.value })}
                 />
               )}
-            </SettingField>
-            <SettingField {...field('missing_days_mean')}>
-              {(a11y) => (
+            </Labelled>
+            <Labelled {...field('missing_days_mean')}>
+              {(control) => (
                 <Select
-                  {...a11y}
+                  {...control}
                   value={values.missing_days_mean}
                   onChange={(event) =>
                     change({ missing_days_mean: event.target.value as Settings['missing_days_mean'] })
@@ -154,14 +155,14 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
                   ))}
                 </Select>
               )}
-            </SettingField>
-            <Tick
+            </Labelled>
+            <SettingTick
               label={SETTING_LABELS.close_signal_trusted}
               help="Its word that a place has closed is handed to the review."
               isOn={values.close_signal_trusted}
               onChange={(isOn) => change({ close_signal_trusted: isOn })}
             />
-            <Tick
+            <SettingTick
               label={SETTING_LABELS.enabled}
               help="Switched off, no file of it can be run, in any country. What it brought stays."
               isOn={values.enabled}

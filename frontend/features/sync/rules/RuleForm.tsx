@@ -17,7 +17,8 @@ import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
-import { SettingField, Tick } from '../feeds/SettingField';
+import { Labelled } from '@shared/form/Labelled';
+import { SettingTick } from '../feeds/SettingTick';
 import type { Source } from '../feeds/format';
 import { useKeepRule, useRules } from './ruleApi';
 import {
@@ -108,7 +109,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
   const field = (name: keyof RuleSettings) => ({
     id: `rule-${name}`,
     label: RULE_LABELS[name],
-    message: errors[name] ?? null,
+    error: errors[name],
   });
   const offered = modes.filter(({ value }) => modesFor(values.field).includes(value as Mode));
   return (
@@ -137,10 +138,10 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
             />
           ) : null}
           {offered.length < 2 ? null : (
-            <SettingField {...field('mode')}>
-              {(a11y) => (
+            <Labelled {...field('mode')}>
+              {(control) => (
                 <Select
-                  {...a11y}
+                  {...control}
                   value={values.mode}
                   onChange={(event) => change({ mode: event.target.value as Mode })}
                 >
@@ -151,38 +152,35 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
                   ))}
                 </Select>
               )}
-            </SettingField>
+            </Labelled>
           )}
-          <SettingField
+          <Labelled
             {...field('min_trust')}
             help="In percent, 60 at least: a source that is trusted less applies nothing."
           >
-            {(a11y) => (
+            {(control) => (
               <Input
-                {...a11y}
+                {...control}
                 inputMode="numeric"
                 value={values.min_trust}
                 onChange={(event) => change({ min_trust: event.target.value })}
               />
             )}
-          </SettingField>
+          </Labelled>
           {values.field === 'pin' ? (
-            <SettingField
-              {...field('max_pin_shift_m')}
-              help="1 to 50 m, and only to a pin that is more exact."
-            >
-              {(a11y) => (
+            <Labelled {...field('max_pin_shift_m')} help="1 to 50 m, and only to a pin that is more exact.">
+              {(control) => (
                 <Input
-                  {...a11y}
+                  {...control}
                   inputMode="numeric"
                   value={values.max_pin_shift_m}
                   onChange={(event) => change({ max_pin_shift_m: event.target.value })}
                 />
               )}
-            </SettingField>
+            </Labelled>
           ) : null}
           {values.field === CREATE ? null : (
-            <Tick
+            <SettingTick
               label={RULE_LABELS.require_corroborated}
               help="Also where the record is known to be the store: one of them has to be the same on both sides."
               isOn={values.require_corroborated}
@@ -228,7 +226,7 @@ function RuleHistory({ rule }: { rule: Rule | null }) {
 interface AboutFieldProps {
   id: string;
   label: string;
-  message: string | null;
+  error: string | undefined;
   source: Source;
   value: string;
   onChange: (field: string) => void;
@@ -245,9 +243,9 @@ function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
   );
   const makesStores = isSuperAdmin && source.kind === 'chain_feed' && !taken.has(CREATE);
   return (
-    <SettingField {...field}>
-      {(a11y) => (
-        <Select {...a11y} autoFocus value={value} onChange={(event) => onChange(event.target.value)}>
+    <Labelled {...field}>
+      {(control) => (
+        <Select {...control} autoFocus value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">Choose…</option>
           {makesStores ? <option value={CREATE}>New stores of known brands</option> : null}
           {fields
@@ -259,6 +257,6 @@ function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
             ))}
         </Select>
       )}
-    </SettingField>
+    </Labelled>
   );
 }

@@ -7,6 +7,7 @@ import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { CODE } from '@shared/api/codes';
 import { formCall } from '@shared/form/saving';
+import { Labelled } from '@shared/form/Labelled';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
@@ -70,18 +71,18 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
               ))}
             </div>
           )}
-          <div className="field">
-            <label htmlFor="block-reason">Why</label>
-            <Textarea
-              id="block-reason"
-              rows={2}
-              maxLength={500}
-              autoFocus
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <p className="field-help">Colleagues read it in the history.</p>
-          </div>
+          <Labelled label="Why" help="Colleagues read it in the history.">
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={500}
+                autoFocus
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Labelled>
           {refused === null ? null : (
             <p className="field-error" role="alert">
               {refused}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ControlProps } from '@shared/form/Field';
+import type { ControlProps } from '@shared/form/Labelled';
 import { TextsInput } from '@shared/form/TextsInput';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';

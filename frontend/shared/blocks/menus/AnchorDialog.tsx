@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import '@shared/form/Field.css';
+import { Labelled } from '@shared/form/Labelled';
 import { Input } from '@shared/ui/Input';
 
 interface AnchorDialogProps {
@@ -34,22 +34,22 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
       >
         <DialogTitle id={`${id}-title`}>Address of this part</DialogTitle>
         <DialogContent>
-          <div className="field" data-invalid={refusal !== null}>
-            <label htmlFor={id}>What stands behind the #</label>
-            <Input
-              id={id}
-              autoFocus
-              maxLength={60}
-              value={typed}
-              placeholder="prices"
-              aria-invalid={refusal !== null}
-              aria-describedby={`${id}-note`}
-              onChange={({ target }) => setTyped(target.value.toLowerCase().replaceAll(' ', '-'))}
-            />
-            <p id={`${id}-note`} className={refusal === null ? 'field-help' : 'field-error'}>
-              {refusal ?? 'Leave it empty for none. Small letters, digits and hyphens.'}
-            </p>
-          </div>
+          <Labelled
+            label="What stands behind the #"
+            error={refusal}
+            help="Leave it empty for none. Small letters, digits and hyphens."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                autoFocus
+                maxLength={60}
+                value={typed}
+                placeholder="prices"
+                onChange={({ target }) => setTyped(target.value.toLowerCase().replaceAll(' ', '-'))}
+              />
+            )}
+          </Labelled>
         </DialogContent>
         <DialogActions>
           <Button variant="ghost" color="inherit" onClick={onClose}>

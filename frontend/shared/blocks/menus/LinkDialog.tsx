@@ -7,7 +7,7 @@ import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { Input } from '@shared/ui/Input';
 import { isHref, toHref } from '../hrefs';
-import '@shared/form/Field.css';
+import { Labelled } from '@shared/form/Labelled';
 
 /** Where the chosen words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -43,37 +43,36 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <DialogTitle id={`${id}-title`}>{link.href === '' ? 'Add a link' : 'Change the link'}</DialogTitle>
         <DialogContent>
           {link.from === link.to ? (
-            <div className="field">
-              <label htmlFor={`${id}-words`}>Words</label>
-              <Input
-                id={`${id}-words`}
-                value={words}
-                placeholder="The address, where none are given"
-                onChange={({ target }) => setWords(target.value)}
-              />
-            </div>
+            <Labelled label="Words">
+              {(control) => (
+                <Input
+                  {...control}
+                  value={words}
+                  placeholder="The address, where none are given"
+                  onChange={({ target }) => setWords(target.value)}
+                />
+              )}
+            </Labelled>
           ) : null}
-          <div className="field" data-invalid={isRefused}>
-            <label htmlFor={`${id}-address`}>Address</label>
-            <Input
-              id={`${id}-address`}
-              autoFocus
-              inputMode="url"
-              maxLength={500}
-              value={typed}
-              aria-invalid={isRefused}
-              aria-describedby={`${id}-note`}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setRefused(false);
-              }}
-            />
-            <p id={`${id}-note`} className={isRefused ? 'field-error' : 'field-help'}>
-              {isRefused
-                ? 'That is no address of a page or a mailbox.'
-                : 'A page, an e-mail address, or a path on the site such as /stores.'}
-            </p>
-          </div>
+          <Labelled
+            label="Address"
+            error={isRefused ? 'That is no address of a page or a mailbox.' : null}
+            help="A page, an e-mail address, or a path on the site such as /stores."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                autoFocus
+                inputMode="url"
+                maxLength={500}
+                value={typed}
+                onChange={({ target }) => {
+                  setTyped(target.value);
+                  setRefused(false);
+                }}
+              />
+            )}
+          </Labelled>
         </DialogContent>
         <DialogActions>
           {link.href === '' ? null : (

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useAllowed } from '@shared/permission/Allowed';
@@ -7,7 +6,8 @@ import { ANY_REGION } from '@shared/table/regionFilters';
 import { Textarea } from '@shared/ui/Input';
 import { Checkbox } from '@shared/ui/Tick';
 import { BLANK, type Fields } from '../model';
-import { Choice, Labelled, Line, NumberField, type FormProps } from './parts';
+import { Choice, Line, NumberField, type FormProps } from './parts';
+import { Labelled } from '@shared/form/Labelled';
 import { ButtonForm } from './plainForms';
 
 /* The blocks that only pages hold. */
@@ -117,27 +117,28 @@ export function MapForm({ fields, isDisabled, onChange }: FormProps<Fields['map'
 const LONGEST_HTML = 20_000;
 
 export function HtmlForm({ fields, isDisabled, onChange }: FormProps<Fields['html']>) {
-  const id = useId();
   const mayWrite = useAllowed();
   return (
-    <div className="field">
-      <label htmlFor={id}>HTML</label>
-      <Textarea
-        id={id}
-        className="code"
-        rows={6}
-        spellCheck={false}
-        maxLength={LONGEST_HTML}
-        aria-describedby={`${id}-note`}
-        disabled={isDisabled || !mayWrite}
-        value={fields.raw}
-        onChange={({ target }) => onChange({ raw: target.value })}
-      />
-      <p id={`${id}-note`} className="field-help">
-        {mayWrite
+    <Labelled
+      label="HTML"
+      help={
+        mayWrite
           ? 'Shown in a closed frame: nothing in it runs or reaches the page.'
-          : 'A super admin wrote this, and only they change it. It can be moved, hidden and removed.'}
-      </p>
-    </div>
+          : 'A super admin wrote this, and only they change it. It can be moved, hidden and removed.'
+      }
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          className="code"
+          rows={6}
+          spellCheck={false}
+          maxLength={LONGEST_HTML}
+          disabled={isDisabled || !mayWrite}
+          value={fields.raw}
+          onChange={({ target }) => onChange({ raw: target.value })}
+        />
+      )}
+    </Labelled>
   );
 }

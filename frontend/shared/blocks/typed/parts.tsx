@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
-import { useId, useState, type ReactNode } from 'react';
-import type { ControlProps } from '@shared/form/Field';
-import '@shared/form/Field.css';
+import { useState, type ReactNode } from 'react';
+import { Labelled } from '@shared/form/Labelled';
 import { formatNumber } from '@shared/format/count';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
@@ -22,6 +21,7 @@ interface LineProps {
   placeholder?: string;
   help?: string;
   error?: string | null;
+  isRequired?: boolean;
   inputMode?: 'url';
   onChange: (value: string) => void;
 }
@@ -34,36 +34,27 @@ export function Line({
   placeholder,
   help,
   error = null,
+  isRequired,
   inputMode,
   onChange,
 }: LineProps) {
-  const id = useId();
-  const note = error ?? help;
   return (
-    <div className="field" data-invalid={error !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      <Input
-        id={id}
-        value={value}
-        maxLength={longest}
-        placeholder={placeholder}
-        inputMode={inputMode}
-        aria-invalid={error !== null}
-        aria-describedby={note === undefined ? undefined : `${id}-note`}
-        onChange={({ target }) => onChange(target.value)}
-        // Enter would send the form around.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
-      {note === undefined ? null : (
-        <p id={`${id}-note`} className={error === null ? 'field-help' : 'field-error'}>
-          {note}
-        </p>
+    <Labelled label={label} error={error} help={help} isRequired={isRequired}>
+      {(control) => (
+        <Input
+          {...control}
+          value={value}
+          maxLength={longest}
+          placeholder={placeholder}
+          inputMode={inputMode}
+          onChange={({ target }) => onChange(target.value)}
+          // Enter would send the form around.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
       )}
-    </div>
+    </Labelled>
   );
 }
 
@@ -72,6 +63,7 @@ interface ChoiceProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   error?: string | null;
+  isRequired?: boolean;
   onChange: (value: Value) => void;
 }
 
@@ -81,67 +73,21 @@ export function Choice<Value extends string>({
   value,
   options,
   error = null,
+  isRequired,
   onChange,
 }: ChoiceProps<Value>) {
-  const id = useId();
   return (
-    <div className="field narrow" data-invalid={error !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      <Select
-        id={id}
-        value={value}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-note`}
-        onChange={({ target }) => onChange(target.value as Value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
-      {error === null ? null : (
-        <p id={`${id}-note`} className="field-error">
-          {error}
-        </p>
+    <Labelled label={label} error={error} isRequired={isRequired} className="narrow">
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
       )}
-    </div>
-  );
-}
-
-/** A control that is no line of words, with its label. */
-export function Labelled({
-  label,
-  help,
-  error = null,
-  children,
-}: {
-  label: string;
-  help?: string;
-  error?: string | null;
-  children: (control: ControlProps) => ReactNode;
-}) {
-  const id = useId();
-  const note = error ?? help;
-  return (
-    <div className="field" data-invalid={error !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-invalid': error !== null,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
-        'aria-required': undefined,
-      })}
-      {note === undefined ? null : (
-        <p id={`${id}-note`} className={error === null ? 'field-help' : 'field-error'}>
-          {note}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 
@@ -156,7 +102,6 @@ interface NumberFieldProps {
 
 /** A number within bounds, or none. */
 export function NumberField({ label, value, least, most, step = 1, onChange }: NumberFieldProps) {
-  const id = useId();
   // What is typed out of bounds stands there, and is not taken over.
   const [refused, setRefused] = useState<string | null>(null);
   const take = (typed: string) => {
@@ -164,27 +109,22 @@ export function NumberField({ label, value, least, most, step = 1, onChange }: N
     setRefused(isOut ? typed : null);
     if (!isOut) onChange(typed === '' ? null : Number(typed));
   };
+  const bounds = `From ${formatNumber(least)} to ${formatNumber(most)}`;
   return (
-    <div className="field" data-invalid={refused !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      <Input
-        id={id}
-        type="number"
-        min={least}
-        max={most}
-        step={step}
-        value={refused ?? value ?? ''}
-        aria-invalid={refused !== null}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => take(target.value)}
-        onBlur={() => setRefused(null)}
-      />
-      <p id={`${id}-note`} className={refused === null ? 'field-help' : 'field-error'}>
-        From {formatNumber(least)} to {formatNumber(most)}
-      </p>
-    </div>
+    <Labelled label={label} error={refused === null ? null : bounds} help={bounds}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={least}
+          max={most}
+          step={step}
+          value={refused ?? value ?? ''}
+          onChange={({ target }) => take(target.value)}
+          onBlur={() => setRefused(null)}
+        />
+      )}
+    </Labelled>
   );
 }
 

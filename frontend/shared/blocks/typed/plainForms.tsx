@@ -5,7 +5,8 @@ import { isHref } from '../hrefs';
 import type { Fields } from '../model';
 import { videoPlace } from '../videos';
 import { LineEditor } from './LineEditor';
-import { Labelled, Line, Rows, type FormProps } from './parts';
+import { Line, Rows, type FormProps } from './parts';
+import { Labelled } from '@shared/form/Labelled';
 import { pagePicker, videoPicker } from './pickers';
 
 const LONGEST_ADDRESS = 500;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Labelled } from '@shared/form/Labelled';
 import { Input, Textarea } from '@shared/ui/Input';
 
 interface ItemTextProps {
@@ -24,9 +24,7 @@ export function ItemText({
   isDisabled,
   onChange,
 }: ItemTextProps) {
-  const id = useId();
   const shared = {
-    id,
     value,
     maxLength: longest,
     placeholder,
@@ -34,20 +32,14 @@ export function ItemText({
     'aria-label': `${label}: ${of}`,
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {value.length > longest * 0.8 ? (
-          <span className="field-counter">
-            {value.length}/{longest}
-          </span>
-        ) : null}
-      </label>
-      {rows === undefined ? (
-        <Input {...shared} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <Textarea {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
-      )}
-    </div>
+    <Labelled label={label} counter={value.length > longest * 0.8 ? `${value.length}/${longest}` : undefined}>
+      {(control) =>
+        rows === undefined ? (
+          <Input {...control} {...shared} onChange={({ target }) => onChange(target.value)} />
+        ) : (
+          <Textarea {...control} {...shared} rows={rows} onChange={({ target }) => onChange(target.value)} />
+        )
+      }
+    </Labelled>
   );
 }

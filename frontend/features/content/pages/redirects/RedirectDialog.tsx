@@ -79,6 +79,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
         )}
         <Line
           label={OLD.label}
+          isRequired
           value={values.from_path}
           longest={OLD.longest}
           placeholder="jakarta/kopi"

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { articlePicker, collectionPicker, pagePicker, videoPicker } from '@shared/blocks/typed/pickers';
-import type { ControlProps } from '@shared/form/Field';
+import { Labelled } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { storePicker } from '@shared/table/pickers';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { TARGET_TYPES, emptyTarget, type RedirectTarget } from './redirectTargets';
-import '@shared/form/Field.css';
 
 interface TargetFieldsProps {
   label: string;
@@ -26,30 +24,24 @@ const PICKERS = {
 
 /** Where an address leads: a record of ours, any address, or nowhere. */
 export function TargetFields({ label, value, errors = {}, onChange }: TargetFieldsProps) {
-  const id = useId();
-  const refused = errors['to_type'] ?? errors['redirect_to'] ?? null;
   return (
     <>
-      <div className="field" data-invalid={refused !== null}>
-        <label id={`${id}-label`} htmlFor={id}>
-          {label}
-        </label>
-        <Select
-          id={id}
-          aria-invalid={refused !== null}
-          aria-describedby={refused === null ? undefined : `${id}-note`}
-          value={value?.to_type ?? ''}
-          onChange={(event) => onChange(emptyTarget(event.target.value as RedirectTarget['to_type']))}
-        >
-          {value === null ? <option value="">Choose</option> : null}
-          {TARGET_TYPES.map((type) => (
-            <option key={type.value} value={type.value}>
-              {type.label}
-            </option>
-          ))}
-        </Select>
-        <Refusal id={`${id}-note`} message={refused} />
-      </div>
+      <Labelled label={label} error={errors['to_type'] ?? errors['redirect_to']}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value?.to_type ?? ''}
+            onChange={(event) => onChange(emptyTarget(event.target.value as RedirectTarget['to_type']))}
+          >
+            {value === null ? <option value="">Choose</option> : null}
+            {TARGET_TYPES.map((type) => (
+              <option key={type.value} value={type.value}>
+                {type.label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
       {value === null || value.to_type === 'gone' ? null : (
         <Where value={value} refused={errors['to_id'] ?? errors['to_url'] ?? null} onChange={onChange} />
       )}
@@ -64,47 +56,30 @@ interface WhereProps {
 }
 
 function Where({ value, refused, onChange }: WhereProps) {
-  const id = useId();
-  const control: ControlProps = {
-    id,
-    'aria-invalid': refused !== null,
-    'aria-describedby': refused === null ? undefined : `${id}-note`,
-    'aria-required': true,
-  };
   const { to_type: type } = value;
   const picked = type === 'url' || type === 'gone' ? null : PICKERS[type];
   return (
-    <div className="field" data-invalid={refused !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {picked?.label ?? 'Web address'}
-      </label>
-      {picked === null ? (
-        <Input
-          {...control}
-          inputMode="url"
-          maxLength={500}
-          placeholder="https://"
-          value={value.to_url}
-          onChange={({ target }) => onChange({ ...value, to_url: target.value.trim() })}
-        />
-      ) : (
-        <RecordPicker
-          control={control}
-          of={picked.of}
-          picker={picked.picker}
-          value={value.to_id}
-          onChange={(next) => onChange({ ...value, to_id: next })}
-        />
-      )}
-      <Refusal id={`${id}-note`} message={refused} />
-    </div>
-  );
-}
-
-function Refusal({ id, message }: { id: string; message: string | null }) {
-  return message === null ? null : (
-    <p id={id} className="field-error">
-      {message}
-    </p>
+    <Labelled label={picked?.label ?? 'Web address'} error={refused} isRequired>
+      {(control) =>
+        picked === null ? (
+          <Input
+            {...control}
+            inputMode="url"
+            maxLength={500}
+            placeholder="https://"
+            value={value.to_url}
+            onChange={({ target }) => onChange({ ...value, to_url: target.value.trim() })}
+          />
+        ) : (
+          <RecordPicker
+            control={control}
+            of={picked.of}
+            picker={picked.picker}
+            value={value.to_id}
+            onChange={(next) => onChange({ ...value, to_id: next })}
+          />
+        )
+      }
+    </Labelled>
   );
 }

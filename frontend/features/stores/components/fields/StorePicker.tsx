@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ControlProps } from '@shared/form/Field';
+import type { ControlProps } from '@shared/form/Labelled';
 import { Combobox } from '@shared/form/Combobox';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ControlProps } from '@shared/form/Field';
+import { Labelled, type ControlProps } from '@shared/form/Labelled';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { DayInput } from '@shared/ui/DayInput';
 import { Textarea } from '@shared/ui/Input';
@@ -58,9 +58,9 @@ export function ActionFields({ store, action, answers, errors, onChange }: Actio
   return (
     <>
       {action.asks.map((asked) => (
-        <AskedField key={asked} asked={asked} message={errors[SERVERS[asked] ?? asked] ?? null}>
+        <Labelled key={asked} label={LABELS[asked]} error={errors[SERVERS[asked] ?? asked]}>
           {controls[asked]}
-        </AskedField>
+        </Labelled>
       ))}
       {others.map(([field, message]) => (
         <p key={field} className="field-error" role="alert">
@@ -68,34 +68,6 @@ export function ActionFields({ store, action, answers, errors, onChange }: Actio
         </p>
       ))}
     </>
-  );
-}
-
-interface AskedFieldProps {
-  asked: Asked;
-  message: string | null;
-  children: (control: ControlProps) => ReactNode;
-}
-
-function AskedField({ asked, message, children }: AskedFieldProps) {
-  const id = `action-${asked}`;
-  return (
-    <div className="field" data-invalid={message !== null}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {LABELS[asked]}
-      </label>
-      {children({
-        id,
-        'aria-invalid': message !== null,
-        'aria-describedby': message === null ? undefined : `${id}-note`,
-        'aria-required': undefined,
-      })}
-      {message === null ? null : (
-        <p id={`${id}-note`} className="field-error" role="alert">
-          {message}
-        </p>
-      )}
-    </div>
   );
 }
 

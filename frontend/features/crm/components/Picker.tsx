@@ -1,44 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
-import type { ControlProps } from '@shared/form/Field';
+import type { ControlProps } from '@shared/form/Labelled';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import type { IdPicker } from '@shared/table/filters';
-import '@shared/form/Field.css';
 
 const TYPING_MS = 200;
-
-interface PlainFieldProps {
-  label: string;
-  message?: string | null | undefined;
-  /** Said below the control as long as there is no message. */
-  help?: string | undefined;
-  children: (control: ControlProps) => ReactNode;
-}
-
-/** A labelled control outside of a record's form: in a dialog, in the composer. */
-export function PlainField({ label, message = null, help, children }: PlainFieldProps) {
-  const id = useId();
-  const note = (message === null || message === '' ? help : message) || undefined;
-  return (
-    <div className="field" data-invalid={message !== null && message !== ''}>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-invalid': message !== null && message !== '',
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
-        'aria-required': undefined,
-      })}
-      {note === undefined ? null : (
-        <p id={`${id}-note`} className={note === help ? 'field-help' : 'field-error'}>
-          {note}
-        </p>
-      )}
-    </div>
-  );
-}
 
 interface PickerProps {
   control: ControlProps;

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Labelled, type LabelledProps } from './Labelled';
+
+function show(said: Partial<LabelledProps>) {
+  render(
+    <Labelled label="Name" {...said}>
+      {(control) => <input {...control} />}
+    </Labelled>,
+  );
+  return screen.getByRole('textbox', { name: 'Name' });
+}
+
+test('help stands below and is read with the control', () => {
+  const control = show({ help: 'As it stands over the door.' });
+  expect(control).toHaveAccessibleDescription('As it stands over the door.');
+  expect(control).toBeValid();
+  expect(control).not.toBeRequired();
+});
+
+test('what is wrong takes the place of the help, and is told once', () => {
+  const control = show({ help: 'As it stands over the door.', error: 'At least two characters' });
+  expect(control).toBeInvalid();
+  expect(control).toHaveAccessibleDescription('At least two characters');
+  expect(screen.getByRole('alert')).toHaveTextContent('At least two characters');
+});
+
+test('where a summary tells what is wrong, the field does not say it again', () => {
+  expect(show({ error: 'At least two characters', isInSummary: true })).toBeInvalid();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a star shows what is required, and is no part of the name', () => {
+  expect(show({ isRequired: true })).toBeRequired();
+  expect(screen.getByText('*')).toBeVisible();
+});
+
+test('no words about an error are no error', () => {
+  expect(show({ error: '' })).toBeValid();
+});
