@@ -5,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@shared/ui/Button';
 import { goOnByKey } from '@shared/ui/goOnByKey';
+import { useTypedGuard } from '@shared/ui/useTypedGuard';
 import type { BulkAction, BulkAsk, BulkParams, BulkTarget } from './bulk';
 import { BulkField } from './BulkField';
 import type { BulkOutcome } from './useBulk';
@@ -27,6 +28,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isTaking, setTaking] = useState(false);
   const asks = action.asks ?? NO_ASKS;
+  const guard = useTypedGuard(action.title(rows), onClose);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -47,7 +49,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
       open
       fullWidth
       maxWidth="xs"
-      onClose={onClose}
+      {...guard}
       {...goOnByKey(() => {
         if (!isTaking) void take();
       })}

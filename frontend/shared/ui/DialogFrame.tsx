@@ -6,6 +6,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
 import { goOnByKey } from './goOnByKey';
+import { useTypedGuard } from './useTypedGuard';
 
 interface DialogFrameProps {
   title: string;
@@ -36,6 +37,7 @@ export function DialogFrame({
   const focusFirst = () => {
     if (!isFocused) fields.current?.querySelector<HTMLElement>(FIELDS)?.focus();
   };
+  const guard = useTypedGuard(title, onClose);
   const [isBusy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
@@ -54,7 +56,7 @@ export function DialogFrame({
       fullWidth
       maxWidth="xs"
       scroll="body"
-      onClose={onClose}
+      {...guard}
       {...goOnByKey(goIfReady)}
       aria-labelledby={titleId}
       slotProps={{ transition: { onEnter: focusFirst }, paper: { style: { overflow: 'visible' } } }}

@@ -126,3 +126,22 @@ test('Ctrl Enter on Cancel sends nothing', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(sent).not.toHaveBeenCalled();
 });
+
+test('Escape asks before what was typed is lost; Cancel closes at once', async () => {
+  const closed = vi.fn();
+  render(
+    <>
+      <DialogFrame title="Delete it?" label="Delete" onGoOn={() => Promise.resolve()} onClose={closed}>
+        <Input aria-label="Why" />
+      </DialogFrame>
+      <ConfirmHost />
+    </>,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Why' }), 'Too old{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
+  expect(closed).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox', { name: 'Why' })).toHaveValue('Too old');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(closed).toHaveBeenCalledOnce();
+});

@@ -15,6 +15,7 @@ import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
+import { useTypedGuard } from '@shared/ui/useTypedGuard';
 import { useKeepPicture } from '../api';
 
 interface BlockDialogProps {
@@ -51,13 +52,14 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
       setBusy(false);
     }
   };
+  const guard = useTypedGuard(`Block ${picture.file_name}?`, onClose);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (!isBusy) void block();
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="block-title">
+    <Dialog open fullWidth maxWidth="xs" {...guard} aria-labelledby="block-title">
       <form onSubmit={handleSubmit} noValidate>
         <DialogTitle id="block-title">Block {picture.file_name}?</DialogTitle>
         <DialogContent className="stack-wide">
