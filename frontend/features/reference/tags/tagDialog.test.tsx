@@ -79,6 +79,12 @@ test('sends the changed fields alone', async () => {
   expect(sent).toEqual([{ tag_id: 7, version: 3, labels: { en: 'Rooftop', tr: 'Çatı' } }]);
 });
 
+test('Enter in a line sends it', async () => {
+  const { onClose } = show(null);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Label, Turkish' }), ' kat{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
 test('keeps a colleague’s change of another field', async () => {
   const { sent, onClose } = show({ synonyms: ['terrace'] });
   await rename('Çatı');

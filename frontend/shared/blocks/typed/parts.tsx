@@ -26,6 +26,11 @@ interface LineProps {
   onChange: (value: string) => void;
 }
 
+/** Enter sends a dialog; the form of a record, which may be around a block, is sent by Ctrl S alone. */
+function isInDialog(field: HTMLElement): boolean {
+  return field.closest('[role="dialog"]') !== null;
+}
+
 /** A line of words in a block's form. */
 export function Line({
   label,
@@ -48,9 +53,8 @@ export function Line({
           placeholder={placeholder}
           inputMode={inputMode}
           onChange={({ target }) => onChange(target.value)}
-          // Enter would send the form around.
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
+            if (event.key === 'Enter' && !isInDialog(event.currentTarget)) event.preventDefault();
           }}
         />
       )}
