@@ -145,6 +145,22 @@ test('links the selected text, and refuses a forbidden address', async () => {
   );
 });
 
+test('the key of links in an answer asks for an address, and goes no further', async () => {
+  const writing = show({ blocks: [] });
+  const user = userEvent.setup();
+  act(() => type(writing, '/ques'));
+  act(() => void press(writing, 'Enter'));
+  const answerBox = await screen.findByRole('textbox', { name: 'Answer 1' });
+  const heard: string[] = [];
+  const listen = ({ key }: KeyboardEvent) => void heard.push(key);
+  window.addEventListener('keydown', listen);
+  answerBox.focus();
+  await user.keyboard('{Control>}k{/Control}');
+  window.removeEventListener('keydown', listen);
+  expect(await screen.findByLabelText('Address')).toBeVisible();
+  expect(heard).toEqual(['Control']);
+});
+
 test('announces that a block was moved', async () => {
   const writing = show({ blocks: [paragraph('one'), paragraph('two')] });
   act(() => {

@@ -98,13 +98,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
         event.preventDefault();
         return asked.current?.files(files, index) ?? false;
       },
-      handleDOMEvents: {
-        // These keys mean something else to the frame around.
-        keydown: (_view, event) => {
-          if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation();
-          return false;
-        },
-      },
+      handleDOMEvents: KEEPS_LINK_KEY,
     },
   });
   begin(editor, toDocument(editor.schema, blocks));
@@ -113,6 +107,14 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
   };
   return { editor, host, views, isShown: () => asked.current !== null, enter };
 }
+
+/** Ctrl K means something else to the frame around. */
+const KEEPS_LINK_KEY = {
+  keydown: (_view: unknown, event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation();
+    return false;
+  },
+};
 
 /** An editor of one line of words. */
 export function createLine(html: string, label: string, link: () => boolean): Editor {
@@ -131,6 +133,7 @@ export function createLine(html: string, label: string, link: () => boolean): Ed
         class: 'control line-document',
       },
       transformPastedHTML: (pasted) => cleaned(pasted).html,
+      handleDOMEvents: KEEPS_LINK_KEY,
     },
   });
   begin(editor, lineDocument(editor, html));
