@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { formatCount, formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { lazyPart } from '@shared/ui/lazyPart';
@@ -37,6 +38,7 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
   const [asker] = useState(createAsker);
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [isTaking, setTaking] = useState(false);
+  const isMobile = useIsMobile();
   const { run } = useBulk(bulk, asker.ask);
   const target: BulkTarget =
     selection.matching === null
@@ -68,7 +70,11 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
   return (
     <>
       {selection.count === 0 ? null : (
-        <div className="line scrolls band at-foot bulk-bar" role="toolbar" aria-label="Selected rows">
+        <div
+          className={`${isMobile ? 'line scrolls' : 'row'} band at-foot bulk-bar`}
+          role="toolbar"
+          aria-label="Selected rows"
+        >
           <Counted selection={selection} total={total} isExact={isExact} />
           {bulk.actions.map((action) => (
             <Button
