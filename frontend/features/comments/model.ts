@@ -46,3 +46,11 @@ export function inShort(text: string): string {
   // One long word is cut by its letters, not within one.
   return `${words.length > SHORT ? Array.from(plain).slice(0, SHORT).join('') : words}…`;
 }
+
+/** How many of those that are alike wait beside the comment itself. */
+export function othersWaiting({
+  queue,
+  similar_waiting: all,
+}: Pick<Comment, 'queue' | 'similar_waiting'>): number {
+  return queue === '' ? all : Math.max(all - 1, 0);
+}

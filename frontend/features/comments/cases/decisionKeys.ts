@@ -1,7 +1,7 @@
 import type { ShownCommand } from '@shared/keys/keys';
 import type { ListKey } from '@shared/table/useListKeys';
 import type { ReasonPurpose } from '../components/ReasonPanel';
-import type { Action, Comment } from '../model';
+import { othersWaiting, type Action, type Comment } from '../model';
 import type { Moderation } from './useModeration';
 
 /** How each decision is called, and the command whose key takes it. */
@@ -32,7 +32,7 @@ export function decisionKeys(
     return [{ ...DECISIONS[action], run: act }];
   };
   const wave: readonly ListKey[] =
-    comment.similar_waiting > 1
+    othersWaiting(comment) > 0
       ? [{ command: 'rejectRest', meaning: 'Reject all that are alike', run: () => onAsk('wave') }]
       : [];
   return [

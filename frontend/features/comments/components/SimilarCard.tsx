@@ -1,7 +1,7 @@
 import { Kbd } from '@shared/keys/Kbd';
 import { Button } from '@shared/ui/Button';
 import type { Moderation } from '../cases/useModeration';
-import type { Comment } from '../model';
+import { othersWaiting, type Comment } from '../model';
 import { Others } from './Others';
 
 interface SimilarCardProps {
@@ -14,19 +14,20 @@ interface SimilarCardProps {
 /** Near copies of the comment, which are decided together. */
 export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
   if (comment.similar_count === 0) return null;
-  const waiting = comment.similar_waiting;
+  const others = othersWaiting(comment);
+  const which = comment.queue === '' ? `the other ${others}` : `this and ${others} more`;
   return (
     <section className="stack well comment-wave" aria-label="Alike">
       <h2>{comment.similar_count === 1 ? '1 more is alike' : `${comment.similar_count} more are alike`}</h2>
-      {waiting < 2 ? (
-        <p className="muted">None of them waits any more.</p>
+      {others === 0 ? (
+        <p className="muted">None of the others waits any more.</p>
       ) : (
         <div className="row comment-ways">
           <Button isBusy={one.isBusy} onClick={onAsk}>
-            Reject all {waiting}… <Kbd of="rejectRest" />
+            Reject {which}… <Kbd of="rejectRest" />
           </Button>
           <Button isBusy={one.isBusy} onClick={() => void one.decideWave('approve', null)}>
-            Approve all {waiting}
+            Approve {which}
           </Button>
         </div>
       )}

@@ -110,6 +110,7 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
         <span>Word</span>
         <Input
           id={wordId}
+          autoFocus
           aria-required
           aria-invalid={problems.word !== ''}
           aria-describedby={problems.word === '' ? undefined : `${wordId}-problem`}
