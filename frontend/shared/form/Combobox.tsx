@@ -21,6 +21,7 @@ interface ComboboxProps {
   options: readonly ComboOption[];
   isLoading?: boolean;
   isDisabled?: boolean | undefined;
+  autoFocus?: boolean;
   placeholder?: string | undefined;
   /** The words for an empty list. */
   nothing?: string;
@@ -86,6 +87,7 @@ export function Combobox(props: ComboboxProps) {
         <InputBase
           {...input}
           fullWidth
+          autoFocus={props.autoFocus === true}
           className={`control ${input.className}`}
           disabled={isOutOfUse}
           error={control['aria-invalid']}

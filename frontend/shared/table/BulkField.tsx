@@ -25,7 +25,12 @@ interface BulkFieldProps {
 /** One thing that an action asks for. */
 export function BulkField({ ask, target, isFirst, value, message, onChange }: BulkFieldProps) {
   return (
-    <Labelled label={ask.label} error={message} help={ask.kind === 'text' ? ask.help : undefined}>
+    <Labelled
+      label={ask.label}
+      error={message}
+      help={ask.kind === 'text' ? ask.help : undefined}
+      isRequired={ask.isOptional !== true}
+    >
       {(control) => (
         <Control
           ask={ask}
@@ -46,7 +51,8 @@ interface ControlOf extends Omit<BulkFieldProps, 'message'> {
 
 function Control({ ask, target, control, isFirst, value, onChange }: ControlOf) {
   const shared = { ...control, autoFocus: isFirst, value: value ?? '' };
-  if (ask.kind === 'record') return <RecordControl ask={ask} control={control} onChange={onChange} />;
+  if (ask.kind === 'record')
+    return <RecordControl ask={ask} control={control} isFirst={isFirst} onChange={onChange} />;
   if (ask.kind === 'choice') return <Choice {...shared} options={ask.options} onChange={onChange} />;
   if (ask.kind === 'word') return <WordControl {...shared} ask={ask} target={target} onChange={onChange} />;
   if (ask.kind === 'date') {
@@ -122,12 +128,12 @@ function WordControl({ ask, target, onChange, ...control }: WordControlProps) {
   );
 }
 
-interface RecordControlProps extends Pick<ControlOf, 'control' | 'onChange'> {
+interface RecordControlProps extends Pick<ControlOf, 'control' | 'isFirst' | 'onChange'> {
   ask: Extract<BulkAsk, { kind: 'record' }>;
 }
 
 /** A record found by a word: a tag. */
-function RecordControl({ ask, control, onChange }: RecordControlProps) {
+function RecordControl({ ask, control, isFirst, onChange }: RecordControlProps) {
   const [chosen, setChosen] = useState<ComboOption | null>(null);
   const [typed, setTyped] = useState('');
   const word = useDebounced(typed.trim(), TYPING_MS);
@@ -143,6 +149,7 @@ function RecordControl({ ask, control, onChange }: RecordControlProps) {
   return (
     <Combobox
       control={control}
+      autoFocus={isFirst}
       text={chosen?.label ?? ''}
       options={found.data ?? []}
       isLoading={found.isLoading}

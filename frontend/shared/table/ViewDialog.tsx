@@ -60,7 +60,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
         <DialogTitle id={`${id}-title`}>{view === null ? 'Save as a view' : 'Rename and share'}</DialogTitle>
         <DialogContent className="stack-wide bulk-fields">
           {view === null ? <p>It keeps the filters, the order and the columns as they are now.</p> : null}
-          <Labelled label="Name" error={message}>
+          <Labelled label="Name" error={message} isRequired>
             {(control) => (
               <Input
                 {...control}

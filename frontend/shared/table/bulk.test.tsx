@@ -118,7 +118,10 @@ test('confirms an action on rows of two pages, reports failures and undoes it', 
   await person.click(within(await bar()).getByRole('button', { name: 'Hide…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Hide 2 dishes' });
   expect(dialog).toHaveTextContent('They leave the public site.');
-  await person.type(within(dialog).getByLabelText('Reason'), 'No longer true{Control>}{Enter}{/Control}');
+  await person.type(
+    within(dialog).getByRole('textbox', { name: 'Reason' }),
+    'No longer true{Control>}{Enter}{/Control}',
+  );
 
   const report = await screen.findByRole('dialog', { name: '1 dish could not be changed' });
   expect(report).toHaveTextContent('Dish 21: Cannot hide: status is Draft');
@@ -141,8 +144,8 @@ test('shows a refusal of the whole action at its field and reports nothing as do
   const dialog = await screen.findByRole('dialog', { name: 'Hide 1 dish' });
   await person.click(within(dialog).getByRole('button', { name: 'Hide' }));
   expect(await within(dialog).findByText('Give a reason')).toBeVisible();
-  expect(within(dialog).getByLabelText('Reason')).toBeInvalid();
-  expect(within(dialog).getByLabelText('Reason')).toHaveFocus();
+  expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toBeInvalid();
+  expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await bar()).toHaveTextContent('1 selected');
 });
@@ -411,7 +414,7 @@ describe('a word that is taken off', () => {
 
   test('is chosen among those that the selected rows have', async () => {
     const { dialog, go } = await ask({ words: ['Ramadan', 'Check'], isWhole: true });
-    const label = within(dialog).getByLabelText('Label');
+    const label = within(dialog).getByRole('combobox', { name: 'Label' });
     await choose(label, 'Check');
     await go();
     await waitFor(() => expect(call).toHaveBeenCalledTimes(1));

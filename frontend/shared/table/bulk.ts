@@ -11,21 +11,25 @@ export interface BulkAnswer {
 }
 
 /** What an action asks for before it is done. */
-export type BulkAsk =
-  | { kind: 'text'; name: string; label: string; help?: string; maxLength: number; isLong?: boolean }
-  | { kind: 'date'; name: string; label: string }
-  | { kind: 'choice'; name: string; label: string; options: readonly FilterOption[] }
-  | { kind: 'record'; name: string; label: string; picker: IdPicker }
+export type BulkAsk = (
+  | { kind: 'text'; help?: string; maxLength: number; isLong?: boolean }
+  | { kind: 'date' }
+  | { kind: 'choice'; options: readonly FilterOption[] }
+  | { kind: 'record'; picker: IdPicker }
   | {
       kind: 'word';
-      name: string;
-      label: string;
       maxLength: number;
       /** The words that the rows have. */
       find: (target: BulkTarget, signal: AbortSignal) => Promise<FoundWords>;
       /** Says that they have none. */
       nothing: string;
-    };
+    }
+) & {
+  name: string;
+  label: string;
+  /** May be left empty. */
+  isOptional?: boolean;
+};
 
 export interface FoundWords {
   words: readonly string[];

@@ -115,13 +115,13 @@ test('names and shares a new view, and shows the server’s refusal of a taken n
   );
   await person.click(await screen.findByRole('button', { name: 'Save as a view…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Save as a view' });
-  await person.type(within(dialog).getByLabelText('Name'), 'Soups');
+  await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Soups');
   await person.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('You already have a view named Soups')).toBeVisible();
 
   saveOnServer();
-  await person.clear(within(dialog).getByLabelText('Name'));
-  await person.type(within(dialog).getByLabelText('Name'), 'Cakes');
+  await person.clear(within(dialog).getByRole('textbox', { name: 'Name' }));
+  await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Cakes');
   await person.click(within(dialog).getByLabelText('Everybody who works in Indonesia sees it'));
   await person.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(address.current).toBe('/dishes?kind=cake&view=9'));

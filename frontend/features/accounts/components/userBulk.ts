@@ -18,7 +18,7 @@ export const USER_ACTIONS: readonly BulkAction[] = [
     follows:
       'Their people are signed out everywhere and cannot sign in until the accounts are enabled again.',
     done: (rows) => `${rows} disabled`,
-    asks: [{ ...REASON, help: 'Kept in the history. May be left empty.' }],
+    asks: [{ ...REASON, help: 'Kept in the history. May be left empty.', isOptional: true }],
     isDangerous: true,
   },
   {

@@ -290,7 +290,12 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
   return (
     <>
       {isLost ? (
-        <Labelled label="Why was it lost?" help={asked['lost_reason']} error={errors['lost_reason']}>
+        <Labelled
+          label="Why was it lost?"
+          help={asked['lost_reason']}
+          error={errors['lost_reason']}
+          isRequired
+        >
           {(control) => (
             <Select
               {...control}

@@ -64,7 +64,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
   };
   return (
     <div className="stack-wide well" role="group" aria-label="Plan a task">
-      <Labelled label="What is to be done" error={errors['title']}>
+      <Labelled label="What is to be done" error={errors['title']} isRequired>
         {(control) => (
           <Input
             {...control}

@@ -305,7 +305,7 @@ describe('an existing store', () => {
     await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
     const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri – Cipete/ });
     expect(within(dialog).queryByRole('option', { name: 'Moved' })).not.toBeInTheDocument();
-    await choose(within(dialog).getByLabelText('Why it closed'), 'Renovation');
+    await choose(within(dialog).getByRole('combobox', { name: 'Why it closed' }), 'Renovation');
     await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
     expect(await within(dialog).findByText(words)).toBeVisible();
     await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
@@ -334,7 +334,7 @@ describe('an existing store', () => {
     await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
     const dialog = await screen.findByRole('dialog', { name: /Close for a time/ });
     expect(within(dialog).getByText(/did not save is saved with it/)).toBeVisible();
-    await choose(within(dialog).getByLabelText('Why it closed'), 'Renovation');
+    await choose(within(dialog).getByRole('combobox', { name: 'Why it closed' }), 'Renovation');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await within(dialog).findByText(words)).toBeVisible();
     expect(sent).toEqual(['trial 3']);

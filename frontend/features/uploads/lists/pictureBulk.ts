@@ -19,8 +19,14 @@ export function pictureActions(
       follows: 'The words are read aloud to people who do not see the pictures.',
       done: (rows) => `${rows} described`,
       asks: [
-        { kind: 'text', name: 'alt_local', label: `What they show, in ${language}`, maxLength: 160 },
-        { kind: 'text', name: 'alt_en', label: 'The same in English', maxLength: 160 },
+        {
+          kind: 'text',
+          name: 'alt_local',
+          label: `What they show, in ${language}`,
+          maxLength: 160,
+          isOptional: true,
+        },
+        { kind: 'text', name: 'alt_en', label: 'The same in English', maxLength: 160, isOptional: true },
         { kind: 'choice', name: 'over', label: 'For', options: OVER },
       ],
     },
@@ -31,8 +37,8 @@ export function pictureActions(
       follows: 'Several tags with a comma between them.',
       done: (rows) => `${rows} tagged`,
       asks: [
-        { kind: 'text', name: 'add', label: 'Add', maxLength: 400 },
-        { kind: 'text', name: 'remove', label: 'Take away', maxLength: 400 },
+        { kind: 'text', name: 'add', label: 'Add', maxLength: 400, isOptional: true },
+        { kind: 'text', name: 'remove', label: 'Take away', maxLength: 400, isOptional: true },
       ],
     },
     {
@@ -51,12 +57,13 @@ export function pictureActions(
       done: (rows) => `Licence changed for ${rows}`,
       asks: [
         { kind: 'choice', name: 'licence', label: 'Licence', options: picture_licence },
-        { kind: 'date', name: 'licence_expires_on', label: 'Last day' },
+        { kind: 'date', name: 'licence_expires_on', label: 'Last day', isOptional: true },
         {
           kind: 'text',
           name: 'credit',
           label: 'Credit',
           help: 'Left empty, each keeps its own.',
+          isOptional: true,
           maxLength: 80,
         },
       ],

@@ -58,7 +58,12 @@ export function ActionFields({ store, action, answers, errors, onChange }: Actio
   return (
     <>
       {action.asks.map((asked) => (
-        <Labelled key={asked} label={LABELS[asked]} error={errors[SERVERS[asked] ?? asked]}>
+        <Labelled
+          key={asked}
+          label={LABELS[asked]}
+          error={errors[SERVERS[asked] ?? asked]}
+          isRequired={action.needs.includes(asked)}
+        >
           {controls[asked]}
         </Labelled>
       ))}

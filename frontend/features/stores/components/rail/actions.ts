@@ -36,8 +36,12 @@ export interface StoreAction {
   /** Names the store and what follows. Null for an action that needs no question. */
   question: ((store: string) => string) | null;
   asks: readonly Asked[];
+  /** Of what is asked, what must be given. */
+  needs: readonly Asked[];
   isDangerous: boolean;
 }
+
+const NEEDED: readonly Asked[] = ['close_reason', 'moved_to', 'method'];
 
 const action = (
   name: ActionName,
@@ -45,7 +49,15 @@ const action = (
   question: StoreAction['question'],
   asks: readonly Asked[] = [],
   isDangerous = false,
-): StoreAction => ({ name, label, question, asks, isDangerous });
+): StoreAction => ({
+  name,
+  label,
+  question,
+  asks,
+  // Reopening needs a reason only where it was closed for good.
+  needs: asks.filter((asked) => NEEDED.includes(asked) || name === 'hide'),
+  isDangerous,
+});
 
 export const LISTING_ACTIONS: readonly StoreAction[] = [
   action('publish', 'Publish', null),
