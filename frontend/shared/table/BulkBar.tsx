@@ -76,6 +76,9 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
           aria-label="Selected rows"
         >
           <Counted selection={selection} total={total} isExact={isExact} />
+          <Button variant="ghost" size="small" aria-label="Clear selection" onClick={selection.clear}>
+            Clear
+          </Button>
           {bulk.actions.map((action) => (
             <Button
               key={action.id}
@@ -89,9 +92,6 @@ export function BulkBar({ bulk, selection, listed, filters, total, isExact, chil
             </Button>
           ))}
           {children}
-          <Button variant="ghost" size="small" aria-label="Clear selection" onClick={selection.clear}>
-            Clear
-          </Button>
         </div>
       )}
       <Suspense fallback={null}>
