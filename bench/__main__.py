@@ -1,4 +1,4 @@
-"""`make bench`: fills a database of its own once, measures, writes RESULTS.md.
+"""`make bench`: fills a database for each number of stores once, measures, writes RESULTS.md.
 
 BENCH_STORES says how many stores (1,000,000; other numbers go into the table of growth); BENCH_ONLY names the parts
 to measure: of the others the last figures stay. BENCH_SMALL does a little of everything, to show that it works.
@@ -42,7 +42,7 @@ from launcher.console import say
 def main() -> int:
     """Measures; returns the exit code (0 also where a target is missed: the table says so)."""
     demo = databases.Template(os.environ["DATABASE_URL"], "demo")
-    with databases.kept(demo, "sofra_bench", paths.VAR / "bench") as url:
+    with databases.kept(demo, f"sofra_bench_{size.STORES}", paths.VAR / "bench") as url:
         return run(url, paths.VAR / "bench")
 
 
