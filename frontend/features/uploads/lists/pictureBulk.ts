@@ -27,7 +27,7 @@ export function pictureActions(
           isOptional: true,
         },
         { kind: 'text', name: 'alt_en', label: 'The same in English', maxLength: 160, isOptional: true },
-        { kind: 'choice', name: 'over', label: 'For', options: OVER },
+        { kind: 'choice', name: 'over', label: 'For', options: OVER, isOptional: true },
       ],
     },
     {
