@@ -120,6 +120,9 @@ const titles = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 const address = () => location.pathname + location.search;
+/** In one step: between the steps of a slower click the strip may be made anew, and what is pressed is gone. */
+const clickInStrip = (role: 'link' | 'button', name: string) =>
+  act(() => within(strip()).getByRole(role, { name }).click());
 
 beforeEach(() => {
   log.length = 0;
@@ -144,15 +147,14 @@ describe('a tab that is left', () => {
     await screen.findByLabelText('Name');
     return person;
   }
-  const comeBack = (person: ReturnType<typeof start>) =>
-    person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+  const comeBack = () => clickInStrip('link', 'Stores');
 
   test('keeps its input and its own address, and goes on for a while', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const person = await leaveStores();
+    await leaveStores();
     expect(address()).toBe('/store/store/edit?id=5');
     expect(screen.getByText('Status: draft')).not.toBeVisible();
-    await comeBack(person);
+    comeBack();
     expect(address()).toBe('/store/store/list?status=draft');
     expect(screen.getByLabelText('Note')).toHaveValue('call back');
     expect(log).toEqual(['stores on']);
@@ -160,10 +162,10 @@ describe('a tab that is left', () => {
 
   test('has no running effects after that', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const person = await leaveStores();
+    await leaveStores();
     act(() => void vi.advanceTimersByTime(RUNS_ON_MS));
     expect(log).toEqual(['stores on', 'stores off']);
-    await comeBack(person);
+    comeBack();
     expect(screen.getByLabelText('Note')).toHaveValue('call back');
     await waitFor(() => expect(screen.getByText('Status: draft')).toBeVisible());
     await waitFor(() => expect(log).toEqual(['stores on', 'stores off', 'stores on']));
@@ -175,7 +177,7 @@ describe('a tab that is left', () => {
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
     await screen.findByText('Page Not Found');
     expect(log).toEqual(['stores on', 'stores off']);
-    await comeBack(person);
+    comeBack();
     await waitFor(() => expect(log.at(-1)).toBe('stores on'));
     const layer = document.body.appendChild(document.createElement('div'));
     layer.className = 'MuiModal-root';
@@ -190,7 +192,7 @@ describe('a tab that is left', () => {
   });
 
   test('does not return a person who is navigating elsewhere', async () => {
-    const person = start('/store/store/list?status=draft');
+    start('/store/store/list?status=draft');
     await screen.findByLabelText('Note');
     history.pushState(null, '', '/store/store/edit?id=5');
     laterChange?.({ status: 'live' });
@@ -198,7 +200,7 @@ describe('a tab that is left', () => {
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
     await screen.findByLabelText('Name');
     expect(address()).toBe('/store/store/edit?id=5');
-    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+    clickInStrip('link', 'Stores');
     expect(address()).toBe('/store/store/list?status=live');
   });
 
@@ -206,9 +208,9 @@ describe('a tab that is left', () => {
     const person = start('/store/store/list?status=draft');
     await person.click(await screen.findByRole('button', { name: 'Open five' }));
     await screen.findByLabelText('Name');
-    laterChange?.({ status: 'live' });
+    act(() => laterChange?.({ status: 'live' }));
     expect(address()).toBe('/store/store/edit?id=5');
-    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+    clickInStrip('link', 'Stores');
     expect(address()).toBe('/store/store/list?status=live');
     expect(screen.getByText('Status: live')).toBeVisible();
   });
@@ -219,7 +221,7 @@ describe('a tab that is left', () => {
     act(() => laterChange?.({ page: '2' }, true));
     await person.click(screen.getByRole('button', { name: 'Open five' }));
     await screen.findByLabelText('Name');
-    await comeBack(person);
+    comeBack();
     expect(address()).toBe('/store/store/list?page=2&status=draft');
     const before = ['/store/store/edit?id=5', '/store/store/list?page=2&status=draft'];
     for (const path of [...before, '/store/store/list?status=draft']) {
@@ -269,7 +271,7 @@ describe('a tab with unsaved input', () => {
 
   test('asks before it closes, and stays open on request', async () => {
     const person = await typeName();
-    await person.click(screen.getByRole('button', { name: 'Close Warung Bu Sri' }));
+    clickInStrip('button', 'Close Warung Bu Sri');
     await person.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(titles()).toHaveLength(3);
     expect(await screen.findByLabelText('Name')).toHaveValue('Sri');
@@ -298,8 +300,7 @@ describe('a tab whose input was kept before the page began', () => {
     await screen.findByLabelText('Note');
     return person;
   }
-  const close = (person: ReturnType<typeof start>) =>
-    person.click(screen.getByRole('button', { name: 'Close Warung Bu Sri' }));
+  const close = () => clickInStrip('button', 'Close Warung Bu Sri');
 
   afterEach(() => {
     windowShelf.remove('tabs_12');
@@ -330,7 +331,7 @@ describe('a tab whose input was kept before the page began', () => {
 
   test('asks before it closes, and keeps the input of whoever stays', async () => {
     const person = await comeBack();
-    await close(person);
+    close();
     await person.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(dots()).toHaveLength(1);
     expect(kept('ID').list()).toMatchObject([{ values: { name: 'Sri' } }]);
@@ -345,7 +346,7 @@ describe('a tab whose input was kept before the page began', () => {
       }),
     );
     const person = await comeBack();
-    await close(person);
+    close();
     await person.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(titles()).toEqual(['Today', 'Pages', 'Stores']));
     await waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ place: KEY })));
@@ -359,7 +360,7 @@ describe('a tab whose input was kept before the page began', () => {
 
   test('is opened to be saved, and closes then', async () => {
     const person = await comeBack();
-    await close(person);
+    close();
     await person.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(titles()).toEqual(['Today', 'Pages', 'Stores']));
     expect(saved).toHaveBeenCalledTimes(1);
@@ -375,7 +376,7 @@ describe('a screen that throws', () => {
     await person.click(screen.getByRole('link', { name: 'Comments' }));
     expect(await screen.findByText('Something went wrong on this page')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy error id' })).toBeVisible();
-    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+    clickInStrip('link', 'Stores');
     expect(screen.getByLabelText('Note')).toHaveValue('kept');
   });
 });
