@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from launcher import audit, console, django_env, environment, frontend, paths, postgres, sleeps, stamps
+from launcher import audit, console, django_env, environment, frontend, junit, paths, postgres, sleeps, stamps
 from launcher.console import Failure, complain, say
 
 FACTS = "frontend/shared/api/contract.json"
@@ -50,6 +50,8 @@ WIRED = (
 """What the answer of the wiring check is made of."""
 WIRED_SUFFIXES = {"", ".css", ".js", ".json", ".md", ".py", ".toml", ".ts", ".tsx", ".txt", ".yaml"}
 Step = tuple[str, Callable[[], bool]]
+MOST_NAMED = 20
+"""So many tests that failed are named at the end."""
 
 
 def tool(name: str) -> Path:
@@ -201,7 +203,7 @@ class Lanes:
 
 
 def report(parts: Sequence[Step | Lanes]) -> int:
-    """Run every step, also after a failed one, and print how long each took; return the exit code."""
+    """Run every step, also after a failed one; print how long each took and what failed; return the exit code."""
     started = time.monotonic()
     results = [
         result
@@ -227,6 +229,13 @@ class Result:
         """Return the step as one line of the table."""
         minutes, seconds = divmod(round(self.seconds), 60)
         return f"  {self.label:<{width}}  {minutes:3}:{seconds:02}  {'passed' if self.holds else 'FAILED'}"
+
+    def lines(self, width: int) -> list[str]:
+        """Return the line of the step and, below it, the tests that failed: the first of them where they are many."""
+        tests = [] if self.holds else junit.failed(self.label)
+        told = [f"      {test}" for test in tests[:MOST_NAMED]]
+        more = len(tests) - len(told)
+        return [self.line(width), *told, *([f"      and {more} more"] if more > 0 else [])]
 
 
 def run_step(step: Step) -> Result:
@@ -255,7 +264,7 @@ def table(results: Sequence[Result], seconds: float) -> str:
     """Return the steps with their durations in minutes and seconds, and how long all took."""
     total = Result("together", all(each.holds for each in results), seconds)
     width = max(len(each.label) for each in (*results, total))
-    return "\n".join(each.line(width) for each in (*results, total))
+    return "\n".join(line for each in (*results, total) for line in each.lines(width))
 
 
 def keep(results: Sequence[Result]) -> None:
@@ -263,7 +272,7 @@ def keep(results: Sequence[Result]) -> None:
     path = os.environ.get("SOFRA_STEPS")
     if path:
         with Path(path).open("a", encoding="utf-8") as stream:
-            stream.writelines(f"{each.line(45)}\n" for each in results)
+            stream.writelines(f"{line}\n" for each in results for line in each.lines(45))
 
 
 def with_django(purpose: str, use: Callable[[Mapping[str, str]], int]) -> int:

@@ -1,7 +1,6 @@
 """What the person at the terminal reads: one plain line for a step, the log only when it failed."""
 
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -77,7 +76,7 @@ def tail(path: Path, lines: int = TAIL_LINES) -> str:
 def log_path(label: str) -> Path:
     """Return the log file of a step, its folder made."""
     paths.LOGS.mkdir(parents=True, exist_ok=True)
-    return paths.LOGS / (re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-") + ".log")
+    return paths.LOGS / paths.file_name(label, ".log")
 
 
 def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> None:

@@ -12,6 +12,7 @@ from launcher import (
     django_env,
     environment,
     frontend,
+    junit,
     levels,
     paths,
     postgres,
@@ -35,8 +36,13 @@ def words(name: str) -> list[str]:
 
 
 def pytest_step(label: str, env: Mapping[str, str], *arguments: str) -> Step:
-    """Return a step that runs pytest."""
-    return checks.command(label, paths.PYTHON, "-m", "pytest", *arguments, env=env)
+    """Return a step that runs pytest, and keeps which tests failed."""
+
+    def run() -> bool:
+        results = f"--junitxml={junit.begin(label)}"
+        return console.aloud(label, [paths.PYTHON, "-m", "pytest", results, *arguments], env) == 0
+
+    return label, run
 
 
 def backend() -> Step:
@@ -93,8 +99,15 @@ def marked(label: str, mark: str, source: str) -> Step:
 
 
 def frontend_tests() -> Step:
-    """Return the step of the front end's tests."""
-    return checks.command("front-end tests", "npm", "run", "--silent", "test", "--", *words("VITEST_ARGS"))
+    """Return the step of the front end's tests, which keeps those that failed."""
+    label = "front-end tests"
+
+    def run() -> bool:
+        results = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={junit.begin(label)}")
+        argv = ["npm", "run", "--silent", "test", "--", *results, *words("VITEST_ARGS")]
+        return console.aloud(label, argv) == 0
+
+    return label, run
 
 
 def journey_arguments() -> tuple[str, ...]:
@@ -119,9 +132,9 @@ def prepared() -> Step:
 
 def journeys(label: str = "browser journeys", *command: str) -> Step:
     """Return the step of the browser journeys, against the production bundle."""
-    argv = command or journey_arguments()
 
     def run() -> bool:
+        argv = command or (*journey_arguments(), f"--junitxml={junit.begin(label)}")
         chromium = browser.ensure()
         bundle = frontend.build()
         with postgres.database("test") as url:

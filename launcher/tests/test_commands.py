@@ -1,12 +1,14 @@
 """Chromium is found or installed, a new beginning is asked for, checks name what failed."""
 
+import os
+import re
 import sys
 import threading
 from pathlib import Path
 
 import pytest
 
-from launcher import browser, checks, cli, console, develop, levels, locks, stamps
+from launcher import browser, checks, cli, console, develop, junit, levels, locks, stamps, testing
 from launcher.console import Failure
 
 
@@ -177,6 +179,49 @@ def test_the_steps_are_listed_with_their_durations(
         ["together", "1:41", "FAILED"],
     ]
     assert [line.split() for line in kept.read_text().splitlines()] == table[:2]
+
+
+def test_the_tests_that_failed_are_named_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "steps"
+    monkeypatch.setenv("SOFRA_STEPS", str(kept))
+    monkeypatch.setattr(junit, "RESULTS", tmp_path / "results")
+    monkeypatch.setattr(checks, "MOST_NAMED", 2)
+    tests = tmp_path / "test_sums.py"
+    tests.write_text("""
+import pytest
+
+@pytest.fixture
+def broken():
+    raise OSError
+
+def test_right(): pass
+def test_wrong(): assert 1 == 2
+def test_broken(broken): pass
+@pytest.mark.parametrize("number", range(3))
+def test_many(number): assert number == 2
+""")
+    step = testing.pytest_step(
+        "backend tests", dict(os.environ), str(tests), f"--rootdir={tmp_path}", "-p", "no:django"
+    )
+
+    assert checks.report([step, ("lint", lambda: False)]) == 1
+
+    said = capsys.readouterr().out
+    named = [line.strip() for line in kept.read_text().splitlines()]
+    assert [re.sub(r"\d+:\d+", "0:00", " ".join(line.split())) for line in named] == [
+        "backend tests 0:00 FAILED",
+        "test_sums: test_wrong",
+        "test_sums: test_broken",
+        "and 2 more",
+        "lint 0:00 FAILED",
+    ]
+    assert "      test_sums: test_wrong\n" in said
+
+    tests.write_text("def test_right(): pass")
+    assert checks.report([step]) == 0
+    assert junit.failed("backend tests") == []
 
 
 def test_steps_in_lanes_run_beside_each_other_and_print_in_one_piece(
