@@ -207,7 +207,10 @@ def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_
     button(page, re.compile("^Take off the site")).click()
     off = ws.dialog(page, f"Take off the site: {title}")
     off.get_by_label("Why").fill("The market is closed.")
-    expect(off.get_by_role("button", name="Take off the site")).to_be_disabled()
+    off.get_by_role("button", name="Take off the site").click()
+    expect(off.get_by_text("Choose where they go")).to_be_visible()
+    expect(off.get_by_label("Its readers go to")).to_be_focused()
+    assert office.call("page/get_page_detail", {"page_id": made["page_id"]})["is_live"]
     ws.choose(off.get_by_label("Its readers go to"), "gone")
     off.get_by_role("button", name="Take off the site").click()
     expect(ws.panel(page).get_by_text("Unpublished").first).to_be_visible()

@@ -3,6 +3,7 @@ import { fieldErrors, isApiError, type ApiError } from '@shared/api/errors';
 import { isAway } from '@shared/api/patience';
 import { session } from '@shared/session/session';
 import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
+import type { Faults } from './faults';
 import { mergeWithin, type Mergers } from './mergers';
 import type { FormValues } from './patch';
 
@@ -38,7 +39,7 @@ export interface Asker {
 /** How saving ended. `away`: the server could not be reached or was at fault, and may take it later. */
 export type SaveResult<Saved> =
   | { kind: 'saved'; record: Saved; mergedWith: string | null }
-  | { kind: 'refused'; errors: Readonly<Record<string, string>> }
+  | { kind: 'refused'; errors: Faults }
   | { kind: 'away' }
   | { kind: 'stayed' };
 
@@ -105,7 +106,7 @@ async function afterRefusal<Patch extends object>(
 }
 
 /** The words of a refusal, by field; under `form` where it names none. */
-export function refusalOf(error: ApiError): Readonly<Record<string, string>> {
+export function refusalOf(error: ApiError): Faults {
   const errors = fieldErrors(error);
   return Object.keys(errors).length === 0 ? { form: error.message } : errors;
 }

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@shared/ui/Button';
+import { focusRefused } from '@shared/ui/focusRefused';
 import { goOnByKey } from '@shared/ui/goOnByKey';
 import { useTypedGuard } from '@shared/ui/useTypedGuard';
 import type { BulkAction, BulkAsk, BulkParams, BulkTarget } from './bulk';
@@ -31,7 +32,7 @@ export default function BulkDialog({ action, rows, target, onTake, onClose }: Bu
   const guard = useTypedGuard(action.title(rows), onClose);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusRefused(form.current);
   }, [errors]);
   const take = async () => {
     setTaking(true);

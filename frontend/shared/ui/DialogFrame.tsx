@@ -2,9 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
+import { focusRefused } from './focusRefused';
 import { goOnByKey } from './goOnByKey';
 import { useTypedGuard } from './useTypedGuard';
 
@@ -39,12 +40,18 @@ export function DialogFrame({
   };
   const guard = useTypedGuard(title, onClose);
   const [isBusy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    // What was refused is there to be put right.
+    focusRefused(fields.current);
+  }, [tries]);
   const go = async () => {
     setBusy(true);
     try {
       await onGoOn();
     } finally {
       setBusy(false);
+      setTries((before) => before + 1);
     }
   };
   const goIfReady = () => {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Line } from '@shared/blocks/typed/parts';
 import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
+import { focusRefused } from '@shared/ui/focusRefused';
 import { toast } from '@shared/ui/toasts';
 import { useExport, type Found } from './api';
 import { EraseDialog } from './EraseDialog';
@@ -18,9 +19,20 @@ interface PersonCardProps {
 export function PersonCard({ value, country, found, onErased }: PersonCardProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (error !== null) focusRefused(card.current);
+  }, [error]);
   const [isErasing, setErasing] = useState(false);
   const exporting = useExport();
-  const isReasonGiven = reason.trim() !== '';
+  /** Goes on where a reason is given. */
+  const withReason = (go: () => void) => {
+    if (reason.trim() !== '') {
+      go();
+      return;
+    }
+    setError('Say who asked, and when');
+  };
   const give = () => {
     exporting.mutate(
       { value, reason, country },
@@ -35,7 +47,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
     );
   };
   return (
-    <section className="stack-wide card" aria-label="What is kept">
+    <section ref={card} className="stack-wide card" aria-label="What is kept">
       <h2>{value}</h2>
       {found.length === 0 ? <p>Nothing is kept about this address or number.</p> : <Counts found={found} />}
       {found.length === 0 ? null : (
@@ -47,13 +59,16 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
             longest={300}
             help="Who asked, and when. It is kept with the request."
             error={error}
-            onChange={setReason}
+            onChange={(text) => {
+              setReason(text);
+              setError(null);
+            }}
           />
           <div className="row">
-            <Button variant="filled" isBusy={exporting.isPending} disabled={!isReasonGiven} onClick={give}>
+            <Button variant="filled" isBusy={exporting.isPending} onClick={() => withReason(give)}>
               Export
             </Button>
-            <Button variant="ghost" color="error" disabled={!isReasonGiven} onClick={() => setErasing(true)}>
+            <Button variant="ghost" color="error" onClick={() => withReason(() => setErasing(true))}>
               Erase…
             </Button>
           </div>

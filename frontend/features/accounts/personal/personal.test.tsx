@@ -106,7 +106,10 @@ test('says what is kept and exports it for a reason', async () => {
   const card = await screen.findByRole('region', { name: 'What is kept' });
   expect(within(card).getByText('1,000+')).toBeVisible();
   const give = within(card).getByRole('button', { name: 'Export' });
-  expect(give).toBeDisabled();
+  await user.click(give);
+  expect(within(card).getByText('Say who asked, and when')).toBeVisible();
+  expect(within(card).getByLabelText(/^Reason/)).toHaveFocus();
+  expect(sent.filter(({ call }) => call === 'export')).toEqual([]);
   await user.type(within(card).getByLabelText(/^Reason/), 'Her letter');
   await user.click(give);
   await waitFor(() => expect(followed.getState().ids).toEqual([11]));

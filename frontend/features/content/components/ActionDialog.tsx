@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Faults } from '@shared/form/faults';
 import { Labelled, type ControlProps } from '@shared/form/Labelled';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
@@ -8,20 +9,19 @@ import { Textarea } from '@shared/ui/Input';
 import { TargetFields } from '../pages/redirects/TargetFields';
 import { reviewerPicker } from '@shared/table/pickers';
 import {
-  missingInput,
+  faultsOf,
   NO_ANSWERS,
   refusalOf,
   type Answers,
   type ActionInputName,
   type ContentAction,
-  type Refused,
 } from './actions';
 
 interface ActionDialogProps {
   title: string;
   action: ContentAction;
   /** Resolves to what was refused of the answers. */
-  onTake: (answers: Answers) => Promise<Refused>;
+  onTake: (answers: Answers) => Promise<Faults>;
   onClose: () => void;
 }
 
@@ -38,19 +38,22 @@ const LABELS: Readonly<Record<ActionInputName, string>> = {
 /** What an action does, and what it needs to know. */
 export function ActionDialog({ title, action, onTake, onClose }: ActionDialogProps) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
-  const [errors, setErrors] = useState<Refused>({});
+  const [errors, setErrors] = useState<Faults>({});
   const change = (part: Partial<Answers>) => {
     setAnswers({ ...answers, ...part });
     setErrors({});
+  };
+  const send = async () => {
+    const faults = faultsOf(action, answers);
+    setErrors(Object.keys(faults).length > 0 ? faults : await onTake(answers));
   };
   return (
     <DialogFrame
       title={`${action.label}: ${title}`}
       label={action.label}
       isDangerous={action.isDangerous === true}
-      isDisabled={missingInput(action, answers) !== null}
       isFocused={action.asks.length === 0}
-      onGoOn={async () => setErrors(await onTake(answers))}
+      onGoOn={send}
       onClose={onClose}
     >
       <p className="muted small">{action.follows}</p>
@@ -82,7 +85,7 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
 }
 
 /** The fields of a target, as they are called where a redirect is written. */
-function withoutPrefix(errors: Refused): Refused {
+function withoutPrefix(errors: Faults): Faults {
   return Object.fromEntries(
     Object.entries(errors).map(([field, words]) => [field.replace(/^redirect_to\./, ''), words]),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ACTIONS as PAGE_ACTIONS } from '../pages/actions';
-import { ACTIONS, splitErrors, inputOf, missingInput, NO_ANSWERS } from './actions';
+import { ACTIONS, splitErrors, inputOf, faultsOf, NO_ANSWERS } from './actions';
 
 const action = (name: string) => {
   const found = ACTIONS.find((one) => one.name === name);
@@ -8,12 +8,14 @@ const action = (name: string) => {
   return found;
 };
 
-test('an action is disabled until its required inputs are given', () => {
-  expect(missingInput(action('submit'), NO_ANSWERS)).toBeNull();
-  expect(missingInput(action('request_changes'), { ...NO_ANSWERS, reason: 'too short' })).toBe('reason');
-  expect(missingInput(action('request_changes'), { ...NO_ANSWERS, reason: 'Say when it opens' })).toBeNull();
-  expect(missingInput(action('assign_reviewer'), NO_ANSWERS)).toBe('reviewer');
-  expect(missingInput(action('schedule'), NO_ANSWERS)).toBe('publish_at');
+test('what an action requires and was not given is said at its field', () => {
+  expect(faultsOf(action('submit'), NO_ANSWERS)).toEqual({});
+  expect(faultsOf(action('request_changes'), { ...NO_ANSWERS, reason: 'too short' })).toEqual({
+    reason: 'Say in 10 characters or more what has to change',
+  });
+  expect(faultsOf(action('request_changes'), { ...NO_ANSWERS, reason: 'Say when it opens' })).toEqual({});
+  expect(faultsOf(action('assign_reviewer'), NO_ANSWERS)).toEqual({ reviewer_id: 'Choose a reviewer' });
+  expect(faultsOf(action('schedule'), NO_ANSWERS)).toEqual({ publish_at: 'Choose a day and a time' });
 });
 
 test('a call gets the inputs of its action alone', () => {
@@ -32,11 +34,13 @@ test('unpublishing a page requires a redirect target', () => {
   const off = PAGE_ACTIONS.find(({ name }) => name === 'unpublish');
   if (off === undefined) throw new Error('unpublish');
   const answers = { ...NO_ANSWERS, reason: 'The market is closed' };
-  expect(missingInput(off, answers)).toBe('redirect_to');
+  expect(faultsOf(off, answers)).toEqual({ redirect_to: 'Choose where they go' });
   const url = { to_type: 'url' as const, to_id: null, to_url: '' };
-  expect(missingInput(off, { ...answers, redirect_to: url })).toBe('redirect_to');
+  expect(faultsOf(off, { ...answers, redirect_to: url })).toEqual({
+    'redirect_to.to_url': 'Write a web address',
+  });
   const gone = { ...url, to_type: 'gone' as const };
-  expect(missingInput(off, { ...answers, redirect_to: gone })).toBeNull();
+  expect(faultsOf(off, { ...answers, redirect_to: gone })).toEqual({});
   expect(inputOf(off, { ...answers, redirect_to: gone })).toEqual({
     reason: answers.reason,
     redirect_to: gone,

@@ -1,6 +1,7 @@
 import type { CommandId } from '@shared/keys/keymap';
 import type { CallInput } from '@shared/api/types';
-import { isComplete, type RedirectTarget } from '../pages/redirects/redirectTargets';
+import type { Faults } from '@shared/form/faults';
+import { targetFaults, type RedirectTarget } from '../pages/redirects/redirectTargets';
 
 export type ActionName = CallInput<'article/change_article_status'>['action'];
 
@@ -163,16 +164,33 @@ export const NO_ANSWERS: Answers = {
 
 const SHORTEST_REASON = 10;
 
-/** What is still to be said before an action can be taken; null where nothing is. */
-export function missingInput({ name, needs }: ContentAction, answers: Answers): ActionInputName | null {
-  const lacks = (asked: ActionInputName) => {
-    if (asked === 'reviewer') return answers.reviewer === null;
-    if (asked === 'redirect_to') return answers.redirect_to === null || !isComplete(answers.redirect_to);
-    return (
-      answers[asked].trim().length < (asked === 'reason' && name === 'request_changes' ? SHORTEST_REASON : 1)
-    );
-  };
-  return needs.find(lacks) ?? null;
+/** What is still to be said before an action can be taken, by the fields of its call. */
+export function faultsOf({ name, needs }: ContentAction, answers: Answers): Faults {
+  const faults = needs.map((asked): Faults => {
+    if (asked === 'redirect_to') return redirectFaults(answers.redirect_to);
+    const words =
+      asked === 'reason' && name === 'request_changes' ? tooShort(answers.reason) : lack(asked, answers);
+    return words === null ? {} : { [fieldOf(asked)]: words };
+  });
+  return Object.assign({}, ...faults) as Faults;
+}
+
+function redirectFaults(target: RedirectTarget | null): Faults {
+  if (target === null) return { redirect_to: 'Choose where they go' };
+  return Object.fromEntries(
+    Object.entries(targetFaults(target)).map(([field, words]) => [`redirect_to.${field}`, words]),
+  );
+}
+
+function tooShort(reason: string): string | null {
+  const isShort = reason.trim().length < SHORTEST_REASON;
+  return isShort ? `Say in ${SHORTEST_REASON} characters or more what has to change` : null;
+}
+
+function lack(asked: Exclude<ActionInputName, 'redirect_to'>, answers: Answers): string | null {
+  if (asked === 'reviewer') return answers.reviewer === null ? 'Choose a reviewer' : null;
+  if (answers[asked].trim() !== '') return null;
+  return asked === 'reason' || asked === 'note' ? 'Write it down' : 'Choose a day and a time';
 }
 
 /** What a call is told of the answers. Times are on the country's clocks: the server reads them so. */
@@ -190,17 +208,12 @@ export function inputOf({ asks }: ContentAction, answers: Answers) {
   };
 }
 
-/** What was refused: words by field. */
-export type Refused = Readonly<Record<string, string>>;
-
 const FIELDS: Readonly<Partial<Record<ActionInputName, string>>> = { reviewer: 'reviewer_id', due: 'due_at' };
+const fieldOf = (asked: ActionInputName): string => FIELDS[asked] ?? asked;
 
 /** What was refused of the answers, by what was asked, and what was refused of the record itself. */
-export function splitErrors(
-  { asks }: ContentAction,
-  errors: Refused,
-): { answered: Refused; others: Refused } {
-  const asked = (field: string) => asks.find((one) => (FIELDS[one] ?? one) === field.split('.')[0]);
+export function splitErrors({ asks }: ContentAction, errors: Faults): { answered: Faults; others: Faults } {
+  const asked = (field: string) => asks.find((one) => fieldOf(one) === field.split('.')[0]);
   const entries = Object.entries(errors);
   return {
     answered: Object.fromEntries(entries.filter(([field]) => asked(field) !== undefined)),
@@ -209,6 +222,6 @@ export function splitErrors(
 }
 
 /** The words for one of the answers; null where nothing is wrong with it. */
-export function refusalOf(asked: ActionInputName, errors: Refused): string | null {
-  return errors[FIELDS[asked] ?? asked] ?? null;
+export function refusalOf(asked: ActionInputName, errors: Faults): string | null {
+  return errors[fieldOf(asked)] ?? null;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { Faults } from '@shared/form/faults';
 import { formCall, save } from '@shared/form/saving';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
@@ -8,15 +9,7 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
-import {
-  ACTIONS,
-  splitErrors,
-  inputOf,
-  type ActionName,
-  type Answers,
-  type ContentAction,
-  type Refused,
-} from './actions';
+import { ACTIONS, splitErrors, inputOf, type ActionName, type Answers, type ContentAction } from './actions';
 
 /** What only a whole record may be taken to. */
 const LOOKED_AT: ReadonlySet<ActionName> = new Set(['submit', 'approve', 'publish', 'schedule']);
@@ -56,7 +49,7 @@ export function useTaking(content: ContentRecord) {
     }
   };
   /** Put words to the fields of the form; returns whether there were any. */
-  const tell = (refused: Refused): boolean => {
+  const tell = (refused: Faults): boolean => {
     for (const [field, message] of Object.entries(refused))
       record.form.setError(field, { type: 'server', message });
     return Object.keys(refused).length > 0;
@@ -64,7 +57,7 @@ export function useTaking(content: ContentRecord) {
   const newest = () =>
     (client.getQueryData<ContentRecord>(kind.keys.detail(content.country, id)) ?? content).version;
   /** Resolves to what was refused of the answers; the rest of what was refused stands in the form. */
-  const take = async (action: ContentAction, answers: Answers): Promise<Refused> => {
+  const take = async (action: ContentAction, answers: Answers): Promise<Faults> => {
     const version = newest();
     setTaking(true);
     try {

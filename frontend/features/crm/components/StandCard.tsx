@@ -102,7 +102,10 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const [ownerId, setOwnerId] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const give = async () => {
-    if (ownerId === null) return;
+    if (ownerId === null) {
+      setMessage('Choose a colleague');
+      return;
+    }
     try {
       const given = await callApi(
         'crm/assign_lead',
@@ -119,15 +122,10 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
     }
   };
   return (
-    <DialogFrame
-      title={`Hand over ${lead.name}`}
-      label="Hand over"
-      isDisabled={ownerId === null}
-      onGoOn={give}
-      onClose={onClose}
-    >
+    <DialogFrame title={`Hand over ${lead.name}`} label="Hand over" onGoOn={give} onClose={onClose}>
       <Labelled
         label="Colleague"
+        isRequired
         error={message}
         help="They are told of it. Open tasks stay with whom they are."
       >
@@ -137,7 +135,10 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
             of="workers"
             picker={workerPicker}
             value={ownerId}
-            onChange={setOwnerId}
+            onChange={(id) => {
+              setOwnerId(id);
+              setMessage(null);
+            }}
           />
         )}
       </Labelled>

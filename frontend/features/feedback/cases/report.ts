@@ -1,5 +1,6 @@
 import { SUGGESTED_FIELDS } from '@shared/api/records';
 import type { CallInput } from '@shared/api/types';
+import type { Faults } from '@shared/form/faults';
 import { parsePoint } from '@shared/map/point';
 
 type ReportInput = CallInput<'error_feedback/create_feedback'>;
@@ -84,7 +85,7 @@ export function hasRightValue({ category, right }: ReportValues): boolean {
 }
 
 /** What is missing or cannot be read, by field, before anything is sent. */
-export function faultsOf(values: ReportValues): Readonly<Record<string, string>> {
+export function faultsOf(values: ReportValues): Faults {
   const { storeId, category, right, description } = values;
   const isShort = description.trim().length < SHORTEST_DESCRIPTION;
   const isPinOdd =

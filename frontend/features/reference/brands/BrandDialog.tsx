@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import { isCountryCode } from '@shared/boot/boot';
 import { Line } from '@shared/blocks/typed/parts';
 import { Labelled } from '@shared/form/Labelled';
+import type { Faults } from '@shared/form/faults';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
@@ -21,7 +22,7 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { brandKeys, STORES, type Brand } from '../model';
-import { brandValues, isComplete, isWikidata, withCountry, type BrandValues } from './brandForm';
+import { brandValues, faultsOf, wikidataFault, withCountry, type BrandValues } from './brandForm';
 import { useBrandLabels } from './brandLabels';
 import '@shared/form/fields.css';
 
@@ -43,6 +44,7 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
   const { values, errors, asker, change, submit } = useSmallForm({
     start: brandValues(brand, [country].filter(isCountryCode)),
     version: brand?.version ?? null,
+    faultsOf,
     send: (patch, version) =>
       callApi(
         'store/save_brand',
@@ -64,7 +66,7 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
       <DialogFrame
         title={brand === null ? 'Add a brand' : brand.name}
         label={brand === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isComplete(values)}
+        isDisabled={!mayEdit}
         onGoOn={submit}
         onClose={onClose}
       >
@@ -98,12 +100,11 @@ export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
 
 interface BrandFieldsProps {
   values: BrandValues;
-  errors: Readonly<Record<string, string>>;
+  errors: Faults;
   onChange: (part: Partial<BrandValues>) => void;
 }
 
 function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
-  const wikidataError = isWikidata(values.wikidata) ? null : 'It looks like Q12345';
   return (
     <>
       <Line
@@ -156,7 +157,7 @@ function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
         value={values.wikidata}
         longest={20}
         placeholder="Q12345"
-        error={errors['wikidata'] ?? wikidataError}
+        error={errors['wikidata'] ?? wikidataFault(values.wikidata)}
         onChange={(wikidata) => onChange({ wikidata: wikidata.trim() })}
       />
       <Countries chosen={values.countries} onChange={(countries) => onChange({ countries })} />

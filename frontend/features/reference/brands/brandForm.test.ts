@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Brand } from '../model';
-import { brandValues, isComplete, withCountry } from './brandForm';
+import { brandValues, faultsOf, withCountry } from './brandForm';
 
 const brand = {
   brand_id: 7,
@@ -30,10 +30,12 @@ test('the form has the editable fields of a brand alone', () => {
 test('a new brand begins with the country and requires a name, a country and a valid Wikidata id', () => {
   const values = { ...brandValues(null, ['TR']), name: 'Simit Sarayı' };
   expect(values.countries).toEqual(['TR']);
-  expect(isComplete(values)).toBe(true);
-  expect(isComplete({ ...values, name: '  ' })).toBe(false);
-  expect(isComplete({ ...values, countries: [] })).toBe(false);
-  expect(isComplete({ ...values, wikidata: 'https://wikidata.org/Q5' })).toBe(false);
+  expect(faultsOf(values)).toEqual({});
+  expect(faultsOf({ ...values, name: '  ' })).toEqual({ name: 'Write a name' });
+  expect(faultsOf({ ...values, countries: [] })).toEqual({ countries: 'Choose a country' });
+  expect(faultsOf({ ...values, wikidata: 'https://wikidata.org/Q5' })).toEqual({
+    wikidata: 'It looks like Q12345',
+  });
 });
 
 test('countries keep their order in whatever order they are chosen', () => {

@@ -1,5 +1,6 @@
 import type { CallInput } from '@shared/api/types';
 import { isCountryCode } from '@shared/boot/boot';
+import type { Faults } from '@shared/form/faults';
 import type { Brand } from '../model';
 
 /** What a person says of a brand, by the names that the call and its history know. */
@@ -33,12 +34,17 @@ export function withCountry<Code extends string>(
   return all.filter((one) => (one === country ? isIn : chosen.includes(one)));
 }
 
-/** What is wrong with an id of Wikidata, before it is sent. */
-export function isWikidata(text: string): boolean {
-  return /^(Q\d+)?$/.test(text.trim());
+/** What is wrong with an id of Wikidata; null where nothing is. */
+export function wikidataFault(text: string): string | null {
+  return /^(Q\d+)?$/.test(text.trim()) ? null : 'It looks like Q12345';
 }
 
-/** Whether there is enough of it to be sent. */
-export function isComplete({ name, countries, wikidata }: BrandValues): boolean {
-  return name.trim() !== '' && countries.length > 0 && isWikidata(wikidata);
+/** What is missing or wrong of it, by field, before it is sent. */
+export function faultsOf({ name, countries, wikidata }: BrandValues): Faults {
+  const odd = wikidataFault(wikidata);
+  return {
+    ...(name.trim() === '' && { name: 'Write a name' }),
+    ...(countries.length === 0 && { countries: 'Choose a country' }),
+    ...(odd !== null && { wikidata: odd }),
+  };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Faults } from '@shared/form/faults';
 import { patchOf, type FormValues } from '@shared/form/patch';
 import { createAsker } from '@shared/form/questions';
 import { save } from '@shared/form/saving';
@@ -8,6 +9,8 @@ interface SmallFormOptions<Values, Saved> {
   start: Values;
   /** The version that is looked at; null for a record that is not there yet. */
   version: number | null;
+  /** What is missing or wrong of it before it is sent, by field. */
+  faultsOf: (values: Values) => Faults;
   /** Sends what was changed over a version; all of it where the record is new. */
   send: (patch: Partial<Values>, version: number | null) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
@@ -20,18 +23,22 @@ interface SmallFormOptions<Values, Saved> {
 export function useSmallForm<Values extends object, Saved>({
   start,
   version,
+  faultsOf,
   send,
   onSaved,
 }: SmallFormOptions<Values, Saved>) {
   const [before] = useState(start);
   const [values, setValues] = useState(start);
   const [asker] = useState(createAsker);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const change = (part: Partial<Values>) => {
     setValues({ ...values, ...part });
     setErrors({});
   };
   const submit = async () => {
+    const faults = faultsOf(values);
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
     const now = values as FormValues;
     const result = await save(
       (patch, over) => send(patch as Partial<Values>, over),

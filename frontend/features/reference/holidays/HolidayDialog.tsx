@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import { Choice, Line } from '@shared/blocks/typed/parts';
 import { Labelled } from '@shared/form/Labelled';
 import { DayLine } from '@shared/form/DayLine';
+import type { Faults } from '@shared/form/faults';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { RecordPicker } from '@shared/form/RecordPicker';
@@ -17,7 +18,7 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { holidayKeys, type Holiday } from '../model';
-import { holidayValues, isComplete, type HolidayValues } from './holidayForm';
+import { holidayValues, faultsOf, type HolidayValues } from './holidayForm';
 import { useHolidayLabels } from './holidayLabels';
 import '@shared/form/fields.css';
 
@@ -38,6 +39,7 @@ export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps)
   const { values, errors, asker, change, submit } = useSmallForm({
     start: holidayValues(holiday),
     version: holiday?.version ?? null,
+    faultsOf,
     send: (patch, version) =>
       callApi(
         'taxonomy/save_holiday',
@@ -57,7 +59,7 @@ export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps)
       <DialogFrame
         title={holiday === null ? 'Add a holiday' : holiday.name}
         label={holiday === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isComplete(values)}
+        isDisabled={!mayEdit}
         onGoOn={submit}
         onClose={onClose}
       >
@@ -80,7 +82,7 @@ export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps)
 
 interface HolidayFieldsProps {
   values: HolidayValues;
-  errors: Readonly<Record<string, string>>;
+  errors: Faults;
   onChange: (part: Partial<HolidayValues>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Holiday } from '../model';
-import { holidayValues, isComplete } from './holidayForm';
+import { holidayValues, faultsOf } from './holidayForm';
 
 const holiday = {
   holiday_id: 4,
@@ -28,7 +28,7 @@ test('the form has the editable fields of a holiday alone', () => {
 test('a new holiday is confirmed and national, and requires a date and a name', () => {
   const values = holidayValues(null);
   expect(values).toMatchObject({ tentative: false, region_id: null, kind: 'public' });
-  expect(isComplete({ ...values, date: '2027-03-10', name: ' ' })).toBe(false);
-  expect(isComplete({ ...values, name: 'Nyepi' })).toBe(false);
-  expect(isComplete({ ...values, date: '2027-03-10', name: 'Nyepi' })).toBe(true);
+  expect(faultsOf({ ...values, date: '2027-03-10', name: ' ' })).toEqual({ name: 'Write a name' });
+  expect(faultsOf({ ...values, name: 'Nyepi' })).toEqual({ date: 'Choose a day' });
+  expect(faultsOf({ ...values, date: '2027-03-10', name: 'Nyepi' })).toEqual({});
 });

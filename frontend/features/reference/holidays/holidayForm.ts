@@ -1,3 +1,4 @@
+import type { Faults } from '@shared/form/faults';
 import type { Holiday } from '../model';
 
 /** What a person says of a holiday, by the names that the call and its history know. */
@@ -18,7 +19,10 @@ export function holidayValues(holiday: Holiday | null): HolidayValues {
   return { date, name, name_local, kind, region_id, tentative };
 }
 
-/** Whether there is enough of it to be sent. */
-export function isComplete({ date, name }: HolidayValues): boolean {
-  return date !== '' && name.trim() !== '';
+/** What is missing or wrong of it, by field, before it is sent. */
+export function faultsOf({ date, name }: HolidayValues): Faults {
+  return {
+    ...(date === '' && { date: 'Choose a day' }),
+    ...(name.trim() === '' && { name: 'Write a name' }),
+  };
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { Choice, Line } from '@shared/blocks/typed/parts';
 import { Labelled } from '@shared/form/Labelled';
+import type { Faults } from '@shared/form/faults';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
@@ -17,7 +18,7 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { tagKeys, type Tag } from '../model';
-import { isComplete, LANGUAGES, tagPatch, tagValues, type TagValues } from './tagForm';
+import { faultsOf, LANGUAGES, tagPatch, tagValues, type TagValues } from './tagForm';
 import { useTagLabels } from './tagLabels';
 import '@shared/form/fields.css';
 
@@ -39,6 +40,7 @@ export function TagDialog({ country, tag, onClose }: TagDialogProps) {
   const { values, errors, asker, change, submit } = useSmallForm({
     start: tagValues(tag, country),
     version: tag?.version ?? null,
+    faultsOf,
     send: (patch, version) =>
       callApi(
         'taxonomy/save_tag',
@@ -57,7 +59,7 @@ export function TagDialog({ country, tag, onClose }: TagDialogProps) {
       <DialogFrame
         title={tag === null ? 'Add a tag' : `Tag ${tag.label}`}
         label={tag === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isComplete(values)}
+        isDisabled={!mayEdit}
         onGoOn={submit}
         onClose={onClose}
       >
@@ -85,11 +87,10 @@ export function TagDialog({ country, tag, onClose }: TagDialogProps) {
   );
 }
 
-/** Why a tag is not the signed-in person's to change. */
 interface TagFieldsProps {
   values: TagValues;
   country: string;
-  errors: Readonly<Record<string, string>>;
+  errors: Faults;
   onChange: (part: Partial<TagValues>) => void;
 }
 

@@ -85,6 +85,19 @@ test('Enter in a line sends it', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
+test('says at its field what is missing, and sends nothing', async () => {
+  const { sent, onClose } = show(null);
+  const english = await screen.findByRole('textbox', { name: 'Label, English' });
+  await userEvent.clear(english);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(english).toHaveAccessibleDescription('Write its label in English');
+  await waitFor(() => expect(english).toHaveFocus());
+  expect(sent).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.type(english, 'Terrace');
+  expect(english).toBeValid();
+});
+
 test('keeps a colleague’s change of another field', async () => {
   const { sent, onClose } = show({ synonyms: ['terrace'] });
   await rename('Çatı');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partly } from '@shared/testing/partly';
 import type { Tag } from '../model';
-import { isComplete, formatLabels, tagPatch, tagValues } from './tagForm';
+import { faultsOf, formatLabels, tagPatch, tagValues } from './tagForm';
 
 const tag = partly<Tag>({
   tag_id: 7,
@@ -29,8 +29,8 @@ test('the form has the editable fields of a tag alone', () => {
 test('a new tag is of the country and requires an English label', () => {
   const values = tagValues(null, 'TR');
   expect(values).toMatchObject({ country: 'TR', labels: {} });
-  expect(isComplete(values)).toBe(false);
-  expect(isComplete({ ...values, labels: { en: ' Roof ' } })).toBe(true);
+  expect(faultsOf(values)).toEqual({ labels: 'Write its label in English' });
+  expect(faultsOf({ ...values, labels: { en: ' Roof ' } })).toEqual({});
 });
 
 test('an emptied label is removed, and unchanged fields are not sent', () => {

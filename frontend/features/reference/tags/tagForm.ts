@@ -1,3 +1,4 @@
+import type { Faults } from '@shared/form/faults';
 import type { Tag, TagInput } from '../model';
 
 /** The languages that a tag has a label in; the English one is required. */
@@ -35,9 +36,9 @@ export function tagPatch({ labels, ...others }: Partial<TagValues>): TagInput {
   return { ...others, labels: Object.fromEntries(trimmed.filter(([, text]) => text !== '')) } as TagInput;
 }
 
-/** Whether there is enough of it to be sent. */
-export function isComplete({ labels }: TagValues): boolean {
-  return (labels['en'] ?? '').trim() !== '';
+/** What is missing or wrong of it, by field, before it is sent. */
+export function faultsOf({ labels }: TagValues): Faults {
+  return (labels['en'] ?? '').trim() === '' ? { labels: 'Write its label in English' } : {};
 }
 
 /** The labels in words: by language, in the order of the form. */

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { callApi } from '@shared/api/client';
 import { Choice, Line } from '@shared/blocks/typed/parts';
 import { Labelled } from '@shared/form/Labelled';
+import type { Faults } from '@shared/form/faults';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall } from '@shared/form/saving';
@@ -17,7 +18,7 @@ import { Check } from '../components/Check';
 import { FormRefusal } from '../components/FormRefusal';
 import { useSmallForm } from '../components/useSmallForm';
 import { templateKeys, type Template } from '../model';
-import { exampleOf, isComplete, PLACES, templateValues, unknownIn, type TemplateValues } from './templateForm';
+import { exampleOf, faultsOf, PLACES, templateValues, unfilled, type TemplateValues } from './templateForm';
 import { TEMPLATE_LABELS } from './templateLabels';
 import '@shared/form/fields.css';
 
@@ -62,6 +63,7 @@ function TemplateForm({ country, template, languages, language, onClose }: Templ
   const { values, errors, asker, change, submit } = useSmallForm({
     start: templateValues(template, language),
     version: template?.version ?? null,
+    faultsOf,
     send: (patch, version) =>
       callApi(
         'business_message/save_template',
@@ -83,7 +85,7 @@ function TemplateForm({ country, template, languages, language, onClose }: Templ
       <DialogFrame
         title={template === null ? 'Add a reply template' : template.label}
         label={template === null ? 'Add' : 'Save'}
-        isDisabled={!mayEdit || !isComplete(values)}
+        isDisabled={!mayEdit}
         onGoOn={submit}
         onClose={onClose}
       >
@@ -106,7 +108,7 @@ function TemplateForm({ country, template, languages, language, onClose }: Templ
 
 interface TemplateFieldsProps {
   values: TemplateValues;
-  errors: Readonly<Record<string, string>>;
+  errors: Faults;
   languages: readonly Template['language'][];
   onChange: (part: Partial<TemplateValues>) => void;
 }
@@ -148,7 +150,6 @@ interface BodyProps {
 /** The text, what it may leave open, and how a sender might read it. */
 function Body({ value, error, onChange }: BodyProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const unknown = unknownIn(value);
   const insert = (name: string) => {
     const box = field.current;
     const [from, to] = [box?.selectionStart ?? value.length, box?.selectionEnd ?? value.length];
@@ -157,7 +158,7 @@ function Body({ value, error, onChange }: BodyProps) {
   };
   return (
     <>
-      <Labelled label="Text" isRequired>
+      <Labelled label="Text" isRequired error={unfilled(value) ?? error}>
         {(control) => (
           <Textarea
             {...control}
@@ -169,7 +170,6 @@ function Body({ value, error, onChange }: BodyProps) {
           />
         )}
       </Labelled>
-      <FormRefusal message={unknown.length === 0 ? error : `Nothing fills ${unknown.join(', ')}`} />
       <dl className="fact-list muted">
         {PLACES.map(({ name, means }) => (
           <Place key={name} name={name} means={means} onInsert={() => insert(name)} />

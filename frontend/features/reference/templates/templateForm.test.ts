@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Template } from '../model';
-import { exampleOf, isComplete, templateValues, unknownIn } from './templateForm';
+import { exampleOf, faultsOf, templateValues, unknownIn } from './templateForm';
 
 const template = {
   template_id: 3,
@@ -30,7 +30,12 @@ test('the example fills known placeholders and leaves unknown ones', () => {
 
 test('an unknown placeholder is named once before the template is sent', () => {
   expect(unknownIn('{nama} {name} {nama} {}')).toEqual(['{nama}', '{}']);
-  expect(isComplete({ label: 'A', language: 'en', body: 'Hello {nama}', types: [] })).toBe(false);
-  expect(isComplete({ label: ' ', language: 'en', body: 'Hello', types: [] })).toBe(false);
-  expect(isComplete({ label: 'A', language: 'en', body: 'Hello {name}', types: [] })).toBe(true);
+  expect(faultsOf({ label: 'A', language: 'en', body: 'Hello {nama}', types: [] })).toEqual({
+    body: 'Nothing fills {nama}',
+  });
+  expect(faultsOf({ label: ' ', language: 'en', body: ' ', types: [] })).toEqual({
+    label: 'Write a name',
+    body: 'Write a text',
+  });
+  expect(faultsOf({ label: 'A', language: 'en', body: 'Hello {name}', types: [] })).toEqual({});
 });

@@ -1,4 +1,5 @@
 import type { CallInput } from '@shared/api/types';
+import type { Faults } from '@shared/form/faults';
 import type { Template } from '../model';
 
 /** What a person says of a template, by the names that the call and its history know. */
@@ -37,7 +38,14 @@ export function exampleOf(body: string): string {
   );
 }
 
-/** Whether there is enough of it to be sent. */
-export function isComplete({ label, body }: TemplateValues): boolean {
-  return label.trim() !== '' && body.trim() !== '' && unknownIn(body).length === 0;
+/** What is missing or wrong of it, by field, before it is sent. */
+export function faultsOf({ label, body }: TemplateValues): Faults {
+  const text = body.trim() === '' ? 'Write a text' : unfilled(body);
+  return { ...(label.trim() === '' && { label: 'Write a name' }), ...(text !== null && { body: text }) };
+}
+
+/** What is wrong with a text that leaves open what nothing fills; null where nothing is. */
+export function unfilled(body: string): string | null {
+  const unknown = unknownIn(body);
+  return unknown.length === 0 ? null : `Nothing fills ${unknown.join(', ')}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { Choice, Line } from '@shared/blocks/typed/parts';
+import type { Faults } from '@shared/form/faults';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
@@ -25,11 +26,15 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
   const languages = useEnum('content_language');
   const [title, setTitle] = useState(`${page.title} (copy)`.slice(0, 120));
   const [language, setLanguage] = useState<string>(page.language);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const [asker] = useState(createAsker);
   // One id for all attempts: a repeat after a lost answer makes no second copy.
   const [requestId] = useState(() => crypto.randomUUID());
   const send = async () => {
+    if (title.trim() === '') {
+      setErrors({ title: 'Write a title' });
+      return;
+    }
     const result = await save<Page>(
       (_patch, _version, token) =>
         callApi(
@@ -56,19 +61,14 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
   };
   return (
     <>
-      <DialogFrame
-        title={`Copy ${page.title}`}
-        label="Copy page"
-        isDisabled={title.trim() === ''}
-        onGoOn={send}
-        onClose={onClose}
-      >
+      <DialogFrame title={`Copy ${page.title}`} label="Copy page" onGoOn={send} onClose={onClose}>
         <p className="muted small">
           The copy is a draft of its own, at a web address made of its title. In another language it counts as
           the translation of this page.
         </p>
         <Line
           label="Title"
+          isRequired
           value={title}
           longest={120}
           error={errors['title'] ?? errors['form'] ?? null}

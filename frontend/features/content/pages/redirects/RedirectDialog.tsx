@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { RECORDS } from '@shared/api/records';
 import { Choice, Line } from '@shared/blocks/typed/parts';
+import type { Faults } from '@shared/form/faults';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
@@ -12,8 +13,7 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import type { RedirectRow } from '../model';
 import { TargetFields } from './TargetFields';
-import { isComplete } from './redirectTargets';
-import { codeOf, CODES, redirectInput, redirectValues } from './redirectForm';
+import { codeOf, CODES, faultsOf, redirectInput, redirectValues } from './redirectForm';
 import { REDIRECT_RESTORABLE, useRedirectLabels } from './redirectLabels';
 
 const { from_path: OLD, note: NOTE } = RECORDS.redirect.fields;
@@ -36,12 +36,15 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
   const [asker] = useState(createAsker);
   // One id for all attempts: a repeat after a lost answer makes no second redirect.
   const [requestId] = useState(() => crypto.randomUUID());
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const change = (part: Partial<typeof values>) => {
     setValues({ ...values, ...part });
     setErrors({});
   };
   const send = async () => {
+    const faults = faultsOf(values);
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
     const result = await save(
       (_patch, over, token) =>
         callApi(
@@ -68,7 +71,6 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
       <DialogFrame
         title={redirect === null ? 'Add a redirect' : `Change /${redirect.from_path}`}
         label={redirect === null ? 'Add' : 'Save'}
-        isDisabled={values.from_path.trim() === '' || !isComplete(values.target)}
         onGoOn={send}
         onClose={onClose}
       >

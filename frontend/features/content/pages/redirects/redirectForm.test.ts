@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RedirectRow } from '../model';
-import { emptyTarget, isComplete } from './redirectTargets';
+import { emptyTarget, targetFaults } from './redirectTargets';
 import { formatTarget, redirectInput, redirectValues } from './redirectForm';
 
 const kept = {
@@ -39,11 +39,11 @@ test('a redirect without a target has the status gone, and loses it with a targe
 });
 
 test('a redirect is not sent before its target is complete', () => {
-  expect(isComplete(emptyTarget('gone'))).toBe(true);
-  expect(isComplete(emptyTarget('url'))).toBe(false);
-  expect(isComplete({ ...emptyTarget('url'), to_url: 'https://sofra.example' })).toBe(true);
-  expect(isComplete(emptyTarget('store'))).toBe(false);
-  expect(isComplete({ ...emptyTarget('store'), to_id: 4 })).toBe(true);
+  expect(targetFaults(emptyTarget('gone'))).toEqual({});
+  expect(targetFaults(emptyTarget('url'))).toEqual({ to_url: 'Write a web address' });
+  expect(targetFaults({ ...emptyTarget('url'), to_url: 'https://sofra.example' })).toEqual({});
+  expect(targetFaults(emptyTarget('store'))).toEqual({ to_id: 'Choose a store' });
+  expect(targetFaults({ ...emptyTarget('store'), to_id: 4 })).toEqual({});
 });
 
 test('shows the current target of an address, not the one of an unpublished page', () => {

@@ -1,6 +1,7 @@
+import type { Faults } from '@shared/form/faults';
 import { valueLabels } from '@shared/records/facts';
 import type { RedirectRow } from '../model';
-import type { RedirectTarget } from './redirectTargets';
+import { targetFaults, type RedirectTarget } from './redirectTargets';
 
 /** What a person says of a redirect. */
 export interface RedirectValues {
@@ -28,6 +29,11 @@ export function redirectValues(redirect: RedirectRow | null, pageId: number | nu
     return { from_path: '', target: { to_type: 'page', to_id: pageId, to_url: '' }, code: 301, note: '' };
   const { from_path, to_type, to_id, to_url, code, note } = redirect;
   return { from_path, target: { to_type, to_id, to_url }, code: code === GONE ? 301 : code, note };
+}
+
+/** What is missing of it, by field, before it is sent. */
+export function faultsOf({ from_path, target }: RedirectValues): Faults {
+  return { ...(from_path.trim() === '' && { from_path: 'Write the old address' }), ...targetFaults(target) };
 }
 
 /** What the call is told: where it leads to nothing, there is but one thing to answer. */

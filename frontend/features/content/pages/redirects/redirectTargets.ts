@@ -1,3 +1,5 @@
+import type { Faults } from '@shared/form/faults';
+
 /** Where an address leads. */
 export interface RedirectTarget {
   to_type: 'page' | 'store' | 'article' | 'video' | 'collection' | 'url' | 'gone';
@@ -20,8 +22,11 @@ export function emptyTarget(type: RedirectTarget['to_type']): RedirectTarget {
   return { to_type: type, to_id: null, to_url: '' };
 }
 
-/** Whether nothing is missing to lead there. */
-export function isComplete({ to_type: type, to_id: id, to_url: url }: RedirectTarget): boolean {
-  if (type === 'gone') return true;
-  return type === 'url' ? url.trim() !== '' : id !== null;
+/** What is missing to lead there, by field. */
+export function targetFaults({ to_type: type, to_id: id, to_url: url }: RedirectTarget): Faults {
+  if (type === 'gone') return {};
+  if (type === 'url') return url.trim() === '' ? { to_url: 'Write a web address' } : {};
+  return id === null
+    ? { to_id: `Choose ${TARGET_TYPES.find(({ value }) => value === type)?.label.toLowerCase() ?? 'one'}` }
+    : {};
 }
