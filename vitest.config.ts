@@ -33,8 +33,8 @@ export default defineConfig({
     setupFiles: ['frontend/shared/testing/setup.ts'],
     restoreMocks: true,
     css: false,
-    // A test that hangs costs half a minute, and no busy machine makes one of them that slow.
-    testTimeout: 30_000,
+    // A test that hangs costs as much. On a machine with five times as much to do as it can, some take half a minute.
+    testTimeout: 90_000,
     maxWorkers: '100%',
     // Files share a page and the modules they load: half of the time went into loading them anew. At the full
     // level each has its own, which shows whether one leans on what another left behind.

@@ -76,7 +76,6 @@ function Way({ action, id, isFirst, isBusy, onTake }: WayProps) {
   }
   return (
     <form
-      className="bulk-fields"
       onSubmit={(event) => {
         event.preventDefault();
         void take(params);

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { Suspense, useState, type MouseEvent } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Button } from '@shared/ui/Button';
@@ -65,15 +64,15 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
           onReset={reset}
         />
       ) : null}
-      {isWorthKeeping ? (
-        <Button variant="ghost" size="small" {...opening}>
-          Save as a view…
-        </Button>
-      ) : (
-        <IconButton size="small" aria-label="What can be done with this view" {...opening}>
-          <Icon name="more" />
-        </IconButton>
-      )}
+      {/* One button for both: once the view is saved, it still has the focus. */}
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={isWorthKeeping ? undefined : 'What can be done with this view'}
+        {...opening}
+      >
+        {isWorthKeeping ? 'Save as a view…' : <Icon name="more" />}
+      </Button>
       <Suspense fallback={null}>
         {anchor === null ? null : (
           <ViewMenu

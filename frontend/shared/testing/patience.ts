@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** How long a test waits for a condition. A busy machine is slow, not wrong. */
-export const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 20_000;
 
 /** Waits until the assertion holds; rejects with its last failure. For tests without a page: the others take waitFor. */
 export function settled(assertion: () => void): Promise<void> {

@@ -1,13 +1,9 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '@shared/api/types';
-import { EntryField } from '@shared/entry/EntryField';
-import '@shared/entry/entry.css';
+import { Line } from '@shared/form/Line';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
+import { DialogFrame } from '@shared/ui/DialogFrame';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { useRemovePasskey, useRenamePasskey } from '../api';
@@ -59,45 +55,25 @@ const LONGEST = 60;
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const rename = useRenamePasskey();
   const [name, setName] = useState(passkey.name);
-  const error = faultOf(name);
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // A dialog stands inside the form of its screen for React, which would save that, too.
-    event.stopPropagation();
-    if (error !== undefined) return;
-    rename.mutate({ passkey_id: passkey.passkey_id, name: name.trim() }, { onSuccess: onClose });
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    const fault = faultOf(name);
+    setError(fault);
+    // What is refused is said in a message.
+    if (fault === null)
+      await rename
+        .mutateAsync({ passkey_id: passkey.passkey_id, name: name.trim() })
+        .then(onClose, () => undefined);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="rename-passkey">
-      <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle id="rename-passkey">Rename passkey</DialogTitle>
-        <DialogContent>
-          <EntryField
-            label="Name"
-            name="name"
-            value={name}
-            onChange={setName}
-            error={error}
-            autoComplete="off"
-            autoFocus
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="ghost" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="filled" isBusy={rename.isPending}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogFrame title="Rename passkey" label="Save" onGoOn={send} onClose={onClose}>
+      <Line label="Name" isRequired longest={LONGEST} value={name} error={error} onChange={setName} />
+    </DialogFrame>
   );
 }
 
-function faultOf(name: string): string | undefined {
-  if (name.trim() === '') return 'Name required';
-  return Array.from(name.trim()).length > LONGEST ? `${LONGEST} characters at most` : undefined;
+function faultOf(name: string): string | null {
+  return name.trim() === '' ? 'Write a name' : null;
 }
 
 function Remove({ passkey, isOnly }: { passkey: Passkey; isOnly: boolean }) {

@@ -169,9 +169,11 @@ test('renames a passkey', async () => {
   );
   const person = open(WITH_PASSKEY);
   await person.click(await button('Rename Laptop'));
-  const name = screen.getByLabelText('Name');
+  const name = screen.getByRole('textbox', { name: 'Name' });
   await person.clear(name);
-  expect(screen.getByText('Name required')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Write a name')).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
   await person.type(name, 'Work{Enter}');
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ passkey_id: 7, name: 'Work' }));
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { Line } from '@shared/blocks/typed/parts';
+import { Line } from '@shared/form/Line';
 import type { Warning } from '@shared/form/saving';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';

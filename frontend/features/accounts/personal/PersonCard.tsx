@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { Line } from '@shared/blocks/typed/parts';
+import { Line } from '@shared/form/Line';
 import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
 import { focusRefused } from '@shared/ui/focusRefused';

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { callApi } from '@shared/api/client';
-import { Choice, Line, NumberField } from '@shared/blocks/typed/parts';
+import { Choice } from '@shared/form/Choice';
+import { Line } from '@shared/form/Line';
+import { NumberField } from '@shared/form/NumberField';
 import { Labelled } from '@shared/form/Labelled';
 import { CodesInput } from '@shared/form/CodesInput';
 import { DayLine } from '@shared/form/DayLine';

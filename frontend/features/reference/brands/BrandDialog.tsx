@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { isCountryCode } from '@shared/boot/boot';
-import { Line } from '@shared/blocks/typed/parts';
+import { Line } from '@shared/form/Line';
 import { Labelled } from '@shared/form/Labelled';
 import type { Faults } from '@shared/form/faults';
 import { FieldLabelsContext } from '@shared/form/labels';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import { Choice, Line } from '@shared/blocks/typed/parts';
+import { Choice } from '@shared/form/Choice';
+import { Line } from '@shared/form/Line';
 import { Labelled } from '@shared/form/Labelled';
 import { DayLine } from '@shared/form/DayLine';
 import type { Faults } from '@shared/form/faults';

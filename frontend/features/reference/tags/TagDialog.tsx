@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { callApi } from '@shared/api/client';
-import { Choice, Line } from '@shared/blocks/typed/parts';
+import { Choice } from '@shared/form/Choice';
+import { Line } from '@shared/form/Line';
 import { Labelled } from '@shared/form/Labelled';
 import type { Faults } from '@shared/form/faults';
 import { FieldLabelsContext } from '@shared/form/labels';

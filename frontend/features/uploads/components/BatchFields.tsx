@@ -1,8 +1,8 @@
+import { Choice } from '@shared/form/Choice';
 import { Labelled } from '@shared/form/Labelled';
-import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { Line } from '@shared/form/Line';
+import { useEnum } from '@shared/session/bootstrap';
 import { DayInput } from '@shared/ui/DayInput';
-import { Input } from '@shared/ui/Input';
-import { Select } from '@shared/ui/Select';
 import type { Batch } from '../batch';
 import { TagsControl } from './TagsControl';
 
@@ -19,13 +19,13 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
   const set = (part: Partial<Batch>) => onChange({ ...batch, ...part });
   return (
     <div className="tiles">
-      <Choose label="Folder" options={folders} value={batch.folder} onChoose={(folder) => set({ folder })} />
-      <Choose label="Source" options={sources} value={batch.source} onChoose={(source) => set({ source })} />
-      <Choose
+      <Choice label="Folder" options={folders} value={batch.folder} onChange={(folder) => set({ folder })} />
+      <Choice label="Source" options={sources} value={batch.source} onChange={(source) => set({ source })} />
+      <Choice
         label="Licence"
         options={licences}
         value={batch.licence}
-        onChoose={(licence) => set({ licence })}
+        onChange={(licence) => set({ licence })}
       />
       <Labelled label="Licence until">
         {(control) => (
@@ -36,42 +36,10 @@ export function BatchFields({ batch, onChange }: BatchFieldsProps) {
           />
         )}
       </Labelled>
-      <Labelled label="Credit">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={80}
-            value={batch.credit}
-            onChange={({ target }) => set({ credit: target.value })}
-          />
-        )}
-      </Labelled>
+      <Line label="Credit" longest={80} value={batch.credit} onChange={(credit) => set({ credit })} />
       <Labelled label="Tags">
         {(control) => <TagsControl control={control} value={batch.tags} onChange={(tags) => set({ tags })} />}
       </Labelled>
     </div>
-  );
-}
-
-interface ChooseProps {
-  label: string;
-  options: readonly Choice[];
-  value: string;
-  onChoose: (value: string) => void;
-}
-
-function Choose({ label, options, value, onChoose }: ChooseProps) {
-  return (
-    <Labelled label={label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChoose(event.target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
   );
 }

@@ -1,8 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { CODE } from '@shared/api/codes';
@@ -10,12 +6,11 @@ import { formCall } from '@shared/form/saving';
 import { Labelled } from '@shared/form/Labelled';
 import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
-import { Button } from '@shared/ui/Button';
+import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
-import { useTypedGuard } from '@shared/ui/useTypedGuard';
 import { useKeepPicture } from '../api';
 
 interface BlockDialogProps {
@@ -35,9 +30,7 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<Confirmation | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const block = async () => {
-    setBusy(true);
     try {
       const { picture_id, version } = picture;
       const input = { picture_id, version, action: 'block' as const, reason: reason.trim() };
@@ -48,59 +41,38 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
     } catch (error) {
       if (isApiError(error) && error.code === CODE.needsConfirmation) setAsked(confirmationOf(error.data));
       else setRefused(messageOf(error));
-    } finally {
-      setBusy(false);
     }
   };
-  const guard = useTypedGuard(`Block ${picture.file_name}?`, onClose);
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isBusy) void block();
-  };
   return (
-    <Dialog open fullWidth maxWidth="xs" {...guard} aria-labelledby="block-title">
-      <form onSubmit={handleSubmit} noValidate>
-        <DialogTitle id="block-title">Block {picture.file_name}?</DialogTitle>
-        <DialogContent className="stack-wide">
-          <p>It is shown nowhere any more, and cannot be chosen, until somebody unblocks it.</p>
-          {asked === null ? null : (
-            <div role="alert">
-              {asked.words.map((words) => (
-                <Notice key={words} severity="warning">
-                  {words}
-                </Notice>
-              ))}
-            </div>
-          )}
-          <Labelled label="Why" help="Colleagues read it in the history.">
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={500}
-                autoFocus
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Labelled>
-          {refused === null ? null : (
-            <p className="field-error" role="alert">
-              {refused}
-            </p>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button variant="ghost" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="filled" color="error" isBusy={isBusy}>
-            {asked === null ? 'Block' : 'Block all the same'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogFrame
+      title={`Block ${picture.file_name}?`}
+      label={asked === null ? 'Block' : 'Block all the same'}
+      isDangerous
+      onGoOn={block}
+      onClose={onClose}
+    >
+      <p>It is shown nowhere any more, and cannot be chosen, until somebody unblocks it.</p>
+      {asked === null ? null : (
+        <div role="alert">
+          {asked.words.map((words) => (
+            <Notice key={words} severity="warning">
+              {words}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <Labelled label="Why" help="Colleagues read it in the history." error={refused}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Labelled>
+    </DialogFrame>
   );
 }
 

@@ -6,7 +6,10 @@ import { ANY_REGION } from '@shared/table/regionFilters';
 import { Textarea } from '@shared/ui/Input';
 import { Checkbox } from '@shared/ui/Tick';
 import { BLANK, type Fields } from '../model';
-import { Choice, Line, NumberField, type FormProps } from './parts';
+import { Choice } from '@shared/form/Choice';
+import { Line } from '@shared/form/Line';
+import { NumberField } from '@shared/form/NumberField';
+import type { FormProps } from './parts';
 import { Labelled } from '@shared/form/Labelled';
 import { ButtonForm } from './plainForms';
 

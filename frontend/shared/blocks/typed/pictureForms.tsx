@@ -2,7 +2,9 @@ import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { toast } from '@shared/ui/toasts';
 import { isHref } from '../hrefs';
 import type { Fields } from '../model';
-import { Choice, Line, Rows, type FormProps } from './parts';
+import { Choice } from '@shared/form/Choice';
+import { Line } from '@shared/form/Line';
+import { Rows, type FormProps } from './parts';
 import { takeFile } from './waitingFiles';
 
 export function ImageForm({ fields, blockId, isDisabled, onChange }: FormProps<Fields['image']>) {

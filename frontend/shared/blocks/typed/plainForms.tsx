@@ -5,7 +5,8 @@ import { isHref } from '../hrefs';
 import type { Fields } from '../model';
 import { videoPlace } from '../videos';
 import { LineEditor } from './LineEditor';
-import { Line, Rows, type FormProps } from './parts';
+import { Line } from '@shared/form/Line';
+import { Rows, type FormProps } from './parts';
 import { Labelled } from '@shared/form/Labelled';
 import { pagePicker, videoPicker } from './pickers';
 

@@ -6,7 +6,8 @@ import { authorPicker, tagPicker } from '@shared/table/pickers';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { Checkbox } from '@shared/ui/Tick';
 import type { RecordRule, StoreRule } from '../model';
-import { Choice, NumberField } from './parts';
+import { Choice } from '@shared/form/Choice';
+import { NumberField } from '@shared/form/NumberField';
 import { Labelled } from '@shared/form/Labelled';
 
 const STORE_SORTS = [

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '@shared/session/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { FIRST_RULES } from '../model';
-import { NumberField } from './parts';
+import { NumberField } from '@shared/form/NumberField';
 import { RuleFound } from './RuleFound';
 
 const server = startServer();

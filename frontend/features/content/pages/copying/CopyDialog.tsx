@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
-import { Choice, Line } from '@shared/blocks/typed/parts';
+import { Choice } from '@shared/form/Choice';
+import { Line } from '@shared/form/Line';
 import type { Faults } from '@shared/form/faults';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';

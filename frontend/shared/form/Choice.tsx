@@ -1,0 +1,35 @@
+import { Select } from '@shared/ui/Select';
+import { Labelled } from './Labelled';
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  error?: string | null;
+  isRequired?: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few in a small form. */
+export function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  error = null,
+  isRequired,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <Labelled label={label} error={error} isRequired={isRequired} className="narrow">
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
