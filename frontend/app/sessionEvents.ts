@@ -3,10 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGE } from '@shared/api/codes';
 import { listenToCalls } from '@shared/api/environment';
 import { LOGIN_PATH } from '@shared/routes/table';
-import { adoptStoredSession, endSession, hasExpiredElsewhere, newsOf } from '@shared/session/session';
+import { adoptStoredSession, endedElsewhere, endSession, newsOf } from '@shared/session/session';
 import { showToast } from '@shared/ui/toasts';
 import { tellAnswered, tellError } from './callErrors';
 import { loginPath } from './guard';
+
+const SIGNED_OUT = 'You logged out in another window. What you did not save is kept.';
 
 /** What happens to the session from outside this window's own screens: expiry and other windows. */
 export function useSessionEvents(): void {
@@ -34,7 +36,9 @@ export function useSessionEvents(): void {
     const listen = (event: StorageEvent) => {
       if (event.storageArea !== localStorage || newsOf(event) === null) return;
       // The other window has said so in its place; this one says so here.
-      if (hasExpiredElsewhere()) showToast('warning', MESSAGE.expired);
+      const end = endedElsewhere();
+      if (end === 'expiry') showToast('warning', MESSAGE.expired);
+      if (end === 'signOut') showToast('info', SIGNED_OUT);
       adoptStoredSession();
     };
     addEventListener('storage', listen);

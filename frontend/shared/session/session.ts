@@ -101,10 +101,11 @@ export function setCountry(country: string): void {
   session.setState({ country });
 }
 
-/** Whether the session that this window still shows was found to be over in another one. */
-export function hasExpiredElsewhere(): boolean {
+/** How the session that this window still shows came to its end in another one; null where it goes on. */
+export function endedElsewhere(): SessionEnd | null {
   const isOver = session.getState().token !== null && readStoredSession().token === null;
-  return isOver && localShelf.get(ENDED_BY) === 'expiry';
+  if (!isOver) return null;
+  return localShelf.get(ENDED_BY) === 'expiry' ? 'expiry' : 'signOut';
 }
 
 export type WindowNews = 'session' | 'country';
