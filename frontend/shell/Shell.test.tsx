@@ -85,10 +85,12 @@ function CommentList(): never {
 }
 
 const loadArticles = vi.fn(() => Promise.resolve({ default: () => <p>Articles</p> }));
+const loadCollections = vi.fn(() => Promise.resolve({ default: () => <p>Collected</p> }));
 const loadVideos = vi.fn(() => Promise.resolve({ default: () => <p>Videos</p> }));
 
 const screens: ScreenLoaders = {
   ArticleList: loadArticles,
+  CollectionList: loadCollections,
   VideoList: loadVideos,
   StoreList: () => Promise.resolve({ default: StoreList }),
   StoreEdit: () => Promise.resolve({ default: StoreEdit }),
@@ -234,6 +236,14 @@ describe('a tab that is left', () => {
     expect(within(strip()).getByRole('link', { current: 'page' })).toHaveTextContent('Stores');
     expect(titles()).toEqual(['Today', 'Pages', 'Stores', 'Warung Bu Sri']);
   });
+});
+
+test('a screen that could not be loaded is loaded once the line is back', async () => {
+  loadCollections.mockRejectedValueOnce(new Error('no line'));
+  start('/content/collection/list');
+  await screen.findByText(/could not be loaded/);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Collected')).toBeVisible();
 });
 
 describe('what drags tabs', () => {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { memo, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { PageLoader } from '@shared/ui/PageLoader';
 import type { ScreenLoader } from '@shared/workspace/screens';
@@ -49,5 +49,15 @@ function useScreen(loader: ScreenLoader) {
       isCurrent = false;
     };
   }, [Screen, loader, attempt, recover, unsaved]);
-  return { Screen, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+  const hasFailed = failedAttempt === attempt;
+  const retry = () => setAttempt(attempt + 1);
+  const retryOnline = useEffectEvent(retry);
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    // The line is back: nobody has to ask for it once more.
+    const listen = () => retryOnline();
+    addEventListener('online', listen);
+    return () => removeEventListener('online', listen);
+  }, [hasFailed]);
+  return { Screen, hasFailed, retry };
 }
