@@ -185,6 +185,8 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
     tomorrow = dt.datetime.now(ZoneInfo("Asia/Jakarta")) + dt.timedelta(days=1)
     take(page, "Approve and publish", **{"Goes out at": tomorrow.strftime("%Y-%m-%dT%H:%M")})
     expect(ws.panel(page).locator(".card").get_by_text("Scheduled").first).to_be_visible()
+    status = ws.panel(page).get_by_role("region", name="Status")
+    expect(status).to_contain_text(tomorrow.strftime(f"on {tomorrow.day} %b %Y, %H:%M"))
 
     # Tomorrow is here: nobody does anything, the worker puts it out within its minute.
     server.manage(base_url, "shell", "--no-imports", "-c", TIME_COMES.format(made["article_id"]))

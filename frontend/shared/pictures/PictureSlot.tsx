@@ -20,6 +20,8 @@ interface PictureSlotProps {
   /** Whose cover it is to be, where that has a smallest size. */
   coverOf?: CoverOf | undefined;
   isDisabled?: boolean;
+  /** Whether the form around it says what this picture shows: its own description is not asked for then. */
+  isDescribed?: boolean | undefined;
   /** A file that came in another way; it is uploaded once. */
   takeFile?: () => File | null;
   /** Where several may be chosen of the library one after the other: those that are, and who is told of each press. */
@@ -34,6 +36,7 @@ export function PictureSlot({
   folder,
   coverOf,
   isDisabled = false,
+  isDescribed,
   takeFile,
   several,
   onChange,
@@ -90,7 +93,7 @@ export function PictureSlot({
         )}
         <Failure upload={upload} />
         {coverOf === undefined ? null : <CoverSize of={coverOf} picture={picture} />}
-        <About picture={picture} isDisabled={isDisabled} />
+        <About picture={picture} isDisabled={isDisabled} isDescribed={isDescribed} />
       </div>
       <input {...input} accept={PICTURE_TYPES} aria-label={`${label} file`} />
     </div>
@@ -119,7 +122,12 @@ function Failure({ upload }: { upload: ReturnType<typeof useUpload>['upload'] })
   );
 }
 
-function About({ picture, isDisabled }: { picture: PictureRef | null; isDisabled: boolean }) {
+interface AboutProps extends Pick<PictureSlotProps, 'isDescribed'> {
+  picture: PictureRef | null;
+  isDisabled: boolean;
+}
+
+function About({ picture, isDisabled, isDescribed = false }: AboutProps) {
   if (picture === null) return <p className="field-help">Or drop a file here, or paste one.</p>;
-  return <AltText key={picture.picture_id} picture={picture} isDisabled={isDisabled} />;
+  return isDescribed ? null : <AltText key={picture.picture_id} picture={picture} isDisabled={isDisabled} />;
 }

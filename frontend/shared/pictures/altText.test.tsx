@@ -71,6 +71,16 @@ test('adds alt text in place and counts the picture as done', async () => {
   await screen.findByText((_, element) => element?.matches('[data-testid=mute]:empty') === true);
 });
 
+test('asks for none where the form around it says what the picture shows', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PictureSlot label="Cover" value={5} folder="article" isDescribed onChange={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('img', { name: 'The chosen picture, open in full size' })).toBeVisible();
+  expect(screen.queryByText('No alt text yet')).toBeNull();
+});
+
 test('keeps refused alt text and shows the reason', async () => {
   server.use(onCall('picture/edit_picture', () => refuse(10003, 'You may not change this picture')));
   show();

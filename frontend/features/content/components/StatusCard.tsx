@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '@shared/format/count';
+import { formatMoment } from '@shared/format/dates';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { Kbd } from '@shared/keys/Kbd';
+import { useCountry } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useOpen, type ContentRecord } from '../kind';
@@ -59,6 +61,7 @@ export function StatusCard({ content, taking, children }: StatusCardProps) {
 /** What a person needs to know of where it stands, in a sentence. */
 function StatusText({ content }: { content: ContentRecord }) {
   const { kind, id } = useOpen();
+  const country = useCountry();
   const { status, review, publish_at, publish_error, is_live } = content;
   if (publish_error !== '') {
     return (
@@ -81,7 +84,7 @@ function StatusText({ content }: { content: ContentRecord }) {
   if (status === 'scheduled' && publish_at !== null) {
     return (
       <p className="muted small">
-        Goes out <TimeAgo at={publish_at} />
+        Goes out <TimeAgo at={publish_at} />, on {formatMoment(publish_at, country.timezone)}
         {kind.actions === undefined ? '' : '. A change takes it off the plan.'}
       </p>
     );

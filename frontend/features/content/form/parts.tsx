@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { labelOf, useFieldLabels, useMost } from '@shared/form/labels';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
@@ -58,11 +58,14 @@ export function PickedManyField({ of, picker, placeholder, isDisabled = false, .
 
 interface PictureOfArticleProps extends FieldProps {
   coverOf?: CoverOf;
+  /** The field that says what it shows. */
+  altName?: string;
   isDisabled: boolean;
 }
 
 /** A picture as a field of the form. */
-export function PictureOfArticle({ coverOf, isDisabled, ...field }: PictureOfArticleProps) {
+export function PictureOfArticle({ coverOf, altName, isDisabled, ...field }: PictureOfArticleProps) {
+  const alt: unknown = useWatch({ name: altName ?? field.name });
   const { field: control } = useController({ name: field.name });
   const labels = useFieldLabels();
   const label = field.label ?? labelOf(labels, field.name);
@@ -76,6 +79,7 @@ export function PictureOfArticle({ coverOf, isDisabled, ...field }: PictureOfArt
             folder="article"
             coverOf={coverOf}
             isDisabled={isDisabled}
+            isDescribed={typeof alt === 'string' && alt.trim() !== ''}
             onChange={control.onChange}
           />
         </div>

@@ -39,6 +39,7 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
       </div>
       <PictureOfArticle
         name="cover_picture_id"
+        altName="cover_alt"
         isDisabled={isDisabled}
         coverOf="article"
         help={`${leastCover('article')} It heads the article and is shown wherever it is shared.`}

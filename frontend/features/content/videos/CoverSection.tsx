@@ -21,6 +21,7 @@ export function CoverSection({ video, isDisabled }: CoverSectionProps) {
     <>
       <PictureOfArticle
         name="cover_picture_id"
+        altName="cover_alt"
         isDisabled={isDisabled}
         coverOf="video"
         help={`${leastCover('video')} It stands for the video wherever it is listed.`}
