@@ -76,6 +76,7 @@ def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
     for _ in range(5):
         page.keyboard.press("ArrowLeft")
     expect(dialog.get_by_role("button", name=re.compile("^What matters most: 40 %"))).to_be_focused()
+    dialog.get_by_role("button", name="Draw the crop").click()
     dialog.get_by_label("Bottom edge").fill("75")
     dialog.get_by_label(re.compile("^The same in English")).fill("A room with two tables")
     dialog.get_by_role("button", name="Save picture").click()

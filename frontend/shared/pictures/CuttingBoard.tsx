@@ -83,20 +83,27 @@ export function CuttingBoard({ url, focal, edges, onFocal, onEdges }: CuttingBoa
           onKeyDown={nudge}
         />
       </div>
-      <div className="halves small">
-        {EDGES.map(([name, words]) => (
-          <label key={name} className="stack-tight">
-            {words}
-            <input
-              type="range"
-              min={0}
-              max={100}
-              value={Math.round(edges[name] * 100)}
-              onChange={(event) => onEdges(withEdge(edges, name, Number(event.target.value) / 100))}
-            />
-          </label>
-        ))}
-      </div>
+      {tool === 'crop' ? <EdgeSliders edges={edges} onEdges={onEdges} /> : null}
+    </div>
+  );
+}
+
+/** The edges of what is shown, for whoever draws by keyboard. */
+function EdgeSliders({ edges, onEdges }: Pick<CuttingBoardProps, 'edges' | 'onEdges'>) {
+  return (
+    <div className="halves small">
+      {EDGES.map(([name, words]) => (
+        <label key={name} className="stack-tight">
+          {words}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={Math.round(edges[name] * 100)}
+            onChange={(event) => onEdges(withEdge(edges, name, Number(event.target.value) / 100))}
+          />
+        </label>
+      ))}
     </div>
   );
 }

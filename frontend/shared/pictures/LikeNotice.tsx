@@ -26,19 +26,21 @@ export function LikeNotice({
   existingLabel = 'Use the existing one',
 }: LikeNoticeProps) {
   return (
-    <Notice severity="warning" role="group" label="Looks like an existing picture" className="stack">
-      <p className="strong">Looks like an existing picture</p>
-      <div className="tiles like-pair">
-        <Side picture={fresh} words="The new one" />
-        <Side picture={existing} words="The existing one" />
-      </div>
-      <div className="row">
-        <Button size="small" onClick={onUseExisting}>
-          {existingLabel}
-        </Button>
-        <Button size="small" onClick={onKeepBoth}>
-          {keepLabel}
-        </Button>
+    <Notice severity="warning" role="group" label="Looks like an existing picture">
+      <div className="stack">
+        <p className="strong">Looks like an existing picture</p>
+        <div className="tiles like-pair">
+          <Side picture={fresh} words="The new one" />
+          <Side picture={existing} words="The existing one" />
+        </div>
+        <div className="row">
+          <Button size="small" onClick={onUseExisting}>
+            {existingLabel}
+          </Button>
+          <Button size="small" onClick={onKeepBoth}>
+            {keepLabel}
+          </Button>
+        </div>
       </div>
     </Notice>
   );

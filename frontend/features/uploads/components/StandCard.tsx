@@ -11,8 +11,8 @@ import { confirm } from '@shared/ui/confirm';
 import { lazyPart } from '@shared/ui/lazyPart';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
-import { undoChangesets } from '@shared/work/undo';
 import { pictureKeys, useKeepPicture } from '../api';
+import { sayDeleted } from '../sayDeleted';
 import { StandChips } from '../lists/pictureCells';
 
 const BlockDialog = lazyPart(() => import(/* webpackChunkName: "picture-block" */ './BlockDialog'));
@@ -46,7 +46,7 @@ export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
   // Whoever opened it by a key goes on here.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <header className="panel-header">
+    <header className="stack panel-header">
       <h2 className="title" ref={heading} tabIndex={-1}>
         {picture.file_name}
       </h2>
@@ -102,8 +102,7 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
         { picture_id, version },
         { country, handles: [CODE.inUse] },
       );
-      const undo = () => undoChangesets(client, { changesetIds: [changeset_id], country, title: file_name });
-      toast.success(`${named(file_name)} is deleted`, { action: { label: 'Undo', run: () => void undo() } });
+      sayDeleted(client, { title: file_name, country, changesetId: changeset_id });
       onDeleted();
       await client.invalidateQueries({ queryKey: pictureKeys.lists });
     } catch (error) {

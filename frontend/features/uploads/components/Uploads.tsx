@@ -8,10 +8,9 @@ import { nameOf, SendingRow } from '@shared/pictures/SendingRow';
 import type { Sending } from '@shared/pictures/uploadQueue';
 import type { UploadedPicture } from '@shared/pictures/model';
 import { Icon } from '@shared/ui/Icon';
-import { named } from '@shared/ui/names';
-import { toast } from '@shared/ui/toasts';
 import { pictureKeys } from '../api';
 import { summaryOf, formatSummary, uploads } from '../queue';
+import { sayDeleted } from '../sayDeleted';
 
 /** Every file of the uploads: on its way, arrived, or why it was not taken. */
 export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
@@ -71,10 +70,15 @@ function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
   const [existing] = picture.similar;
   const putAway = () => uploads.cancel(key);
   const takeBack = async () => {
-    const input = { picture_id: picture.picture_id, version: picture.version };
-    await callApi('picture/delete_picture', input, { country: sending.batch.country });
+    const { country } = sending.batch;
+    const { picture_id, version, file_name: title } = picture;
+    const { changeset_id: changesetId } = await callApi(
+      'picture/delete_picture',
+      { picture_id, version },
+      { country },
+    );
     putAway();
-    toast.info(`${named(picture.file_name)} is deleted; the picture that was there stays`);
+    sayDeleted(client, { title, country, changesetId, rest: '; the picture that was there stays' });
     await client.invalidateQueries({ queryKey: pictureKeys.all });
   };
   return (

@@ -149,7 +149,7 @@ test('reports each file: added, known, refused or similar', async () => {
     }),
     onCall('picture/delete_picture', async ({ request }) => {
       deleted.push(await request.json());
-      return answer(null);
+      return answer({ changeset_id: 24 });
     }),
   );
   const { person } = showInTab(<UploadPicturesScreen />, PATH);
@@ -163,6 +163,7 @@ test('reports each file: added, known, refused or similar', async () => {
   expect(within(notice).getAllByRole('img')).toHaveLength(2);
   await person.click(within(notice).getByRole('button', { name: 'Delete the new one' }));
   await waitFor(() => expect(deleted).toEqual([{ picture_id: 24, version: 1 }]));
+  await waitFor(() => expect(toasts.getState().list.at(-1)?.action?.label).toBe('Undo'));
   await waitFor(() => expect(notice).not.toBeInTheDocument());
 });
 
