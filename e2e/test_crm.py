@@ -165,6 +165,28 @@ def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> Non
     ]
 
 
+def test_a_task_is_planned_and_called_off_by_keyboard(desk: Desk, office: Office) -> None:
+    lead = taken_in(office, f"Warung {letters(8)}")
+    page = desk("operator", f"{DETAIL}?id={lead['lead_id']}")
+    opening = ws.panel(page).get_by_role("button", name="Plan a task")
+    opening.click()
+    form = ws.panel(page).get_by_role("group", name="Plan a task")
+    title = form.get_by_role("textbox", name="What is to be done")
+    expect(title).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(form.get_by_text("Write what is to be done")).to_be_visible()
+    page.keyboard.type("Bring the contract")
+    page.keyboard.press("Escape")
+    ws.dialog(page, "Plan a task").get_by_role("button", name="Stay").click()
+    expect(title).to_have_value("Bring the contract")
+    title.clear()
+    title.press("Escape")
+    ws.dialog(page, "Plan a task").get_by_role("button", name="Discard").click()
+    expect(form).to_have_count(0)
+    expect(opening).to_be_focused()
+    assert office.call("crm/get_lead_detail", {"lead_id": lead["lead_id"]})["tasks"] == []
+
+
 def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> None:
     lead = taken_in(office, f"Warung {letters(8)}")
     page = desk("operator", f"{DETAIL}?id={lead['lead_id']}")

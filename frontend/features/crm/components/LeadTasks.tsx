@@ -44,10 +44,19 @@ export function LeadTasks({ lead }: { lead: Lead }) {
 /** A button that opens the line. */
 function Planned({ lead }: { lead: Lead }) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Planner lead={lead} onClose={() => setOpen(false)} />;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen) {
+    const close = () => {
+      setOpen(false);
+      setWasOpen(true);
+    };
+    return <Planner lead={lead} onClose={close} />;
+  }
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Plan a task</Button>
+      <Button autoFocus={wasOpen} onClick={() => setOpen(true)}>
+        Plan a task
+      </Button>
     </div>
   );
 }

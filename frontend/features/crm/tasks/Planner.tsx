@@ -8,6 +8,7 @@ import { Button } from '@shared/ui/Button';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
+import { useTypedGuard } from '@shared/ui/useTypedGuard';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTasksChanged } from '../api';
@@ -37,6 +38,10 @@ export function Planner({ lead, onClose }: PlannerProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const plan = async () => {
+    if (typed.title.trim() === '') {
+      setErrors({ title: 'Write what is to be done' });
+      return;
+    }
     const due_at = fromLocal(typed.due, timezone);
     setBusy(true);
     try {
@@ -62,8 +67,18 @@ export function Planner({ lead, onClose }: PlannerProps) {
       setBusy(false);
     }
   };
+  const guard = useTypedGuard('Plan a task', onClose);
   return (
-    <div className="stack-wide well" role="group" aria-label="Plan a task">
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is typed and pressed in it comes up here
+    <div
+      className="stack-wide well"
+      role="group"
+      aria-label="Plan a task"
+      onInput={guard.onInput}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) guard.onClose();
+      }}
+    >
       <Labelled label="What is to be done" error={errors['title']} isRequired>
         {(control) => (
           <Input
