@@ -84,6 +84,7 @@ def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
 
     page.keyboard.press("t")
     expect(thread.get_by_role("combobox", name="Begin with a template")).to_be_focused()
+    expect(page.get_by_role("listbox")).to_be_visible()
     page.keyboard.type("sudah kami terima")
     expect(page.get_by_role("listbox").get_by_role("option")).to_have_count(1)
     page.keyboard.press("Enter")

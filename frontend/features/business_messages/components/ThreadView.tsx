@@ -101,7 +101,12 @@ function threadKeys({ item, one, write, setPanel, templateId }: KeyTargets): Lis
   const may = (action: string) => item.allowed_actions.includes(action);
   const useTemplate = () => {
     one.type({ tab: 'reply' });
-    requestAnimationFrame(() => document.getElementById(templateId)?.focus());
+    requestAnimationFrame(() => {
+      const box = document.getElementById(templateId);
+      box?.focus();
+      // Its list opens as by the key for it.
+      box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    });
   };
   const keys: readonly (ListKey & { needs: string | null })[] = [
     { command: 'reply', meaning: 'Reply', needs: 'reply', run: () => write('reply') },
