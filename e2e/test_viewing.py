@@ -37,7 +37,7 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     dialog.get_by_label("Name").fill("Coffee")
     dialog.get_by_role("button", name="Save").click()
     expect(ws.toasts(page)).to_contain_text(said)
-    page.keyboard.press("Escape")
+    dialog.get_by_role("button", name="Cancel").click()
     bar.get_by_role("button", name="Stop viewing").click()
     expect(bar).to_have_count(0)
     expect(menu.get_by_text("System", exact=True)).to_be_visible()

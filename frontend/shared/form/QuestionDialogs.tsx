@@ -45,7 +45,7 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
       <DialogTitle id="clash-title">
         {by === null ? 'You changed the same fields in another window' : `${by} changed the same fields`}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent className="stack-wide">
         <p className="muted">Choose for each what should stand. Everything else is merged already.</p>
         {clashes.map((clash) => (
           <ClashChoice
