@@ -68,6 +68,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
       <Button
         variant="ghost"
         size="small"
+        color={isWorthKeeping ? 'primary' : 'inherit'}
         aria-label={isWorthKeeping ? undefined : 'What can be done with this view'}
         {...opening}
       >
