@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { blockAt, renew } from './renewing';
+import { blockAt, emptied, renew } from './renewing';
 
 const html = (main: string, lang = 'id') =>
   `<!doctype html><html lang="${lang}"><head><title>x</title></head><body><main>${main}</main></body></html>`;
@@ -20,6 +20,13 @@ test('a newer preview replaces the previous one', () => {
   expect(shown.querySelector('h1')?.textContent).toBe('Kopi di Jakarta');
   expect(shown.querySelectorAll('p')).toHaveLength(0);
   expect(shown.documentElement.lang).toBe('tr');
+});
+
+test('a frame begins with the head of its page alone', () => {
+  const page = html(FIRST).replace('<body>', '<body class="wide">');
+  expect(emptied(page)).toBe(
+    '<!doctype html><html lang="id"><head><title>x</title></head><body class="wide"></body></html>',
+  );
 });
 
 test('links in the preview do not navigate the frame', () => {

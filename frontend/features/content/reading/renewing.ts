@@ -2,6 +2,13 @@
 
 export const BLOCK_MARK = 'block:';
 
+/** The page without what stands on it: its styles are there at once, also where its pictures take their time. */
+export function emptied(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  page.body.replaceChildren();
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
 /** Shows another state of the page in the frame, at the place to which it was scrolled. */
 export function renew(shown: Document, html: string): void {
   const next = new DOMParser().parseFromString(html, 'text/html');

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { blockAt, renew } from './renewing';
+import { blockAt, emptied, renew } from './renewing';
 
 interface Framed {
   /** What the frame begins with. */
@@ -15,7 +15,8 @@ export function useFramed(
   html: string,
   onBlock: (blockId: string) => void,
 ): Framed {
-  const [begun] = useState(html);
+  // What stands on the page comes once a click on it is heard.
+  const [begun] = useState(() => emptied(html));
   const [isLoaded, setLoaded] = useState(false);
   const handleClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target;
