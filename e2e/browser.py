@@ -1,13 +1,14 @@
 """How Chromium is started, what it may not say, and how a person signs in."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route, WebError
 
 from e2e.people import recovery_codes
+from e2e.waiting import until
 from launcher import browser, server
 
 ARGUMENTS = [
@@ -19,6 +20,11 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+PROBE = "/healthz?probe"
+PROBED = 204
+"""What only the journey answers; the console answers 200."""
 
 
 def launch_options() -> dict[str, Any]:
@@ -54,6 +60,49 @@ class Watch:
         """Return the complaints that none of the declared patterns finds."""
         patterns = [re.compile(pattern) for pattern in declared]
         return [text for text in self.complaints if not any(pattern.search(text) for pattern in patterns)]
+
+
+def intercept(page: Page, url: str | re.Pattern[str], handler: Callable[[Route], Any]) -> None:
+    """Give the requests of an open page to a handler, and return once none goes past it.
+
+    Chromium tells the page of it without waiting for an answer: a request made meanwhile would reach the server.
+    """
+    page.route(url, handler)
+    page.route(f"**{PROBE}", lambda route: route.fulfill(status=PROBED))
+    asked = f"fetch('{PROBE}').then(answer => answer.status === {PROBED} || null)"
+    until(page, lambda: page.evaluate(asked), "requests are intercepted", seconds=20)
+    page.unroute(f"**{PROBE}")
+
+
+class Held:
+    """Requests of an open page that stay on their way until they are let go; those made later pass."""
+
+    def __init__(self, page: Page, url: str | re.Pattern[str]) -> None:
+        self._page = page
+        self._is_over = False
+        self._routes: list[Route] = []
+        intercept(page, url, self._take)
+
+    def _take(self, route: Route) -> None:
+        if self._is_over:
+            route.continue_()
+        else:
+            self._routes.append(route)
+
+    def wait(self, count: int = 1) -> None:
+        """Return as soon as so many are on their way; raise AssertionError when they never are."""
+        until(
+            self._page,
+            lambda: len(self._routes) >= count or None,
+            f"{count} requests on their way",
+            seconds=20,
+        )
+
+    def let_go(self) -> None:
+        """Send them on."""
+        self._is_over = True
+        for route in self._routes:
+            route.continue_()
 
 
 def sign_in(page: Page, username: str, password: str = server.DEMO_PASSWORD, path: str = "/login") -> None:

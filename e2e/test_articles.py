@@ -7,10 +7,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e import server
 from e2e import workspace as ws
+from e2e.browser import Held, intercept
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.test_gallery import drawn
@@ -218,7 +219,7 @@ def test_a_text_takes_clicks_before_its_pictures_are_there(desk: Desk, office: O
     page = desk("manager", LIST)
     held: list[str] = []
     # Never answered: the frame is never loaded whole.
-    page.route(re.compile(r"/media/|\.(webp|avif|jpe?g)"), lambda route: held.append(route.request.url))
+    intercept(page, re.compile(r"/media/|\.(webp|avif|jpe?g)"), lambda route: held.append(route.request.url))
     ws.go(page, f"{EDIT}?id={made['article_id']}")
     read = ws.panel(page).frame_locator("iframe")
     read.get_by_text("A pot over coals.").click()
@@ -309,13 +310,11 @@ def test_writing_goes_on_while_a_new_article_is_saved_for_the_first_time(desk: D
     page.keyboard.type("The broth is clear.")
     for _ in " clear.":
         page.keyboard.press("ArrowLeft")
-    held: list[Route] = []
-    page.route("**/article/create_article*", lambda route: held.append(route))
+    held = Held(page, "**/article/create_article*")
     page.keyboard.press("Control+s")
-    until(page, lambda: held or None, "the article is on its way", seconds=20)
+    held.wait()
     page.keyboard.type(" hot and")
-    held[0].continue_()
-    page.unroute("**/article/create_article*")
+    held.let_go()
     expect(page).to_have_url(re.compile(r"[?&]id=\d+"))
     expect(title_field(page)).to_have_value(title)
     expect(body(page)).to_be_focused()

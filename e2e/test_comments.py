@@ -4,10 +4,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from apps.core.testing.levels import examples
 from e2e import workspace as ws
+from e2e.browser import Held
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 
@@ -131,13 +132,13 @@ def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Off
     rows = office.call("comment/query_comments", {"ids": ids})["list"]
     (shown,) = (row for row in rows if row["body"] == first)
     named = {"comment_id": shown["comment_id"], "version": shown["version"]}
-    held: list[Route] = []
-    page.route(DECISION_CALLS, lambda route: held.append(route), times=1)
+    held = Held(page, DECISION_CALLS)
     page.keyboard.press("a")
+    held.wait()
     # The next case is there while the call is on its way, and so is a colleague's decision.
     expect(body).not_to_have_text(first)
     office.call("comment/change_comment_status", {**named, "action": "reject", "reason": "spam"})
-    held[0].continue_()
+    held.let_go()
     refusal = page.get_by_role("alert").filter(has_text="Not done")
     expect(refusal).to_be_visible()
     assert sorted(statuses(office, ids)) == ["pending", "rejected"]

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
+from e2e.browser import intercept
 from e2e.conftest import Desk
 from e2e.people import Office, letters, recovery_codes
 
@@ -150,7 +151,7 @@ def test_the_page_stays_where_the_code_of_a_dialog_does_not_come(desk: Desk) -> 
     search.fill("warung")
     expect(page.get_by_role("row").nth(1)).to_contain_text("Warung")
     files = re.compile(r"/bundle/keys\.")
-    page.route(files, lambda route: route.abort())
+    intercept(page, files, lambda route: route.abort())
     page.get_by_role("main").press("?")
     expect(page.get_by_text("A part of the page could not be loaded")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from e2e import workspace as ws
+from e2e.browser import intercept
 from e2e.conftest import Desk
 from e2e.people import Office, letters, own_spot
 from e2e.waiting import until
@@ -240,7 +241,7 @@ def test_work_that_goes_on_covers_neither_the_selected_rows_nor_the_pages(
     for number in ("one", "two"):
         office.store(f"{name} {number}", own_spot(), labels=["Call again"])
     page = desk("manager", f"{LIST}?q={name}", size=size)
-    page.route("**/job/get_job*", still_running)
+    intercept(page, "**/job/get_job*", still_running)
     bar = page.get_by_role("toolbar", name="Selected rows")
     row = page.get_by_role("checkbox", name=f"Select {name} one")
     row.check()

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import workspace as ws
-from e2e.browser import fill_sign_in
+from e2e.browser import Held, fill_sign_in, intercept
 from e2e.conftest import Desk, SignIn
 from e2e.people import Office
 
@@ -78,18 +78,15 @@ def test_an_expired_session_warns_once_and_leads_back(page: Page, sign_in: SignI
     person, other = office.person("manager"), office.person("editor")
     place = f"/system/userEdit?id={other.user_id}"
     sign_in(person.username, password=person.password)
-    held: list[Route] = []
-    page.route(re.compile("query_sessions|activity/"), lambda route: held.append(route))
-    with page.expect_request(re.compile("query_sessions")), page.expect_request(re.compile("activity/")):
-        ws.go(page, place)
+    held = Held(page, re.compile("query_sessions|activity/"))
+    ws.go(page, place)
+    held.wait(2)
     visited: list[str] = []
     page.on("framenavigated", lambda frame: visited.append(frame.url))
     entries = page.evaluate("history.length")
 
     assert office.end_sessions(person.user_id) == 1
-    assert len(held) > 1
-    for route in held:
-        route.continue_()
+    held.let_go()
 
     expect(page.get_by_label("Username", exact=True)).to_be_visible()
     expect(ws.toasts(page)).to_have_text([re.compile(EXPIRED)])
@@ -248,7 +245,7 @@ NOTE_CALLS = """() => {
 def test_logging_out_ends_what_is_being_fetched_first(page: Page, sign_in: SignIn, office: Office) -> None:
     person = office.person("manager")
     sign_in(person.username, password=person.password)
-    page.route("**/store/query_stores*", lambda route: None)
+    intercept(page, "**/store/query_stores*", lambda route: None)
     with page.expect_request("**/store/query_stores*"):
         ws.go(page, "/store/store/list")
     # Noted within the page: the browser reports what ended and what began in an order of its own.

@@ -9,6 +9,7 @@ from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 
 from e2e import workspace as ws
+from e2e.browser import intercept
 from e2e.conftest import Desk
 from e2e.people import Office
 
@@ -153,7 +154,7 @@ def test_an_upload_goes_on_where_the_line_broke(desk: Desk, office: Office) -> N
             return
         route.continue_()
 
-    page.route(CHUNK_CALLS, break_once)
+    intercept(page, CHUNK_CALLS, break_once)
     cover = picture(1800)
     pieces = -(-len(cover["buffer"]) // (1024 * 1024))
     assert pieces > 2
@@ -178,7 +179,7 @@ def test_an_upload_without_a_line_waits_until_it_is_back(desk: Desk) -> None:
             page.context.set_offline(True)
         route.continue_()
 
-    page.route(CHUNK_CALLS, cut)
+    intercept(page, CHUNK_CALLS, cut)
     upload_cover(page, picture(1801))
     waiting = ws.panel(page).get_by_text("Connection lost. It goes on by itself…")
     expect(waiting).to_be_visible()

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e import workspace as ws
+from e2e.browser import intercept
 from e2e.conftest import Desk
 from e2e.people import Office, letters, own_spot
 from e2e.waiting import until
@@ -144,7 +145,7 @@ def test_messages_cover_nothing_that_leads_on(desk: Desk, office: Office, width:
     page.set_viewport_size({"width": width, "height": 900})
     # What is refused stays until somebody has had the time to read it.
     refusal = {"code": 10005, "msg": "It cannot be written as it is. " * 9, "data": None}
-    page.route("**/store_sync/apply_sync*", lambda route: route.fulfill(json=refusal))
+    intercept(page, "**/store_sync/apply_sync*", lambda route: route.fulfill(json=refusal))
     for _ in range(2):
         name = shown(page)
         page.keyboard.press("Shift+A")

@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from apps.console.demo.clips import film
 from e2e import workspace as ws
+from e2e.browser import Held
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.test_articles import field, saved, take, title_field
@@ -74,19 +75,16 @@ def test_a_film_on_its_way_is_not_lost_when_the_new_video_is_saved(desk: Desk, t
     title = f"Soto {letters(8)}"
     clip = film(tmp_path / "late.webm", 5, seconds=4, size=(640, 480), codec="libvpx")
     page = desk("kol", EDIT)
-    held: list[Route] = []
-    page.route(TOKEN_CALLS, lambda route: held.append(route))
+    held = Held(page, TOKEN_CALLS)
     title_field(page).fill(title)
-    with page.expect_request(TOKEN_CALLS):
-        ws.panel(page).get_by_label("Video file").set_input_files(clip)
+    ws.panel(page).get_by_label("Video file").set_input_files(clip)
+    held.wait()
     page.keyboard.press("Control+s")
     expect(ws.shown_tab(page)).to_have_text(title)
     file = ws.panel(page).get_by_role("group", name="File")
     expect(file.get_by_role("progressbar")).to_be_visible()
 
-    for route in held:
-        route.continue_()
-    page.unroute(TOKEN_CALLS)
+    held.let_go()
     expect(file.get_by_text("Ready", exact=True)).to_be_visible(timeout=READ_WITHIN)
     page.keyboard.press("Control+s")
     expect(ws.panel(page).get_by_role("group", name="Frame for the cover")).to_be_visible()
