@@ -5,7 +5,8 @@ interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
-  error?: string | null;
+  help?: string | undefined;
+  error?: string | null | undefined;
   isRequired?: boolean;
   onChange: (value: Value) => void;
 }
@@ -15,12 +16,13 @@ export function Choice<Value extends string>({
   label,
   value,
   options,
+  help,
   error = null,
   isRequired,
   onChange,
 }: ChoiceProps<Value>) {
   return (
-    <Labelled label={label} error={error} isRequired={isRequired} className="narrow">
+    <Labelled label={label} help={help} error={error} isRequired={isRequired} className="narrow">
       {(control) => (
         <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
           {options.map((option) => (

@@ -6,8 +6,8 @@ interface LineProps {
   value: string;
   longest: number;
   placeholder?: string;
-  help?: string;
-  error?: string | null;
+  help?: string | undefined;
+  error?: string | null | undefined;
   isRequired?: boolean;
   inputMode?: 'url';
   onChange: (value: string) => void;

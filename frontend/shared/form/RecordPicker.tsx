@@ -14,16 +14,18 @@ interface FoundProps {
   /** Names what is chosen from: what was found is kept under it. */
   of: string;
   picker: IdPicker;
+  /** Only what lies in one of these is found. */
+  within?: readonly number[];
 }
 
 /** What is found for what is typed, and the names of what is chosen. */
-function useFound({ of, picker }: FoundProps, chosen: readonly number[]) {
+function useFound({ of, picker, within = NOWHERE }: FoundProps, chosen: readonly number[]) {
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
   const found = useQuery({
-    queryKey: ['picker', country, of, keyword],
-    queryFn: ({ signal }) => picker.search(keyword, NOWHERE, signal),
+    queryKey: ['picker', country, of, keyword, within],
+    queryFn: ({ signal }) => picker.search(keyword, within, signal),
     placeholderData: keepPreviousData,
   });
   const named = useQuery({

@@ -2,11 +2,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
-import { focusRefused } from './focusRefused';
 import { goOnByKey } from './goOnByKey';
+import { useRefusalFocus } from './useRefusalFocus';
 import { useTypedGuard } from './useTypedGuard';
 
 interface DialogFrameProps {
@@ -40,18 +40,14 @@ export function DialogFrame({
   };
   const guard = useTypedGuard(title, onClose);
   const [isBusy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    // What was refused is there to be put right.
-    focusRefused(fields.current);
-  }, [tries]);
+  const focusRefused = useRefusalFocus(fields);
   const go = async () => {
     setBusy(true);
     try {
       await onGoOn();
     } finally {
       setBusy(false);
-      setTries((before) => before + 1);
+      focusRefused();
     }
   };
   const goIfReady = () => {

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Line } from '@shared/form/Line';
 import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
-import { focusRefused } from '@shared/ui/focusRefused';
 import { toast } from '@shared/ui/toasts';
+import { useRefusalFocus } from '@shared/ui/useRefusalFocus';
 import { useExport, type Found } from './api';
 import { EraseDialog } from './EraseDialog';
 
@@ -20,18 +20,20 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (error !== null) focusRefused(card.current);
-  }, [error]);
+  const focusRefused = useRefusalFocus(card);
   const [isErasing, setErasing] = useState(false);
   const exporting = useExport();
+  const refuse = (why: string | null) => {
+    setError(why);
+    focusRefused();
+  };
   /** Goes on where a reason is given. */
   const withReason = (go: () => void) => {
     if (reason.trim() !== '') {
       go();
       return;
     }
-    setError('Say who asked, and when');
+    refuse('Say who asked, and when');
   };
   const give = () => {
     exporting.mutate(
@@ -42,7 +44,7 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
           setReason('');
         },
         onError: (refusal) =>
-          setError(isApiError(refusal) ? (Object.values(fieldErrors(refusal))[0] ?? refusal.message) : null),
+          refuse(isApiError(refusal) ? (Object.values(fieldErrors(refusal))[0] ?? refusal.message) : null),
       },
     );
   };

@@ -109,6 +109,8 @@ test('says what is kept and exports it for a reason', async () => {
   await user.click(give);
   expect(within(card).getByText('Say who asked, and when')).toBeVisible();
   expect(within(card).getByLabelText(/^Reason/)).toHaveFocus();
+  await user.click(give);
+  expect(within(card).getByLabelText(/^Reason/)).toHaveFocus();
   expect(sent.filter(({ call }) => call === 'export')).toEqual([]);
   await user.type(within(card).getByLabelText(/^Reason/), 'Her letter');
   await user.click(give);

@@ -7,10 +7,11 @@ import { regionPicker } from '@shared/table/regionFilters';
 import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Input, Textarea } from '@shared/ui/Input';
-import { Select } from '@shared/ui/Select';
 import { leadOptions } from '../api';
 import { Labelled } from '@shared/form/Labelled';
-import { Picker } from '../components/Picker';
+import { Choice } from '@shared/form/Choice';
+import { Line } from '@shared/form/Line';
+import { RecordPicker } from '@shared/form/RecordPicker';
 import { useRegionNames } from '../form/labels';
 import { morningAhead } from '../moments';
 import type { Lead } from '../model';
@@ -85,7 +86,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
           error={errors['region_l1_id']}
         >
           {(control) => (
-            <Picker
+            <RecordPicker
               control={control}
               of="region-1"
               picker={REGIONS}
@@ -141,11 +142,16 @@ function beside(words: Readonly<Record<string, string>>): readonly string[] {
 }
 
 const WAYS = [
-  ['call', 'Call'],
-  ['visit', 'Visit'],
-  ['whatsapp', 'WhatsApp'],
-  ['email', 'E-mail'],
+  { value: 'call', label: 'Call' },
+  { value: 'visit', label: 'Visit' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'email', label: 'E-mail' },
 ] as const;
+const ROLES = [
+  { value: 'owner', label: 'Owner' },
+  { value: 'manager', label: 'Manager' },
+] as const;
+const NO_REASON = { value: '', label: 'Choose' };
 
 /** A contact that was, and a task that is to be. */
 function Contacted({ asked, answers, errors, onChange }: PartProps) {
@@ -153,21 +159,14 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
     <>
       {'activity' in asked ? (
         <>
-          <Labelled label="How were you in touch?" help={asked['activity']} error={errors['activity']}>
-            {(control) => (
-              <Select
-                {...control}
-                value={answers.activityType}
-                onChange={({ target }) => onChange({ activityType: target.value as Answers['activityType'] })}
-              >
-                {WAYS.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Labelled>
+          <Choice
+            label="How were you in touch?"
+            help={asked['activity']}
+            error={errors['activity']}
+            value={answers.activityType}
+            options={WAYS}
+            onChange={(activityType) => onChange({ activityType })}
+          />
           <Labelled label="What came of it?" error={errors['body']}>
             {(control) => (
               <Textarea
@@ -183,20 +182,14 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
       ) : null}
       {'task' in asked ? (
         <>
-          <Labelled
+          <Line
             label="What is to be done next?"
             help={asked['task']}
             error={errors['title'] ?? errors['task']}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={140}
-                value={answers.taskTitle}
-                onChange={({ target }) => onChange({ taskTitle: target.value })}
-              />
-            )}
-          </Labelled>
+            longest={140}
+            value={answers.taskTitle}
+            onChange={(taskTitle) => onChange({ taskTitle })}
+          />
           <Labelled label="By when?" error={errors['due_at']}>
             {(control) => (
               <DayInput
@@ -217,33 +210,23 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
   if (!('contacts' in asked)) return null;
   return (
     <>
-      <Labelled label="Who decides there?" help={asked['contacts']} error={errors['contacts']}>
-        {(control) => (
-          <Select
-            {...control}
-            value={answers.contactNo}
-            onChange={({ target }) => onChange({ contactNo: Number(target.value) })}
-          >
-            {contacts.map((contact, index) => (
-              <option key={index} value={index}>
-                {contact.name || contact.phone || contact.email}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
-      <Labelled label="They are the shop’s">
-        {(control) => (
-          <Select
-            {...control}
-            value={answers.contactRole}
-            onChange={({ target }) => onChange({ contactRole: target.value as Answers['contactRole'] })}
-          >
-            <option value="owner">Owner</option>
-            <option value="manager">Manager</option>
-          </Select>
-        )}
-      </Labelled>
+      <Choice
+        label="Who decides there?"
+        help={asked['contacts']}
+        error={errors['contacts']}
+        value={String(answers.contactNo)}
+        options={contacts.map((contact, index) => ({
+          value: String(index),
+          label: contact.name || contact.phone || contact.email,
+        }))}
+        onChange={(index) => onChange({ contactNo: Number(index) })}
+      />
+      <Choice
+        label="They are the shop’s"
+        value={answers.contactRole}
+        options={ROLES}
+        onChange={(contactRole) => onChange({ contactRole })}
+      />
     </>
   );
 }
@@ -290,27 +273,15 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
   return (
     <>
       {isLost ? (
-        <Labelled
+        <Choice
           label="Why was it lost?"
           help={asked['lost_reason']}
           error={errors['lost_reason']}
           isRequired
-        >
-          {(control) => (
-            <Select
-              {...control}
-              value={answers.lostReason}
-              onChange={({ target }) => onChange({ lostReason: target.value })}
-            >
-              <option value="">Choose</option>
-              {reasons.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Labelled>
+          value={answers.lostReason}
+          options={[NO_REASON, ...reasons]}
+          onChange={(lostReason) => onChange({ lostReason })}
+        />
       ) : null}
       {isLost || 'note' in asked ? (
         <Labelled

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { Choice } from '@shared/form/Choice';
+import type { Faults } from '@shared/form/faults';
+import { Line } from '@shared/form/Line';
 import { labelOf } from '@shared/form/labels';
 import type { Warning } from '@shared/form/saving';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { regionPicker } from '@shared/table/regionFilters';
-import { Input } from '@shared/ui/Input';
-import { Select } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
@@ -21,7 +22,7 @@ import { DialogFrame } from '@shared/ui/DialogFrame';
 import { STORE_EDIT, type Lead } from '../model';
 import { DRAFT_LABELS, useLeadLabels } from '../form/labels';
 import { Labelled } from '@shared/form/Labelled';
-import { Picker } from './Picker';
+import { RecordPicker } from '@shared/form/RecordPicker';
 import '@shared/table/ListScreen.css';
 import '../board/board.css';
 
@@ -44,6 +45,7 @@ const MODES = [
   { value: 'create', label: 'New store' },
   { value: 'link', label: 'Store we have' },
 ] as const;
+const NO_TYPE = { value: '', label: 'Choose' };
 const LEVELS = [1, 2] as const;
 const REGIONS = { 1: regionPicker(1), 2: regionPicker(2) };
 
@@ -62,11 +64,16 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
     1: lead.region_l1_id,
     2: lead.region_l2_id,
   });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const target = { lead_id: lead.lead_id, version: lead.version };
   const store = { name, store_type: type, region_l1_id: regions[1], region_l2_id: regions[2] };
 
+  const goOn = async () => {
+    const faults = faultsOf(mode, storeId, name, type);
+    setErrors(faults);
+    if (Object.keys(faults).length === 0) await send(mode, storeId);
+  };
   const send = async (how: Mode, linked: number | null, token?: string) => {
     try {
       const input =
@@ -112,7 +119,7 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
     <DialogFrame
       title={`Win ${lead.name}`}
       label={mode === 'create' ? 'Create the store' : 'Link the store'}
-      onGoOn={() => send(mode, storeId)}
+      onGoOn={goOn}
       onClose={onClose}
     >
       <SwitchBar label="The store" choices={MODES} value={mode} onChoose={setMode} />
@@ -123,9 +130,9 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
         </p>
       ))}
       {mode === 'link' ? (
-        <Labelled label="Store" error={errors['store_id']}>
+        <Labelled label="Store" isRequired error={errors['store_id']}>
           {(control) => (
-            <Picker
+            <RecordPicker
               control={control}
               of="stores"
               picker={storePicker}
@@ -137,28 +144,22 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
       ) : (
         <>
           <p>A draft is made of what is known. Only staff see it until it is published.</p>
-          <Labelled label="Name" error={message('name')}>
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={120}
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Labelled>
-          <Labelled label="Type" error={message('store_type')}>
-            {(control) => (
-              <Select {...control} value={type} onChange={({ target }) => setType(target.value)}>
-                <option value="">Choose</option>
-                {types.map((one) => (
-                  <option key={one.value} value={one.value}>
-                    {one.label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Labelled>
+          <Line
+            label="Name"
+            isRequired
+            longest={120}
+            value={name}
+            error={message('name')}
+            onChange={setName}
+          />
+          <Choice
+            label="Type"
+            isRequired
+            value={type}
+            options={[NO_TYPE, ...types]}
+            error={message('store_type')}
+            onChange={setType}
+          />
           {LEVELS.map((level) => (
             <Labelled
               key={level}
@@ -166,7 +167,7 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
               error={message(`region_l${level}_id`)}
             >
               {(control) => (
-                <Picker
+                <RecordPicker
                   control={control}
                   of={`region-${level}`}
                   picker={REGIONS[level]}
@@ -183,6 +184,14 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
       )}
     </DialogFrame>
   );
+}
+
+function faultsOf(mode: Mode, storeId: number | null, name: string, type: string): Faults {
+  if (mode === 'link') return storeId === null ? { store_id: 'Choose the store' } : {};
+  return {
+    ...(name.trim() === '' ? { 'store.name': 'Write a name' } : {}),
+    ...(type === '' ? { 'store.store_type': 'Choose a type' } : {}),
+  };
 }
 
 const NOWHERE: readonly number[] = [];

@@ -17,7 +17,7 @@ import { DialogFrame } from '@shared/ui/DialogFrame';
 import { labelIn, STAGE_TONES, STORE_EDIT, storeName, type Lead } from '../model';
 import { ConvertDialog } from './ConvertDialog';
 import { Labelled } from '@shared/form/Labelled';
-import { Picker } from './Picker';
+import { RecordPicker } from '@shared/form/RecordPicker';
 
 /** Where the lead stands, whose it is, and what may be done with it. */
 export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
@@ -130,7 +130,7 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
         help="They are told of it. Open tasks stay with whom they are."
       >
         {(control) => (
-          <Picker
+          <RecordPicker
             control={control}
             of="workers"
             picker={workerPicker}

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
+import { RecordPicker } from '@shared/form/RecordPicker';
 import { regionPicker } from '@shared/table/regionFilters';
 import type { IdPicker } from '@shared/table/filters';
-import { Picker } from '../components/Picker';
 
 interface PickerFieldProps extends FieldProps {
   of: string;
@@ -17,7 +17,7 @@ export function PickerField({ of, picker, within, onChosen, ...field }: PickerFi
   return (
     <Field {...field}>
       {(a11y) => (
-        <Picker
+        <RecordPicker
           control={a11y}
           of={of}
           picker={picker}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
@@ -7,13 +7,15 @@ import { workerPicker } from '@shared/table/pickers';
 import { Button } from '@shared/ui/Button';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
-import { Select } from '@shared/ui/Select';
+import { useRefusalFocus } from '@shared/ui/useRefusalFocus';
 import { useTypedGuard } from '@shared/ui/useTypedGuard';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTasksChanged } from '../api';
+import { Choice } from '@shared/form/Choice';
+import type { Faults } from '@shared/form/faults';
 import { Labelled } from '@shared/form/Labelled';
-import { Picker } from '../components/Picker';
+import { RecordPicker } from '@shared/form/RecordPicker';
 import { fromLocal, morningAhead } from '../moments';
 import type { Lead, Task } from '../model';
 import '../timeline/timeline.css';
@@ -27,7 +29,7 @@ interface PlannerProps {
 export function Planner({ lead, onClose }: PlannerProps) {
   const { timezone } = useCountry();
   const user = useUser();
-  const types = useEnum('lead_task_type');
+  const types = useEnum('lead_task_type') as readonly { value: Task['type']; label: string }[];
   const changed = useTasksChanged();
   const [type, setType] = useState<Task['type']>('follow_up');
   const [typed, setTyped] = useState(() => ({
@@ -35,11 +37,17 @@ export function Planner({ lead, onClose }: PlannerProps) {
     due: morningAhead(Date.now(), 1, timezone),
     assignee: user.user_id,
   }));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const focusRefused = useRefusalFocus(form);
+  const refuse = (faults: Faults) => {
+    setErrors(faults);
+    focusRefused();
+  };
   const plan = async () => {
     if (typed.title.trim() === '') {
-      setErrors({ title: 'Write what is to be done' });
+      refuse({ title: 'Write what is to be done' });
       return;
     }
     const due_at = fromLocal(typed.due, timezone);
@@ -62,7 +70,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       const refused = fieldErrors(error);
-      setErrors(Object.keys(refused).length === 0 ? { title: error.message } : refused);
+      refuse(Object.keys(refused).length === 0 ? { title: error.message } : refused);
     } finally {
       setBusy(false);
     }
@@ -71,6 +79,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is typed and pressed in it comes up here
     <div
+      ref={form}
       className="stack-wide well"
       role="group"
       aria-label="Plan a task"
@@ -96,21 +105,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
         )}
       </Labelled>
       <div className="form-grid">
-        <Labelled label="Kind">
-          {(control) => (
-            <Select
-              {...control}
-              value={type}
-              onChange={({ target }) => setType(target.value as Task['type'])}
-            >
-              {types.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Labelled>
+        <Choice label="Kind" value={type} options={types} onChange={setType} />
         <Labelled label="By when" error={errors['due_at']}>
           {(control) => (
             <DayInput
@@ -123,7 +118,7 @@ export function Planner({ lead, onClose }: PlannerProps) {
         </Labelled>
         <Labelled label="Who" error={errors['assignee_id']}>
           {(control) => (
-            <Picker
+            <RecordPicker
               control={control}
               of="workers"
               picker={workerPicker}
