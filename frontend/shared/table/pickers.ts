@@ -54,14 +54,16 @@ export const tagPicker: IdPicker = {
 /** Colleagues who may be named in a history, whatever they work on. */
 export const personNames = { name: personPicker.name };
 
-/** Stores that may be linked to, each with its branch. */
+/** Stores that may be linked to, each with its branch; where a store lies, and whether it is on the site. */
 export const storePicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const found = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
     return found.map((store) => ({
       value: String(store.store_id),
       label: storeName(store),
-      hint: store.region_path,
+      hint: [store.region_path, store.status === 'published' ? '' : 'Not on the site']
+        .filter((part) => part !== '')
+        .join(' · '),
     }));
   },
   name: async (ids, signal) => {

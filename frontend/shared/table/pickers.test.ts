@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { testBoot } from '@shared/testing/boot';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { storePicker } from './pickers';
+
+const server = startServer();
+beforeEach(() => setBoot(testBoot));
+
+test('says of a store where it is, and that nobody reads it yet', async () => {
+  const store = { store_id: 1, name: 'Kopi Tuku', branch_name: '', region_path: 'Cilandak, Jakarta' };
+  server.use(
+    onCall('store/search_stores', () =>
+      answer([
+        { ...store, status: 'published' },
+        { ...store, store_id: 2, status: 'draft' },
+        { ...store, store_id: 3, status: 'hidden', region_path: '' },
+      ]),
+    ),
+  );
+  const found = await storePicker.search('tuku', [], new AbortController().signal);
+  expect(found.map(({ hint }) => hint)).toEqual([
+    'Cilandak, Jakarta',
+    'Cilandak, Jakarta · Not on the site',
+    'Not on the site',
+  ]);
+});
