@@ -228,6 +228,24 @@ def test_a_text_takes_clicks_before_its_pictures_are_there(desk: Desk, office: O
     assert held
 
 
+def test_a_link_leads_to_what_is_on_the_site(desk: Desk, office: Office) -> None:
+    live = office.call("article/query_articles", {"status": ["published"], "page_size": 1})["list"][0]
+    address = office.call("article/get_article_detail", {"article_id": live["article_id"]})["public_url"]
+    article = begun(office, f"Link {letters(8)}", paragraph("Read on: "))
+    page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
+    body(page).click()
+    page.keyboard.press("Control+End")
+    page.keyboard.press("Control+k")
+    dialog = ws.dialog(page, "Add a link")
+    dialog.get_by_role("combobox", name="Or what is on the site").fill(live["title"])
+    page.get_by_role("option", name=live["title"]).first.click()
+    expect(dialog.get_by_role("textbox", name="Address")).to_have_value(address)
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    expect(body(page).get_by_role("link", name=live["title"])).to_have_attribute("href", address)
+    expect(body(page)).to_be_focused()
+
+
 def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
     article = begun(office, f"Paste {letters(8)}")
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")

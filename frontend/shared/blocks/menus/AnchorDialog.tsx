@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Labelled } from '@shared/form/Labelled';
+import { Line } from '@shared/form/Line';
 import { DialogFrame } from '@shared/ui/DialogFrame';
-import { Input } from '@shared/ui/Input';
 
 interface AnchorDialogProps {
   anchor: string;
@@ -23,21 +22,15 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
   };
   return (
     <DialogFrame title="Address of this part" label="Save" onGoOn={save} onClose={onClose}>
-      <Labelled
+      <Line
         label="What stands behind the #"
         error={refusal}
         help="Leave it empty for none. Small letters, digits and hyphens."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={60}
-            value={typed}
-            placeholder="prices"
-            onChange={({ target }) => setTyped(target.value.toLowerCase().replaceAll(' ', '-'))}
-          />
-        )}
-      </Labelled>
+        longest={60}
+        value={typed}
+        placeholder="prices"
+        onChange={(text) => setTyped(text.toLowerCase().replaceAll(' ', '-'))}
+      />
     </DialogFrame>
   );
 }

@@ -1,101 +1,75 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
-import { useId, useState } from 'react';
-import { Input } from '@shared/ui/Input';
-import { isHref, toHref } from '../hrefs';
-import { Labelled } from '@shared/form/Labelled';
+import { useState } from 'react';
+import { Line } from '@shared/form/Line';
+import { Button } from '@shared/ui/Button';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { toHref } from '../hrefs';
+import { FindAddress } from './FindAddress';
+
+const LONGEST = 500;
 
 /** Where the chosen words lead. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const id = useId();
   const [link] = useState(() => linkHere(editor));
   const [typed, setTyped] = useState(link.href);
   const [words, setWords] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const change = (address: string) => {
+    setTyped(address);
+    setError(null);
+  };
   const close = () => {
     onClose();
     // Once the dialog has given the focus back.
     window.setTimeout(() => editor.view.focus());
   };
-  const save = () => {
-    const href = toHref(typed);
-    if (href === null || !isHref(href)) {
-      setRefused(true);
-      return;
-    }
+  const put = (href: string | null) => {
     setLink(editor, link, href, words.trim() === '' ? typed.trim() : words.trim());
     close();
   };
+  const save = () => {
+    const href = toHref(typed);
+    if (typed.trim() === '') setError('Write where it leads, or choose what is on the site');
+    else if (href === null) setError('That is no address of a page or a mailbox.');
+    else put(href);
+    return Promise.resolve();
+  };
+  const isNew = link.href === '';
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={close} aria-labelledby={`${id}-title`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          save();
+    <DialogFrame title={isNew ? 'Add a link' : 'Change the link'} label="Save" onGoOn={save} onClose={close}>
+      <Line
+        label="Address"
+        isRequired
+        inputMode="url"
+        longest={LONGEST}
+        value={typed}
+        error={error}
+        help="A page, an e-mail address, or a path on the site such as /stores."
+        onChange={change}
+      />
+      <FindAddress
+        onFound={(address, title) => {
+          change(address);
+          if (words === '') setWords(title);
         }}
-      >
-        <DialogTitle id={`${id}-title`}>{link.href === '' ? 'Add a link' : 'Change the link'}</DialogTitle>
-        <DialogContent>
-          {link.from === link.to ? (
-            <Labelled label="Words">
-              {(control) => (
-                <Input
-                  {...control}
-                  value={words}
-                  placeholder="The address, where none are given"
-                  onChange={({ target }) => setWords(target.value)}
-                />
-              )}
-            </Labelled>
-          ) : null}
-          <Labelled
-            label="Address"
-            error={isRefused ? 'That is no address of a page or a mailbox.' : null}
-            help="A page, an e-mail address, or a path on the site such as /stores."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                autoFocus
-                inputMode="url"
-                maxLength={500}
-                value={typed}
-                onChange={({ target }) => {
-                  setTyped(target.value);
-                  setRefused(false);
-                }}
-              />
-            )}
-          </Labelled>
-        </DialogContent>
-        <DialogActions>
-          {link.href === '' ? null : (
-            <Button
-              variant="ghost"
-              color="error"
-              onClick={() => {
-                setLink(editor, link, null, '');
-                close();
-              }}
-            >
-              Remove link
-            </Button>
-          )}
-          <Button variant="ghost" color="inherit" onClick={close}>
-            Cancel
+      />
+      {link.from === link.to ? (
+        <Line
+          label="Words"
+          longest={LONGEST}
+          value={words}
+          placeholder="The address, where none are given"
+          onChange={setWords}
+        />
+      ) : null}
+      {isNew ? null : (
+        <div className="row">
+          <Button variant="ghost" color="error" onClick={() => put(null)}>
+            Remove link
           </Button>
-          <Button type="submit" variant="filled">
-            Save
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </div>
+      )}
+    </DialogFrame>
   );
 }
 

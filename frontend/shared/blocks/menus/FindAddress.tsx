@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi, sendCall } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { RECORDS } from '@shared/api/records';
+import { Combobox, type ComboOption } from '@shared/form/Combobox';
+import { Labelled } from '@shared/form/Labelled';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useCountryCode } from '@shared/session/hooks';
+import { named } from '@shared/ui/names';
+
+const TYPING_MS = 200;
+const SHORTEST = 2;
+/** The kinds that are read on the site. */
+const READ = ['article', 'collection', 'page', 'store', 'video'] as const;
+type Kind = (typeof READ)[number];
+
+interface FindAddressProps {
+  /** Takes the address on the site of what was found, and what it is called. */
+  onFound: (address: string, title: string) => void;
+}
+
+/** Finds a record that is on the site by its words. */
+export function FindAddress({ onFound }: FindAddressProps) {
+  const country = useCountryCode();
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const keyword = useDebounced(typed.trim(), TYPING_MS);
+  const isWord = keyword.length >= SHORTEST;
+  const { data, isLoading } = useQuery({
+    queryKey: ['linked records', country, keyword],
+    queryFn: ({ signal }) => callApi('system/find_records', { keyword }, { signal, handles: 'all' }),
+    enabled: isWord,
+    placeholderData: keepPreviousData,
+  });
+  const options = (isWord ? (data?.list ?? []) : []).flatMap((record) =>
+    isRead(record.object_type)
+      ? [
+          {
+            value: `${record.object_type} ${record.object_id}`,
+            label: record.title,
+            hint: [record.label, record.note].filter((part) => part !== '').join(' · '),
+          },
+        ]
+      : [],
+  );
+  const choose = async ({ value, label }: ComboOption) => {
+    const [kind = '', id = ''] = value.split(' ');
+    if (!isRead(kind)) return;
+    try {
+      const address = await addressOf(kind, Number(id), country);
+      if (address === '') setRefusal(`${named(label)} is not on the site: a link to it would lead nowhere`);
+      else onFound(address, label);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setRefusal(error.message);
+    }
+  };
+  return (
+    <Labelled label="Or what is on the site" error={refusal} help="Its address is put in above.">
+      {(control) => (
+        <Combobox
+          control={control}
+          text=""
+          options={options}
+          isLoading={isLoading}
+          nothing={isWord ? 'Nothing found' : 'Type two letters or more'}
+          placeholder="Type to search"
+          onType={(text) => {
+            setTyped(text);
+            if (text !== '') setRefusal(null);
+          }}
+          onChoose={(option) => void choose(option)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function isRead(kind: string): kind is Kind {
+  return READ.some((one) => one === kind);
+}
+
+/** Where a record is read; empty while it is not on the site. */
+async function addressOf(kind: Kind, id: number, country: string): Promise<string> {
+  const { calls, id: name } = RECORDS[kind];
+  const { public_url: url } = await sendCall<{ public_url: string }>(
+    calls.detail,
+    { [name]: id },
+    { country, handles: 'all' },
+  );
+  return url;
+}

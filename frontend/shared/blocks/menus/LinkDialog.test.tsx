@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { cursorBehind, paragraph, tidyUp, writingWith, written } from '../testing';
+import { LinkDialog } from './LinkDialog';
+
+const server = startServer();
+completeBrowser();
+
+const found = (object_type: string, object_id: number, title: string, label: string) => ({
+  object_type,
+  object_id,
+  title,
+  label,
+  note: '',
+  path: `/somewhere?id=${object_id}`,
+});
+
+beforeEach(() => {
+  setBoot(testBoot);
+  beginSession('token', 12);
+  server.use(
+    onCall('system/find_records', () =>
+      answer({
+        list: [
+          found('article', 7, 'Soto in Bogor', 'Articles'),
+          found('lead', 3, 'Soto Pak Min', 'Leads'),
+          found('article', 8, 'Soto next year', 'Articles'),
+        ],
+        most_of_a_kind: 5,
+      }),
+    ),
+    onCall('article/get_article_detail', async ({ request }) => {
+      const { article_id: id } = (await request.json()) as { article_id: number };
+      return answer({ public_url: id === 7 ? 'https://sofra.example/id/soto' : '' });
+    }),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  tidyUp();
+});
+
+function open() {
+  const writing = writingWith(paragraph('Read on: '));
+  cursorBehind(writing, 'Read on: ');
+  const closed = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <LinkDialog editor={writing.editor} onClose={closed} />
+    </QueryClientProvider>,
+  );
+  return { writing, closed, person: userEvent.setup() };
+}
+
+test('links to what is on the site, found by its words', async () => {
+  const { writing, closed, person } = open();
+  const search = screen.getByRole('combobox', { name: 'Or what is on the site' });
+  await person.type(search, 'soto');
+  const first = await screen.findByRole('option', { name: /Soto in Bogor/ });
+  expect(screen.queryByRole('option', { name: /Pak Min/ })).toBeNull();
+  await person.click(first);
+  await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveValue('https://sofra.example/id/soto'));
+  expect(screen.getByLabelText('Words')).toHaveValue('Soto in Bogor');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  const link = '<a href="https://sofra.example/id/soto" rel="noopener nofollow">Soto in Bogor</a>';
+  expect(written(writing)).toEqual([{ type: 'paragraph', html: `Read on: ${link}` }]);
+});
+
+test('says of what is not on the site that a link would lead nowhere', async () => {
+  const { writing, closed, person } = open();
+  const search = screen.getByRole('combobox', { name: 'Or what is on the site' });
+  await person.type(search, 'soto');
+  await person.click(await screen.findByRole('option', { name: /Soto next year/ }));
+  await waitFor(() => expect(search).toHaveAccessibleDescription(/Soto next year.* is not on the site/));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const address = screen.getByLabelText(/^Address/);
+  expect(address).toHaveAccessibleDescription('Write where it leads, or choose what is on the site');
+  expect(address).toHaveFocus();
+  expect(closed).not.toHaveBeenCalled();
+  expect(written(writing)).toEqual([{ type: 'paragraph', html: 'Read on: ' }]);
+});
