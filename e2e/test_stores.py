@@ -11,7 +11,7 @@ from playwright.sync_api import FilePayload, Locator, Page, Route, expect
 from e2e import workspace as ws
 from e2e.browser import intercept
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, letters, own_spot
 
 ADD = "/store/store/add"
 CHUNK_CALLS = "**/file/send_chunk*"
@@ -132,8 +132,10 @@ def test_a_store_of_another_country_is_shown_and_saved_in_place(desk: Desk, offi
     assert stored["internal_note"] == "Ask for the terrace"
     expect_country(page, "Indonesia")
     # The lists are still those of the chosen country.
-    ws.go(page, "/store/store/list")
-    expect(ws.panel(page).get_by_role("row", name=re.compile("Jakarta")).first).to_be_visible()
+    name = letters(9).title()
+    office.store(name, own_spot())
+    ws.go(page, f"/store/store/list?q={name}")
+    expect(ws.panel(page).get_by_role("row", name=re.compile(name))).to_be_visible()
 
     ws.go(page, f"/store/store/edit?id={made['store_id']}&part=edit")
     press(page, "Switch to Türkiye")
