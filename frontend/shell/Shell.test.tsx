@@ -1,143 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
-import { BrowserRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useDraftKeeper } from '@shared/form/useDraftKeeper';
-import { useUrlState } from '@shared/hooks/useUrlState';
-import { findRoute } from '@shared/routes/table';
-import { beginSession, setCountry, setUser } from '@shared/session/session';
-import { completeBrowser } from '@shared/testing/browser';
-import { localShelf, windowShelf } from '@shared/storage/storage';
-import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setCountry, setUser } from '@shared/session/session';
+import { windowShelf } from '@shared/storage/storage';
+import { answer, onCall } from '@shared/testing/server';
 import { draftsOf } from '@shared/workspace/drafts';
 import { nextSeq, windowId } from '@shared/workspace/windows';
-import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
-import type { ScreenLoaders } from '@shared/workspace/screens';
-import { Shell } from './Shell';
 import { RUNS_ON_MS } from './tabs/running';
+import {
+  address,
+  clickInStrip,
+  late,
+  loadArticles,
+  loadCollections,
+  loadVideos,
+  log,
+  manager,
+  saved,
+  start,
+  startShell,
+  strip,
+  titles,
+} from './testing';
 
-const server = startServer();
-completeBrowser();
-
-const manager = {
-  user_id: 12,
-  username: 'maria',
-  nickname: 'Maria',
-  is_superuser: false,
-  role: 'manager' as const,
-  countries: ['ID'],
-  language: 'en',
-  must_change_password: false,
-  must_set_up_second_factor: false,
-};
-
-const log: string[] = [];
-const saved = vi.fn(() => Promise.resolve(true));
-let laterChange: ((change: Record<string, string>, isStep?: boolean) => void) | null = null;
-
-function StoreList() {
-  const [query, change] = useUrlState();
-  const [typed, setTyped] = useState('');
-  const { open } = useWorkspace();
-  useScreenActions([
-    { label: 'Count the stores', command: 'create', run: () => log.push(`counted ${typed}`) },
-  ]);
-  useEffect(() => {
-    laterChange = change;
-  }, [change]);
-  useEffect(() => {
-    log.push('stores on');
-    return () => void log.push('stores off');
-  }, []);
-  return (
-    <>
-      <p>Status: {query['status'] ?? 'any'}</p>
-      <input aria-label="Note" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <button onClick={() => open('/store/store/edit', { id: 5 })}>Open five</button>
-      <Totals />
-    </>
-  );
-}
-
-function Totals() {
-  useScreenActions([{ label: 'Print the totals', run: () => log.push('printed') }]);
-  return null;
-}
-
-function StoreEdit() {
-  const keeper = useDraftKeeper();
-  const [name, setName] = useState(() => (keeper.begin()?.values['name'] ?? '') as string);
-  const { close } = useTab();
-  useTabTitle('Warung Bu Sri');
-  useUnsaved(name !== '', { label: 'Warung Bu Sri', save: saved, discard: () => undefined });
-  return (
-    <>
-      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      <button onClick={close}>Done</button>
-    </>
-  );
-}
-
-function CommentList(): never {
-  throw new Error('a broken screen');
-}
-
-const loadArticles = vi.fn(() => Promise.resolve({ default: () => <p>Articles</p> }));
-const loadCollections = vi.fn(() => Promise.resolve({ default: () => <p>Collected</p> }));
-const loadVideos = vi.fn(() => Promise.resolve({ default: () => <p>Videos</p> }));
-
-const screens: ScreenLoaders = {
-  ArticleList: loadArticles,
-  CollectionList: loadCollections,
-  VideoList: loadVideos,
-  StoreList: () => Promise.resolve({ default: StoreList }),
-  StoreEdit: () => Promise.resolve({ default: StoreEdit }),
-  CommentList: () => Promise.resolve({ default: CommentList }),
-};
-
-function Page() {
-  const route = findRoute(useLocation().pathname);
-  const page =
-    route === null ? ({ kind: 'error', status: 404 } as const) : ({ kind: 'screen', route } as const);
-  return <Shell page={page} screens={screens} signOut={vi.fn()} recover={() => Promise.resolve(false)} />;
-}
-
-function start(path: string) {
-  history.replaceState(null, '', path);
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <BrowserRouter useTransitions={false}>
-        <Page />
-      </BrowserRouter>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
-
-const strip = () => screen.getByRole('navigation', { name: 'Open tabs' });
-const titles = () =>
-  within(strip())
-    .getAllByRole('link')
-    .map((link) => link.textContent);
-const address = () => location.pathname + location.search;
-/** In one step: between the steps of a slower click the strip may be made anew, and what is pressed is gone. */
-const clickInStrip = (role: 'link' | 'button', name: string) =>
-  act(() => within(strip()).getByRole(role, { name }).click());
-
-beforeEach(() => {
-  log.length = 0;
-  saved.mockClear();
-  beginSession('token', 12);
-  setCountry('ID');
-  setUser(manager);
-  server.use(
-    onCall('system/get_bootstrap', () =>
-      answer({ user: manager, countries: [], enums: {}, menu_counts: {} }),
-    ),
-  );
-});
+const server = startShell();
 
 describe('a tab that is left', () => {
   afterEach(() => void vi.useRealTimers());
@@ -197,7 +82,7 @@ describe('a tab that is left', () => {
     start('/store/store/list?status=draft');
     await screen.findByLabelText('Note');
     history.pushState(null, '', '/store/store/edit?id=5');
-    laterChange?.({ status: 'live' });
+    late.change?.({ status: 'live' });
     expect(address()).toBe('/store/store/edit?id=5');
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
     await screen.findByLabelText('Name');
@@ -210,7 +95,7 @@ describe('a tab that is left', () => {
     const person = start('/store/store/list?status=draft');
     await person.click(await screen.findByRole('button', { name: 'Open five' }));
     await screen.findByLabelText('Name');
-    act(() => laterChange?.({ status: 'live' }));
+    act(() => late.change?.({ status: 'live' }));
     expect(address()).toBe('/store/store/edit?id=5');
     clickInStrip('link', 'Stores');
     expect(address()).toBe('/store/store/list?status=live');
@@ -220,7 +105,7 @@ describe('a tab that is left', () => {
   test('keeps its steps in the order in which they and those of other tabs were taken', async () => {
     const person = start('/store/store/list?status=draft');
     await screen.findByLabelText('Note');
-    act(() => laterChange?.({ page: '2' }, true));
+    act(() => late.change?.({ page: '2' }, true));
     await person.click(screen.getByRole('button', { name: 'Open five' }));
     await screen.findByLabelText('Name');
     comeBack();
@@ -412,199 +297,6 @@ test('hands the focus on to the screen once another country was chosen', async (
   await person.click(screen.getByRole('option', { name: 'Turkey' }));
   expect(box).toHaveTextContent('Turkey');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-});
-
-describe('the palette', () => {
-  const record = (label: string, object_id: number, title: string, path: string) => ({
-    object_type: label.toLowerCase(),
-    label,
-    object_id,
-    title,
-    note: 'Bali',
-    path,
-  });
-  const named = (list: readonly ReturnType<typeof record>[]) => ({ list, most_of_a_kind: 5 });
-  beforeEach(() => server.use(onCall('system/find_records', () => answer(named([])))));
-  const found = () => screen.getAllByRole('option').map((option) => option.textContent);
-
-  async function open(person: ReturnType<typeof start>, typed: string) {
-    await person.keyboard('{Control>}k{/Control}');
-    await person.type(await screen.findByRole('combobox', { name: 'Go to' }), typed);
-  }
-
-  // First of all: the palette's script has to be fetched yet.
-  test('keeps what is typed before it is there, and does nothing with it on the screen behind', async () => {
-    const person = start('/store/store/list');
-    await screen.findByLabelText('Note');
-    await person.keyboard('{Control>}k{/Control}cicakx{Backspace}');
-    expect(await screen.findByRole('combobox', { name: 'Go to' })).toHaveValue('cicak');
-    expect(log.filter((line) => line.startsWith('counted'))).toEqual([]);
-    await person.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('offers what the screen on show can do, and does it', async () => {
-    const person = start('/store/store/list');
-    await person.type(await screen.findByLabelText('Note'), 'twice');
-    await open(person, 'count the');
-    expect(found()).toEqual(['Count the storesC']);
-    await person.keyboard('{Enter}');
-    expect(log.at(-1)).toBe('counted twice');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('offers what each part of the screen can do', async () => {
-    const person = start('/store/store/list');
-    await person.type(await screen.findByLabelText('Note'), 'twice');
-    await open(person, 'the');
-    expect(found()).toEqual(['Print the totals', 'Count the storesC']);
-    await person.keyboard('{Enter}');
-    expect(log.at(-1)).toBe('printed');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('offers nothing of a hidden screen', async () => {
-    const person = start('/store/store/list');
-    await person.click(await screen.findByRole('button', { name: 'Open five' }));
-    await screen.findByLabelText('Name');
-    await open(person, 'count the');
-    expect(screen.queryAllByRole('option')).toEqual([]);
-    expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
-  });
-
-  test('says whose screen it is that is looked for', async () => {
-    const editor = { ...manager, role: 'editor' as const };
-    setUser(editor);
-    server.use(
-      onCall('system/get_bootstrap', () =>
-        answer({ user: editor, countries: [], enums: {}, menu_counts: {} }),
-      ),
-    );
-    const person = start('/nowhere');
-    await screen.findByText('Page Not Found');
-    await open(person, 'collec');
-    expect(
-      await screen.findByText(
-        '“Collections” is for managers, operators, reviewers, and super admins; ask one of them',
-      ),
-    ).toBeVisible();
-    expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
-  });
-
-  test('says so where records could not be looked for', async () => {
-    server.use(onCall('system/find_records', () => refuse(10500, 'The server is busy', null, 503)));
-    const person = start('/store/store/list');
-    await screen.findByLabelText('Note');
-    await open(person, 'soto');
-    expect(await screen.findByText('Records could not be looked for: The server is busy')).toBeVisible();
-    expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
-  });
-
-  test('finds records of every kind as the keyword grows, and drops those that no longer match', async () => {
-    const asked: string[] = [];
-    server.use(
-      onCall('system/find_records', async ({ request }) => {
-        const { keyword } = (await request.json()) as { keyword: string };
-        asked.push(keyword);
-        if (keyword === 'soto bu')
-          return answer(named([record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7')]));
-        return answer(
-          named([
-            record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5'),
-            record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7'),
-            record('Account', 9, 'Soto fan', '/nowhere?id=9'),
-          ]),
-        );
-      }),
-    );
-    const person = start('/store/store/list');
-    await screen.findByLabelText('Note');
-    await open(person, 'soto');
-    await waitFor(() =>
-      expect(found()).toEqual(['Soto AyamStore · BaliTab: more', 'Soto Bu SriLead · Bali']),
-    );
-    expect(screen.getByRole('group', { name: 'Best match' })).toBeVisible();
-    await person.keyboard(' bu');
-    expect(found()).toEqual(['Soto Bu SriLead · BaliTab: more']);
-    await person.keyboard('{Enter}');
-    expect(address()).toBe('/store/crm/detail?id=7');
-    expect(asked).not.toContain('s');
-  });
-
-  test('leads to the list of all where a kind may have more than is shown', async () => {
-    const many = (label: string, path: string, count: number) =>
-      Array.from({ length: count }, (_, at) =>
-        record(label, at + 1, `Soto ${at + 1}`, `${path}?id=${at + 1}`),
-      );
-    server.use(
-      onCall('system/find_records', () =>
-        answer(
-          named([
-            ...many('Store', '/store/store/edit', 5),
-            ...many('Lead', '/store/crm/detail', 4),
-            ...many('Sync record', '/store/storeSync/detail', 5),
-            ...many('Comment', '/comment/list', 5),
-          ]),
-        ),
-      ),
-    );
-    const person = start('/store/crm/list');
-    await open(person, 'soto b&c');
-    const all = () => screen.queryAllByRole('option', { name: /^All in/ }).map((line) => line.textContent);
-    await waitFor(() =>
-      expect(all()).toEqual(['All in Stores', 'All in Comments', 'All in Store sync review']),
-    );
-    const stores = screen.getByRole('group', { name: 'Store' });
-    expect(within(stores).getAllByRole('option').at(-1)).toHaveTextContent('All in Stores');
-    await person.click(screen.getByRole('option', { name: 'All in Stores' }));
-    expect(address()).toBe('/store/store/list?q=soto+b%26c');
-  });
-
-  test('shows with Tab what else may be done with a record, and goes back to what was found', async () => {
-    const followed: unknown[] = [];
-    server.use(
-      onCall('system/find_records', () =>
-        answer(named([record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5')])),
-      ),
-      onCall('record/set_following', async ({ request }) => {
-        followed.push(await request.json());
-        return answer({ is_following: true });
-      }),
-    );
-    const person = start('/store/store/list');
-    await screen.findByLabelText('Note');
-    await open(person, 'soto ay');
-    await waitFor(() => expect(found()).toHaveLength(1));
-    await person.keyboard('{Tab}');
-    expect(found()).toEqual(['Open', 'Edit', 'History', 'Follow', 'Copy link']);
-    await person.keyboard('{Backspace}');
-    expect(found()).toHaveLength(1);
-    await person.keyboard('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-    await waitFor(() =>
-      expect(followed).toEqual([{ object_type: 'store', object_id: 5, is_following: true }]),
-    );
-  });
-
-  test('offers the records that were on the screen last', async () => {
-    localShelf.set('recents 12 ID', [
-      { path: '/store/store/edit?id=5', title: 'Soto Ayam', at: Date.now(), count: 1 },
-    ]);
-    const person = start('/store/store/list');
-    await screen.findByLabelText('Note');
-    await person.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('combobox', { name: 'Go to' });
-    expect(screen.getByRole('group', { name: 'Recent' })).toHaveTextContent('Soto Ayam');
-    await person.keyboard('{Enter}');
-    expect(address()).toBe('/store/store/edit?id=5');
-  });
-
-  test('opens a screen', async () => {
-    const person = start('/store/store/list');
-    await screen.findByLabelText('Note');
-    await open(person, 'comments');
-    await person.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-    expect(address()).toBe('/comment/list');
-  });
 });
 
 test.each([

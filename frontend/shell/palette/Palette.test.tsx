@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { setUser } from '@shared/session/session';
+import { localShelf } from '@shared/storage/storage';
+import { answer, onCall, refuse } from '@shared/testing/server';
+import { address, log, manager, start, startShell } from '../testing';
+
+const server = startShell();
+
+const record = (label: string, object_id: number, title: string, path: string) => ({
+  object_type: label.toLowerCase(),
+  label,
+  object_id,
+  title,
+  note: 'Bali',
+  path,
+});
+const named = (list: readonly ReturnType<typeof record>[]) => ({ list, most_of_a_kind: 5 });
+beforeEach(() => server.use(onCall('system/find_records', () => answer(named([])))));
+const found = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+async function open(person: ReturnType<typeof start>, typed: string) {
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox', { name: 'Go to' }), typed);
+}
+
+// First of all: the palette's script has to be fetched yet.
+test('keeps what is typed before it is there, and does nothing with it on the screen behind', async () => {
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await person.keyboard('{Control>}k{/Control}cicakx{Backspace}');
+  expect(await screen.findByRole('combobox', { name: 'Go to' })).toHaveValue('cicak');
+  expect(log.filter((line) => line.startsWith('counted'))).toEqual([]);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('offers what the screen on show can do, and does it', async () => {
+  const person = start('/store/store/list');
+  await person.type(await screen.findByLabelText('Note'), 'twice');
+  await open(person, 'count the');
+  expect(found()).toEqual(['Count the storesC']);
+  await person.keyboard('{Enter}');
+  expect(log.at(-1)).toBe('counted twice');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('offers what each part of the screen can do', async () => {
+  const person = start('/store/store/list');
+  await person.type(await screen.findByLabelText('Note'), 'twice');
+  await open(person, 'the');
+  expect(found()).toEqual(['Print the totals', 'Count the storesC']);
+  await person.keyboard('{Enter}');
+  expect(log.at(-1)).toBe('printed');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('offers nothing of a hidden screen', async () => {
+  const person = start('/store/store/list');
+  await person.click(await screen.findByRole('button', { name: 'Open five' }));
+  await screen.findByLabelText('Name');
+  await open(person, 'count the');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
+});
+
+test('says whose screen it is that is looked for', async () => {
+  const editor = { ...manager, role: 'editor' as const };
+  setUser(editor);
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ user: editor, countries: [], enums: {}, menu_counts: {} })),
+  );
+  const person = start('/nowhere');
+  await screen.findByText('Page Not Found');
+  await open(person, 'collec');
+  expect(
+    await screen.findByText(
+      '“Collections” is for managers, operators, reviewers, and super admins; ask one of them',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
+});
+
+test('says so where records could not be looked for', async () => {
+  server.use(onCall('system/find_records', () => refuse(10500, 'The server is busy', null, 503)));
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await open(person, 'soto');
+  expect(await screen.findByText('Records could not be looked for: The server is busy')).toBeVisible();
+  expect(screen.queryByText('No screen, action or record of that name')).toBeNull();
+});
+
+test('finds records of every kind as the keyword grows, and drops those that no longer match', async () => {
+  const asked: string[] = [];
+  server.use(
+    onCall('system/find_records', async ({ request }) => {
+      const { keyword } = (await request.json()) as { keyword: string };
+      asked.push(keyword);
+      if (keyword === 'soto bu')
+        return answer(named([record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7')]));
+      return answer(
+        named([
+          record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5'),
+          record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7'),
+          record('Account', 9, 'Soto fan', '/nowhere?id=9'),
+        ]),
+      );
+    }),
+  );
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await open(person, 'soto');
+  await waitFor(() => expect(found()).toEqual(['Soto AyamStore · BaliTab: more', 'Soto Bu SriLead · Bali']));
+  expect(screen.getByRole('group', { name: 'Best match' })).toBeVisible();
+  await person.keyboard(' bu');
+  expect(found()).toEqual(['Soto Bu SriLead · BaliTab: more']);
+  await person.keyboard('{Enter}');
+  expect(address()).toBe('/store/crm/detail?id=7');
+  expect(asked).not.toContain('s');
+});
+
+test('leads to the list of all where a kind may have more than is shown', async () => {
+  const many = (label: string, path: string, count: number) =>
+    Array.from({ length: count }, (_, at) => record(label, at + 1, `Soto ${at + 1}`, `${path}?id=${at + 1}`));
+  server.use(
+    onCall('system/find_records', () =>
+      answer(
+        named([
+          ...many('Store', '/store/store/edit', 5),
+          ...many('Lead', '/store/crm/detail', 4),
+          ...many('Sync record', '/store/storeSync/detail', 5),
+          ...many('Comment', '/comment/list', 5),
+        ]),
+      ),
+    ),
+  );
+  const person = start('/store/crm/list');
+  await open(person, 'soto b&c');
+  const all = () => screen.queryAllByRole('option', { name: /^All in/ }).map((line) => line.textContent);
+  await waitFor(() =>
+    expect(all()).toEqual(['All in Stores', 'All in Comments', 'All in Store sync review']),
+  );
+  const stores = screen.getByRole('group', { name: 'Store' });
+  expect(within(stores).getAllByRole('option').at(-1)).toHaveTextContent('All in Stores');
+  await person.click(screen.getByRole('option', { name: 'All in Stores' }));
+  expect(address()).toBe('/store/store/list?q=soto+b%26c');
+});
+
+test('shows with Tab what else may be done with a record, and goes back to what was found', async () => {
+  const followed: unknown[] = [];
+  server.use(
+    onCall('system/find_records', () =>
+      answer(named([record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5')])),
+    ),
+    onCall('record/set_following', async ({ request }) => {
+      followed.push(await request.json());
+      return answer({ is_following: true });
+    }),
+  );
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await open(person, 'soto ay');
+  await waitFor(() => expect(found()).toHaveLength(1));
+  await person.keyboard('{Tab}');
+  expect(found()).toEqual(['Open', 'Edit', 'History', 'Follow', 'Copy link']);
+  await person.keyboard('{Backspace}');
+  expect(found()).toHaveLength(1);
+  await person.keyboard('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(followed).toEqual([{ object_type: 'store', object_id: 5, is_following: true }]));
+});
+
+test('offers the records that were on the screen last', async () => {
+  localShelf.set('recents 12 ID', [
+    { path: '/store/store/edit?id=5', title: 'Soto Ayam', at: Date.now(), count: 1 },
+  ]);
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await person.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Go to' });
+  expect(screen.getByRole('group', { name: 'Recent' })).toHaveTextContent('Soto Ayam');
+  await person.keyboard('{Enter}');
+  expect(address()).toBe('/store/store/edit?id=5');
+});
+
+test('opens a screen', async () => {
+  const person = start('/store/store/list');
+  await screen.findByLabelText('Note');
+  await open(person, 'comments');
+  await person.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(address()).toBe('/comment/list');
+});
