@@ -1,5 +1,6 @@
 """Two stores that are one: merged by the keyboard alone, made two again, and what a colleague does meanwhile."""
 
+import itertools
 import re
 from typing import Any
 
@@ -14,15 +15,19 @@ from e2e.test_keyboard import press_until
 
 SAYS_MORE = {"description": "A counter and two tables"}
 """What makes the first of the two the one that stays, unless somebody chooses otherwise."""
+_numbers = itertools.count(1)
 
 
 def twins(office: Office, **of_the_second: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """Make two stores of one name; return the name and both."""
-    # Like no other: the pairs are those of this journey. Figures alone would be taken for a phone number.
+    # Like no other, and so are the phones: the pairs are those of this journey. Figures alone would be taken for a
+    # phone number.
     name = f"{letters(8)} {letters(8)}".capitalize()
     first, second = (
-        office.confirm("store/create_store", {**fields(office, name, phone), **more})
-        for phone, more in (("0812-9955-0001", SAYS_MORE), ("0812-9955-0002", of_the_second))
+        office.confirm(
+            "store/create_store", {**fields(office, name, f"0812-9955-{next(_numbers):04}"), **more}
+        )
+        for more in (SAYS_MORE, of_the_second)
     )
     return name, first, second
 
