@@ -1,66 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setBoot } from '@shared/boot/boot';
-import { beginSession, session, setUser } from '@shared/session/session';
-import { testBoot } from '@shared/testing/boot';
-import { completeBrowser } from '@shared/testing/browser';
+import { session, setUser } from '@shared/session/session';
 import { choose } from '@shared/testing/choose';
-import { answer, onCall, refuse, startServer } from '@shared/testing/server';
-import { testTab } from '@shared/testing/tab';
+import { answer, onCall, refuse } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
-import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import { draftsOf } from '@shared/workspace/drafts';
 import type { StoreDetail } from '../model';
-import { testCandidate, testPair } from '../testing/duplicates';
-import { testPack, testStore, testTaxonomies } from '../testing/reference';
-import StoreAddScreen from './StoreAddScreen';
-import StoreEditScreen from './StoreEditScreen';
+import { testPack, testStore } from '../testing/reference';
+import {
+  bodyOf,
+  enums,
+  nameBox,
+  replaced,
+  show,
+  startStoreForm,
+  switched,
+  titles,
+  user,
+} from '../testing/storeForm';
 
 // The map draws with what jsdom has not; it is looked at in a real browser.
 vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
-const server = startServer();
-completeBrowser();
-
-const titles: string[] = [];
-const replaced: unknown[] = [];
-const tab = testTab({
-  setTitle: (title) => void titles.push(title),
-  replace: (path, query) => void replaced.push([path, query]),
-});
-const switched: string[] = [];
-const workspace = {
-  open: () => undefined,
-  href: (path: string) => path,
-  changeCountry: (country: string) => void switched.push(country),
-};
-const user = {
-  user_id: 12,
-  username: 'maria',
-  nickname: 'Maria',
-  is_superuser: false,
-  role: 'manager' as const,
-  countries: ['ID'],
-  language: 'en',
-  must_change_password: false,
-  must_set_up_second_factor: false,
-};
-const enums = {
-  hours_mode: ['regular', 'always_open', 'by_appointment', 'unknown'].map((value) => ({
-    value,
-    label: value,
-  })),
-  close_reason: [
-    { value: 'moved', label: 'Moved' },
-    { value: 'renovation', label: 'Renovation' },
-  ],
-  temporary_close_reason: [{ value: 'renovation', label: 'Renovation' }],
-  business_status: [{ value: 'open', label: 'Open' }],
-  duplicate_band: [{ value: 'match', label: 'Very likely the same' }],
-};
+const server = startStoreForm();
 const turkishPack = {
   ...testPack,
   code: 'TR' as const,
@@ -71,66 +33,8 @@ const turkishPack = {
     name: ['İl', 'İlçe', 'Mahalle', 'Semt'][level.level - 1] ?? '',
   })),
 };
-const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
 
 const countryAsked = (request: Request) => new URL(request.url).searchParams.get('cc');
-
-/** What is in the body of a call, as the test reads it. */
-async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  return (await request.json()) as Record<string, unknown>;
-}
-
-beforeEach(() => {
-  titles.length = 0;
-  replaced.length = 0;
-  setBoot(testBoot);
-  beginSession('token', 12);
-  setUser(user);
-  server.use(
-    onCall('system/get_bootstrap', () => answer({ user, countries: [testPack], enums, menu_counts: {} })),
-    onCall('taxonomy/get_taxonomies', () => answer(testTaxonomies)),
-    onCall('taxonomy/query_tags', () => answer(empty)),
-    onCall('store/query_brands', () => answer(empty)),
-    onCall('activity/query_logs', () => answer(empty)),
-    onCall('address/query_regions', () => answer([])),
-    onCall('address/check_address', () =>
-      answer({ errors: {}, warnings: [], address_text: '', timezone: '' }),
-    ),
-    onCall('store/preview_hours', () =>
-      answer({
-        osm: '',
-        week: [],
-        is_open: null,
-        closes_at: null,
-        opens_at: null,
-        reason: 'unknown',
-        text: '',
-      }),
-    ),
-    onCall('store/get_store_detail', () => answer(testStore)),
-    onCall('store/query_duplicates', () => answer(empty)),
-  );
-});
-
-function show(screenShown: 'add' | 'edit', part = 'edit') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/store/store/edit?id=5&part=${part}`]}>
-        <WorkspaceContext value={workspace}>
-          <TabContext value={tab}>
-            {screenShown === 'add' ? <StoreAddScreen /> : <StoreEditScreen />}
-          </TabContext>
-        </WorkspaceContext>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
-
-async function nameBox() {
-  return screen.findByRole('textbox', { name: 'Name' });
-}
 
 describe('an existing store', () => {
   test('titles its tab with name and branch', async () => {
@@ -393,111 +297,6 @@ describe('an existing store', () => {
   });
 });
 
-describe('a possible duplicate', () => {
-  const warnings = [
-    { code: 'possible_duplicate', field: 'name', msg: 'Possible duplicate', candidate: testCandidate },
-    { code: 'pin_far', field: 'lat', msg: 'The pin is 40 km from Cipete. Check the pin or the region' },
-  ];
-
-  test('is shown before the save, which needs a confirmation', async () => {
-    const tokens: unknown[] = [];
-    server.use(
-      onCall('store/edit_store', async ({ request }) => {
-        const { confirm_token: token } = await bodyOf(request);
-        tokens.push(token);
-        return token === undefined
-          ? refuse(10009, 'Please confirm', { warnings, confirm_token: 'seen' })
-          : answer({ ...testStore, name: 'Warung Bu Sri Baru', version: 4 });
-      }),
-    );
-    const person = show('edit');
-    await person.type(await nameBox(), ' Baru');
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is it this store?' }));
-    const card = within(dialog.getByRole('article', { name: 'Bu Sri' }));
-    expect(card.getByRole('link', { name: /^Bu Sri/ })).toHaveAttribute('target', '_blank');
-    expect(card.getByText('Jakarta Selatan · 12 m away')).toBeVisible();
-    expect(card.getByText('Very likely the same')).toBeVisible();
-    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Same phone',
-      'Same name',
-    ]);
-    expect(dialog.getByText(/^The pin is 40 km/)).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Back to the form' }));
-    expect(await nameBox()).toHaveValue('Warung Bu Sri Baru');
-    expect(tokens).toEqual([undefined]);
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.click(await screen.findByRole('button', { name: 'It is another store: save anyway' }));
-    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
-    expect(tokens).toEqual([undefined, undefined, 'seen']);
-  });
-
-  test('can be dismissed in the rail, and reopened', async () => {
-    let pair = testPair;
-    const sent: unknown[] = [];
-    server.use(
-      onCall('store/query_duplicates', () => answer({ ...empty, list: [pair], total: 1 })),
-      onCall('store/resolve_duplicate', async ({ request }) => {
-        const body = await bodyOf(request);
-        sent.push(body);
-        pair = { ...pair, status: body['decision'] === 'reopen' ? 'open' : 'not_duplicate', version: 2 };
-        return answer(pair);
-      }),
-    );
-    const person = show('edit');
-    const rail = within(await screen.findByRole('region', { name: 'Duplicates' }));
-    await person.click(rail.getByRole('button', { name: 'Not a duplicate' }));
-    expect(await rail.findByText('none to decide')).toBeVisible();
-    await person.click(rail.getByText('Decided before (1)'));
-    await person.click(rail.getByRole('button', { name: 'Ask again about Bu Sri' }));
-    expect(await rail.findByRole('button', { name: 'Not a duplicate' })).toBeVisible();
-    expect(sent).toEqual([
-      { pair_id: 3, version: 1, decision: 'not_duplicate', snooze_until: null },
-      { pair_id: 3, version: 2, decision: 'reopen', snooze_until: null },
-    ]);
-  });
-
-  test('is snoozed to a day of the country', async () => {
-    const sent: Record<string, unknown>[] = [];
-    server.use(
-      onCall('store/query_duplicates', () => answer({ ...empty, list: [testPair], total: 1 })),
-      onCall('store/resolve_duplicate', async ({ request }) => {
-        sent.push(await bodyOf(request));
-        return answer(testPair);
-      }),
-    );
-    const person = show('edit');
-    await person.click(await screen.findByRole('button', { name: 'Remind me later' }));
-    await person.click(screen.getByRole('button', { name: 'In a week' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({
-      decision: 'snooze',
-      snooze_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
-    });
-  });
-
-  test('is named while a new store is typed', async () => {
-    const asked: Record<string, unknown>[] = [];
-    server.use(
-      onCall('store/check_duplicates', async ({ request }) => {
-        asked.push(await bodyOf(request));
-        return answer([testCandidate, { ...testCandidate, band: 'weak', score: 0.5 }]);
-      }),
-    );
-    const person = show('add');
-    await person.type(await nameBox(), 'Bu Sri');
-    expect(asked).toEqual([]);
-    await person.click(screen.getByRole('button', { name: /Add a phone|Add phone/ }));
-    await person.type(screen.getByRole('textbox', { name: 'Phone 1' }), '081234567890');
-    // It stands in two places, which need not be there at the same moment.
-    await waitFor(() => expect(screen.getAllByText(/One store nearby looks like this one/)).toHaveLength(2));
-    await person.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: /looks like this one/ }));
-    expect(dialog.getByRole('article', { name: 'Bu Sri' })).toBeVisible();
-    expect(asked.at(-1)).toMatchObject({ name: 'Bu Sri' });
-  });
-});
-
 describe('a store of another country', () => {
   const asked = new Map<string, Set<string | null>>();
   beforeEach(() => {
@@ -578,42 +377,5 @@ describe('a new store', () => {
     expect(first).toMatchObject({ name: 'Warung Bu Sri', store_type: 'eatery', business_status: 'open' });
     expect(first).toHaveProperty('request_id', expect.stringMatching(/^[0-9a-f-]{36}$/));
     expect(first).not.toHaveProperty('phones');
-  });
-});
-
-describe('a pin outside the country', () => {
-  const problem = 'The pin is more than 2 km outside every region of Malaysia. Check the pin';
-  const warnings = [{ code: 'pin_region', field: 'lat', msg: problem }];
-
-  test('is shown at its field before the save, with going back as the default', async () => {
-    const tokens: unknown[] = [];
-    server.use(
-      onCall('address/reverse_geocode', () =>
-        answer({ is_inside: true, regions: [], postcode: null, distance_m: null, is_guess: false, problem }),
-      ),
-      onCall('store/edit_store', async ({ request }) => {
-        const { confirm_token: token } = await bodyOf(request);
-        tokens.push(token);
-        return token === undefined
-          ? refuse(10009, 'Please confirm', { warnings, confirm_token: 'seen' })
-          : answer({ ...testStore, lat: 1.2903, lng: 103.852, version: 4 });
-      }),
-    );
-    const person = show('edit');
-    const latitude = await screen.findByRole('textbox', { name: 'Latitude' });
-    await person.click(latitude);
-    await person.paste('1.2903, 103.852');
-    await waitFor(() => expect(latitude).toHaveAccessibleDescription(problem));
-    expect(tokens).toEqual([]);
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is the address right?' }));
-    expect(dialog.getByText(problem)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Back to the form' })).toHaveFocus();
-    await person.keyboard('{Enter}');
-    expect(tokens).toEqual([undefined]);
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.click(await screen.findByRole('button', { name: 'It is right: save anyway' }));
-    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
-    expect(tokens).toEqual([undefined, undefined, 'seen']);
   });
 });
