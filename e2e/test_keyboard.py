@@ -53,7 +53,7 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
 
     keys.press("/")
     expect(page.get_by_role("searchbox")).to_be_focused()
-    keys.type("tuba sen")
+    keys.insert_text("tuba sen")
     expect(page.get_by_role("row")).to_have_count(2)
     keys.press("Escape")
     keys.press("j")

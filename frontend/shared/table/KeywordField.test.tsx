@@ -69,3 +69,14 @@ test.each(['', 'sate'])('a keyword that comes from elsewhere is shown: “%s”'
   rest();
   expect(commit).toHaveBeenCalledOnce();
 });
+
+test('Esc asks at once for what was typed, and for nothing where the list has it already', () => {
+  const { rerender } = render(field(''));
+  type('kopi');
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(commit.mock.calls).toEqual([['kopi']]);
+  rerender(field('kopi'));
+  rest();
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(commit.mock.calls).toEqual([['kopi']]);
+});

@@ -43,7 +43,10 @@ export function KeywordField({ value, placeholder, inputRef, onCommit }: Keyword
   }, [text, committed]);
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
-    if (event.key === 'Escape') inputRef.current?.blur();
+    if (event.key !== 'Escape') return;
+    // The keys go to the rows now: to those of what was typed.
+    if (text.trim() !== committed) commit();
+    inputRef.current?.blur();
   };
   return (
     <Input
