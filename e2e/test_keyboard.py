@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from e2e import workspace as ws
 from e2e.browser import intercept
 from e2e.conftest import Desk
-from e2e.people import Office, letters, recovery_codes
+from e2e.people import Office, letters, own_spot, recovery_codes
 
 
 def press_until(page: Page, key: str, description: str, most: int = 80) -> None:
@@ -102,6 +102,22 @@ def test_the_first_stop_skips_to_the_content(page: Page, office: Office) -> None
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
     ws.expect_path(page, "/comment/list")
+
+
+def test_esc_hands_the_keys_to_the_rows_that_were_searched_for(desk: Desk, office: Office) -> None:
+    name = letters(9).title()
+    office.store(name, own_spot())
+    page = desk("operator", "/store/store/list")
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows.nth(1)).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.insert_text(name)
+    page.keyboard.press("Escape")
+    expect(rows).to_have_count(1)
+    expect(ws.panel(page).get_by_role("searchbox").first).to_have_value(name)
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    expect(ws.shown_tab(page)).to_have_text(name)
 
 
 def mistyped(word: str) -> str:

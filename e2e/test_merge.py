@@ -170,7 +170,7 @@ def test_a_past_merge_is_found_and_undone_with_what_stays_told_before(desk: Desk
     office.confirm("store/edit_store", since, as_="operator")
     page = desk("manager", "/store/store/duplicates")
     ws.panel(page).get_by_role("tab", name="Past merges").click()
-    ws.panel(page).get_by_role("searchbox").fill(name)
+    ws.search(page, name)
     line = ws.panel(page).get_by_role("row").filter(has_text=name)
     expect(line).to_have_count(1)
     # A screen of this width has no room for the reason.

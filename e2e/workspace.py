@@ -57,6 +57,13 @@ def panel(page: Page) -> Locator:
     return page.locator(".panel:not([hidden])")
 
 
+def search(page: Page, words: str) -> None:
+    """Search the list on show, and return once it shows what was found."""
+    panel(page).get_by_role("searchbox").first.fill(words)
+    expect(page).to_have_url(re.compile(r"[?&]q="))
+    expect(panel(page).locator("[aria-busy=true]")).to_have_count(0)
+
+
 def open_record(page: Page, person: Person) -> None:
     """Open the fields of an account, and return when they are there and its tab is named after it."""
     go(page, f"/system/userEdit?id={person.user_id}&part=edit")

@@ -29,7 +29,7 @@ export function KeywordField({ value, placeholder, inputRef, onCommit }: Keyword
   }
   const commit = () => {
     const keyword = text.trim();
-    if (keyword !== committed) setAsked([...asked, keyword]);
+    if (keyword !== (asked.at(-1) ?? committed)) setAsked([...asked, keyword]);
     onCommit(keyword);
   };
   const latest = useRef(commit);
@@ -44,6 +44,8 @@ export function KeywordField({ value, placeholder, inputRef, onCommit }: Keyword
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     if (event.key !== 'Escape') return;
+    // A browser would empty the field.
+    event.preventDefault();
     // The keys go to the rows now: to those of what was typed.
     if (text.trim() !== committed) commit();
     inputRef.current?.blur();
