@@ -206,12 +206,13 @@ def test_strangers_take_half_of_the_threads_and_the_line_is_short(
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics", "/healthz/worker"])
 def test_health_is_answered_while_every_thread_works(server: Server, gate: socket.socket, path: str) -> None:
     with ExitStack() as stack:
-        for n in range(THREADS):
-            hold(server, stack, gate, f"/hold{n}", SIGNED)
+        people = [hold(server, stack, gate, f"/hold{n}", SIGNED) for n in range(THREADS)]
         held = [gate.accept()[0] for _ in range(THREADS)]
         assert ask(server, request(path, method="GET"))[0] == 200
         for connection in held:
             connection.close()
+        # What still works when the next test begins would leave it too few places to wait.
+        assert [answer_on(sock)[0] for sock in people] == [200] * THREADS
 
 
 def test_one_operation_holds_half_of_the_threads_and_one_area_all_but_one(
@@ -235,8 +236,7 @@ def test_one_operation_holds_half_of_the_threads_and_one_area_all_but_one(
 
 def test_what_waits_for_too_long_is_told_to_come_back(server: Server, gate: socket.socket) -> None:
     with ExitStack() as stack:
-        for _ in range(THREADS // 2):
-            hold(server, stack, gate, "/hold/save", SIGNED)
+        savers = [hold(server, stack, gate, "/hold/save", SIGNED) for _ in range(THREADS // 2)]
         held = [gate.accept()[0] for _ in range(THREADS // 2)]
         ours, foreign = (
             hold(server, stack, gate, "/hold/save", f"{SIGNED}Origin: {origin}\r\n")
@@ -250,6 +250,7 @@ def test_what_waits_for_too_long_is_told_to_come_back(server: Server, gate: sock
         assert (status, b"Access-Control" in said) == (503, False)
         for connection in held:
             connection.close()
+        assert [answer_on(sock)[0] for sock in savers] == [200] * len(savers)
 
 
 @pytest.mark.parametrize(
