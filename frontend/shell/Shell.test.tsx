@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setCountry, setUser } from '@shared/session/session';
 import { windowShelf } from '@shared/storage/storage';
 import { answer, onCall } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { draftsOf } from '@shared/workspace/drafts';
 import { nextSeq, windowId } from '@shared/workspace/windows';
 import { RUNS_ON_MS } from './tabs/running';
@@ -14,7 +15,6 @@ import {
   loadCollections,
   loadVideos,
   log,
-  manager,
   saved,
   start,
   startShell,
@@ -285,7 +285,7 @@ test('an unknown page keeps its address and opens no tab', async () => {
 });
 
 test('hands the focus on to the screen once another country was chosen', async () => {
-  const user = { ...manager, countries: ['ID', 'TR'] };
+  const user = { ...testManager, countries: ['ID', 'TR'] };
   setUser(user);
   server.use(
     onCall('system/get_bootstrap', () => answer({ user, countries: [], enums: {}, menu_counts: {} })),

@@ -10,24 +10,12 @@ import { findRoute } from '@shared/routes/table';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { Shell } from './Shell';
 
 /* What tests of the frame share: the shell around a few small screens. */
-
-/** Who works in these tests. */
-export const manager = {
-  user_id: 12,
-  username: 'maria',
-  nickname: 'Maria',
-  is_superuser: false,
-  role: 'manager' as const,
-  countries: ['ID'],
-  language: 'en',
-  must_change_password: false,
-  must_set_up_second_factor: false,
-};
 
 /** What the screens were asked for. */
 export const log: string[] = [];
@@ -143,10 +131,10 @@ export function startShell() {
     saved.mockClear();
     beginSession('token', 12);
     setCountry('ID');
-    setUser(manager);
+    setUser(testManager);
     server.use(
       onCall('system/get_bootstrap', () =>
-        answer({ user: manager, countries: [], enums: {}, menu_counts: {} }),
+        answer({ user: testManager, countries: [], enums: {}, menu_counts: {} }),
       ),
     );
   });

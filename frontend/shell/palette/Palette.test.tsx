@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { setUser } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
 import { answer, onCall, refuse } from '@shared/testing/server';
-import { address, log, manager, start, startShell } from '../testing';
+import { testManager } from '@shared/testing/user';
+import { address, log, start, startShell } from '../testing';
 
 const server = startShell();
 
@@ -65,7 +66,7 @@ test('offers nothing of a hidden screen', async () => {
 });
 
 test('says whose screen it is that is looked for', async () => {
-  const editor = { ...manager, role: 'editor' as const };
+  const editor = { ...testManager, role: 'editor' as const };
   setUser(editor);
   server.use(
     onCall('system/get_bootstrap', () => answer({ user: editor, countries: [], enums: {}, menu_counts: {} })),

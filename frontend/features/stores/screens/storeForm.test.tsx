@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { session, setUser } from '@shared/session/session';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
 import { draftsOf } from '@shared/workspace/drafts';
 import type { StoreDetail } from '../model';
@@ -16,7 +17,6 @@ import {
   startStoreForm,
   switched,
   titles,
-  user,
 } from '../testing/storeForm';
 
 // The map draws with what jsdom has not; it is looked at in a real browser.
@@ -268,13 +268,13 @@ describe('an existing store', () => {
 
   test('that does not exist shows “not found”', async () => {
     server.use(onCall('store/get_store_detail', () => refuse(10004, 'Store not found')));
-    setUser({ ...user, countries: ['ID', 'TR'] });
+    setUser({ ...testManager, countries: ['ID', 'TR'] });
     show('edit');
     expect(await screen.findByText('Store not found')).toBeVisible();
   });
 
   test('that cannot be looked up in other countries is not called missing', async () => {
-    setUser({ ...user, countries: ['ID', 'TR'] });
+    setUser({ ...testManager, countries: ['ID', 'TR'] });
     server.use(
       onCall('store/get_store_detail', ({ request }) =>
         countryAsked(request) === 'ID'
@@ -301,7 +301,7 @@ describe('a store of another country', () => {
   const asked = new Map<string, Set<string | null>>();
   beforeEach(() => {
     asked.clear();
-    setUser({ ...user, countries: ['ID', 'TR'] });
+    setUser({ ...testManager, countries: ['ID', 'TR'] });
     server.events.removeAllListeners();
     server.events.on('request:start', ({ request }) => {
       const name = new URL(request.url).pathname.replace('/seo/admin/v1/', '');
@@ -310,7 +310,7 @@ describe('a store of another country', () => {
     const store = { ...testStore, country: 'TR' as const, price_level: 2 };
     server.use(
       onCall('system/get_bootstrap', () =>
-        answer({ user, countries: [testPack, turkishPack], enums, menu_counts: {} }),
+        answer({ user: testManager, countries: [testPack, turkishPack], enums, menu_counts: {} }),
       ),
       onCall('store/get_store_detail', ({ request }) =>
         countryAsked(request) === 'TR' ? answer(store) : refuse(10004, 'Store not found'),

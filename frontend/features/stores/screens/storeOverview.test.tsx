@@ -9,6 +9,7 @@ import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
+import { testManager } from '@shared/testing/user';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
@@ -20,17 +21,6 @@ vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 const server = startServer();
 completeBrowser();
 
-const user = {
-  user_id: 12,
-  username: 'maria',
-  nickname: 'Maria',
-  is_superuser: false,
-  role: 'manager' as const,
-  countries: ['ID'],
-  language: 'en',
-  must_change_password: false,
-  must_set_up_second_factor: false,
-};
 const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
 const store = { ...testStore, intro: 'Rice and more', labels: ['spring'] };
 const openDaily = Array.from({ length: 7 }, (_, at) => ({
@@ -44,11 +34,11 @@ beforeEach(() => {
   sent.length = 0;
   setBoot(testBoot);
   beginSession('token', 12);
-  setUser(user);
+  setUser(testManager);
   server.use(
     onCall('system/get_bootstrap', () =>
       answer({
-        user,
+        user: testManager,
         countries: [testPack],
         enums: { hours_mode: [], social_platform: [{ value: 'instagram', label: 'Instagram' }] },
         menu_counts: {},
@@ -95,7 +85,7 @@ test('opens with what the store is, not with its fields', async () => {
 });
 
 test('takes nothing from whoever looks at the console as somebody else, and says so', async () => {
-  setUser({ ...user, viewed_by: { nickname: 'Boss' } });
+  setUser({ ...testManager, viewed_by: { nickname: 'Boss' } });
   const person = show();
   const said = 'You are looking at the console as Maria: nothing can be changed.';
   expect(await screen.findByText(said)).toBeVisible();

@@ -9,6 +9,7 @@ import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
+import { testManager } from '@shared/testing/user';
 import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import StoreAddScreen from '../screens/StoreAddScreen';
 import StoreEditScreen from '../screens/StoreEditScreen';
@@ -30,18 +31,6 @@ const workspace = {
   open: () => undefined,
   href: (path: string) => path,
   changeCountry: (country: string) => void switched.push(country),
-};
-/** Who works in these tests. */
-export const user = {
-  user_id: 12,
-  username: 'maria',
-  nickname: 'Maria',
-  is_superuser: false,
-  role: 'manager' as const,
-  countries: ['ID'],
-  language: 'en',
-  must_change_password: false,
-  must_set_up_second_factor: false,
 };
 /** The choices of its fields. */
 export const enums = {
@@ -74,9 +63,11 @@ export function startStoreForm() {
     replaced.length = 0;
     setBoot(testBoot);
     beginSession('token', 12);
-    setUser(user);
+    setUser(testManager);
     server.use(
-      onCall('system/get_bootstrap', () => answer({ user, countries: [testPack], enums, menu_counts: {} })),
+      onCall('system/get_bootstrap', () =>
+        answer({ user: testManager, countries: [testPack], enums, menu_counts: {} }),
+      ),
       onCall('taxonomy/get_taxonomies', () => answer(testTaxonomies)),
       onCall('taxonomy/query_tags', () => answer(empty)),
       onCall('store/query_brands', () => answer(empty)),
