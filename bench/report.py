@@ -79,7 +79,8 @@ def is_old(name: str, part: Part) -> bool:
     """Whether what a part measures was changed after it was measured: then its figures count no more."""
     modules = [f"bench/{module}.py" for module in MODULES[name]]
     measures = [*SHARED, *modules, *SOURCES.get(name, ("apps/stores",))]
-    tests = [":!*/tests/*", ":!*.test.ts*", ":!bench/RESULTS.md", ":!bench/results.json"]
+    shared_by_tests = [":!*/testing/*", ":!*/testing.ts*"]
+    tests = [":!*/tests/*", ":!*.test.ts*", *shared_by_tests, ":!bench/RESULTS.md", ":!bench/results.json"]
     git = ["git", "diff", "--quiet", part.commit, "HEAD", "--", *measures, *tests]
     return subprocess.run(git, cwd=paths.ROOT, capture_output=True, check=False).returncode != 0
 
