@@ -34,7 +34,7 @@ PROBLEMS = [
     ("Provinsi: Provinsi required", "Row 5 · Warung Jurnal Empat"),
     ("Id in the source: “j5”. The same id as row 6", "Row 7 · Warung Jurnal Enam"),
     ("The pin is outside Indonesia", "Row 8 · Warung Jurnal Tujuh"),
-    ("Phone number is not valid for Indonesia: left out", "Row 6 · Warung Jurnal Lima"),
+    ("Phone number is not valid for Indonesia: “besok”: left out", "Row 6 · Warung Jurnal Lima"),
 ]
 VENUES = """District,District Latitude,District Longitude,Venue,Venue Latitude,Venue Longitude,Venue Category
 Jakarta Selatan,-6.26,106.81,Warung Jurnal Bao,-6.2612,106.8012,Chinese Restaurant

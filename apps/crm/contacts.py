@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
-
+from apps.core.readers import phones
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_email
 from apps.core.text.folding import digits_of
 from apps.crm.choices import ContactRole
-from apps.stores import phones
 from apps.stores.text import BrokenText, sound_text
 
 MOST = 5
@@ -36,17 +35,23 @@ def read(rows: Sequence[Mapping[str, Any]], country: str) -> tuple[list[Contact]
 
 
 def _one(row: Mapping[str, Any], country: str, where: str, errors: dict[str, list[str]]) -> Contact:
+    name = str(row.get("name") or "")
+    numbers: dict[str, str] = {}
+    for field in ("phone", "whatsapp"):
+        phone = _phone(row.get(field), country, f"{where}.{field}", errors)
+        numbers[field] = phone.number if phone else str(row.get(field) or "")
+        name = phone.named(name) if phone else name
     contact: Contact = {
         "name": "",
         "role": row.get("role") or ContactRole.STAFF.value,
-        "phone": _number(row.get("phone"), country, f"{where}.phone", errors),
+        "phone": numbers["phone"],
         "email": _email(row.get("email"), f"{where}.email", errors),
-        "whatsapp": _number(row.get("whatsapp"), country, f"{where}.whatsapp", errors),
+        "whatsapp": numbers["whatsapp"],
         "is_primary": bool(row.get("is_primary")),
         "do_not_contact": bool(row.get("do_not_contact")),
     }
     try:
-        contact["name"] = sound_text(str(row.get("name") or ""))
+        contact["name"] = sound_text(name)
     except BrokenText as broken:
         errors[f"{where}.name"] = [str(broken)]
     if len(contact["name"]) > LONGEST_NAME:
@@ -54,24 +59,25 @@ def _one(row: Mapping[str, Any], country: str, where: str, errors: dict[str, lis
     return contact
 
 
-def _number(text: Any, country: str, where: str, errors: dict[str, list[str]]) -> str:
+def _phone(text: Any, country: str, where: str, errors: dict[str, list[str]]) -> phones.Phone | None:
     if not text:
-        return ""
+        return None
     try:
-        return phones.read_phone(str(text), country, None).number
+        return phones.read_phone(str(text), country)
     except phones.InvalidPhone as invalid:
         errors[where] = [str(invalid)]
-        return str(text)
+        return None
 
 
 def _email(text: Any, where: str, errors: dict[str, list[str]]) -> str:
     address = str(text or "").strip()
-    if address:
-        try:
-            validate_email(address)
-        except ValidationError:
-            errors[where] = ["E-mail address is not valid"]
-    return address
+    if not address:
+        return ""
+    try:
+        return read_email(address)
+    except UnreadableValue as unreadable:
+        errors[where] = [str(unreadable)]
+        return address
 
 
 def ways(row: Mapping[str, Any]) -> list[str]:

@@ -1,6 +1,8 @@
-"""Which Malaysian states a postcode may belong to, by its first two digits."""
+"""Postcodes: the Malaysian states they may belong to, and leading zeros that spreadsheets remove."""
 
 from __future__ import annotations
+
+from apps.core.country import pack
 
 _RANGES: tuple[tuple[range, str], ...] = (
     (range(1, 3), "09"),
@@ -26,6 +28,14 @@ _RANGES: tuple[tuple[range, str], ...] = (
 )
 _NEIGHBOURS = {"14": {"10"}, "10": {"14"}, "07": {"02", "08"}, "02": {"09", "07"}, "08": {"07"}}
 """A few post offices deliver across the state line."""
+_MAY_START_WITH_ZERO = frozenset({"TR", "MY", "PH"})
+"""Adana to Ankara (01 to 09), Perlis to Kedah (01 to 09) and Manila (0400 to 0999); Indonesia starts at 10."""
+
+
+def with_leading_zero(text: str, country: str) -> str:
+    """Return the postcode with the zero that a spreadsheet removed; any other text as it is."""
+    is_short = text.isascii() and text.isdigit() and len(text) == pack(country).postcode_digits - 1
+    return f"0{text}" if is_short and country in _MAY_START_WITH_ZERO else text
 
 
 def malaysian_state_codes(postcode: str) -> set[str]:

@@ -11,13 +11,13 @@ from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_filters
+from apps.core.readers.phones import national
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
 from apps.stores import choices, listings, refs, shapes, taxonomy, values
 from apps.stores import record_fields as s
 from apps.stores.models import Store
-from apps.stores.phones import national
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.ref_shapes import STORE_TYPES, StoreRef
 from apps.uploads.shapes import PictureRef
@@ -153,7 +153,7 @@ CONTACT = (
     s.link("website", "Website", column=f.Column("website", 28)),
     s.link("menu_url", "Menu"),
     s.link("reservation_url", "Reservations"),
-    s.parts("socials", "Social media", shapes.LinkInput, shapes.Link, values.MOST_LINKS, read=values.socials),
+    s.parts("socials", "Social media", shapes.LinkInput, shapes.Link, values.MOST_LINKS),
     s.parts("order_links", "Order links", shapes.LinkInput, shapes.Link, values.MOST_LINKS),
 )  # fmt: skip
 HOURS_FIELDS = (

@@ -10,13 +10,11 @@ import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
-from urllib.parse import urlsplit
-
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 
 from apps.core.country import pack
-from apps.stores import phones as phone_numbers
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_account, read_email, read_link
+from apps.core.readers.phones import Phone, PhoneType, read_phones
 from apps.stores import taxonomy
 from apps.stores.choices import SocialPlatform
 from apps.stores.text import sound_text
@@ -67,23 +65,19 @@ def code(value: Any) -> Any:
 
 
 def web_address(text: str) -> str:
-    """Return an http or https address; raises InvalidValue for any other."""
+    """Return an http or https address, the scheme added where it is missing. Raises InvalidValue."""
     try:
-        parts = urlsplit(text)
-    except ValueError:
-        parts = urlsplit("")
-    if parts.scheme.lower() not in {"http", "https"} or "." not in (parts.hostname or "") or " " in text:
-        raise InvalidValue("Write a web address that begins with http:// or https://")
-    return text
+        return read_link(text)
+    except UnreadableValue as unreadable:
+        raise InvalidValue(str(unreadable)) from None
 
 
 def email(text: str) -> str:
-    """Return an e-mail address; raises InvalidValue for what is none."""
+    """Return an e-mail address. Raises InvalidValue."""
     try:
-        validate_email(text)
-    except ValidationError:
-        raise InvalidValue("E-mail address is not valid") from None
-    return text
+        return read_email(text)
+    except UnreadableValue as unreadable:
+        raise InvalidValue(str(unreadable)) from None
 
 
 def part_of_date(text: str) -> str:
@@ -133,19 +127,29 @@ def tags(value: Any) -> list[int]:
     return found
 
 
-def socials(value: Any) -> list[dict[str, str]]:
-    """Links to social platforms. Raises InvalidValue."""
-    return _links(value, set(SocialPlatform.values))
+def socials(value: Any, country: str) -> list[dict[str, str]]:
+    """Return links to social platforms; a name such as `@kedai` becomes its address. Raises InvalidValue."""
+
+    def read(platform: str, url: str) -> str:
+        return read_account(url, country, platform).url
+
+    return _links(value, set(SocialPlatform.values), read)
 
 
-def _links(value: Any, allowed: set[str]) -> list[dict[str, str]]:
+def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> list[dict[str, str]]:
     rows = value or []
     if len(rows) > MOST_LINKS:
         raise InvalidValue(f"At most {MOST_LINKS}")
     unknown = [str(row.get("platform")) for row in rows if row.get("platform") not in allowed]
     if unknown:
         raise InvalidValue(f"Unknown platform: {', '.join(unknown)}")
-    return [{"platform": row["platform"], "url": web_address(str(row.get("url") or ""))} for row in rows]
+    try:
+        return [
+            {"platform": row["platform"], "url": read(row["platform"], str(row.get("url") or ""))}
+            for row in rows
+        ]
+    except UnreadableValue as unreadable:
+        raise InvalidValue(str(unreadable)) from None
 
 
 # -- by the rules of a country ------------------------------------------------------------------------
@@ -156,7 +160,9 @@ def phones(value: Any, country: str) -> list[dict[str, Any]]:
         raise InvalidValue(f"At most {MOST_PHONES} phones")
     if sum(bool(row.get("is_primary")) for row in rows) > 1:
         raise InvalidValue("Choose one primary phone")
-    read = [_phone(row, country) for row in rows]
+    read = [phone for row in rows for phone in _phones(row, country)]
+    if len(read) > MOST_PHONES:
+        raise InvalidValue(f"At most {MOST_PHONES} phones")
     if len({row["number"] for row in read}) < len(read):
         raise InvalidValue("The same phone is given twice")
     if read and not any(row["is_primary"] for row in read):
@@ -164,23 +170,41 @@ def phones(value: Any, country: str) -> list[dict[str, Any]]:
     return read
 
 
-def _phone(row: Mapping[str, Any], country: str) -> dict[str, Any]:
-    wanted = phone_numbers.PhoneType(row["type"]) if row.get("type") else None
-    try:
-        phone = phone_numbers.read_phone(str(row.get("number") or ""), country, wanted)
-    except phone_numbers.InvalidPhone as invalid:
-        raise InvalidValue(str(invalid)) from None
-    return {
-        "number": phone.number,
-        "type": phone.type.value,
-        "is_primary": bool(row.get("is_primary")),
-        "label": sound_text(str(row.get("label") or ""))[:LONGEST_PHONE_LABEL],
-    }
+def _phones(row: Mapping[str, Any], country: str) -> list[dict[str, Any]]:
+    """Return the numbers that a row holds: `(021) 5551234/5` is two. Raises InvalidValue."""
+    wanted = PhoneType(row["type"]) if row.get("type") else None
+    text = str(row.get("number") or "")
+    found = read_phones(text, country, wanted, at_most=MOST_PHONES)
+    if found.unread:
+        raise InvalidValue(found.unread[0].reason)
+    if not found.items:
+        raise InvalidValue(f"Phone number is not valid for {pack(country).name}")
+    label = sound_text(str(row.get("label") or ""))
+    if len(label) > LONGEST_PHONE_LABEL:
+        raise InvalidValue(f"At most {LONGEST_PHONE_LABEL} characters in the label of a phone")
+    return [
+        {
+            "number": phone.number,
+            "type": phone.type.value,
+            "is_primary": bool(row.get("is_primary")) and place == 0,
+            "label": _phone_label(label, phone),
+        }
+        for place, phone in enumerate(found.items)
+    ]
+
+
+def _phone_label(label: str, phone: Phone) -> str:
+    """Return the label with what the number itself says: a note, an extension. Raises InvalidValue."""
+    words = ", ".join(filter(None, (label, "" if phone.label in label else phone.label)))
+    if len(words) > LONGEST_PHONE_LABEL:
+        raise InvalidValue(f"At most {LONGEST_PHONE_LABEL} characters in the label of a phone: “{words}”")
+    return words
 
 
 def order_links(value: Any, country: str) -> list[dict[str, str]]:
     """Links to delivery platforms of the country. Raises InvalidValue."""
-    return _links(value, {platform.value for platform in pack(country).delivery_platforms})
+    allowed = {platform.value for platform in pack(country).delivery_platforms}
+    return _links(value, allowed, lambda platform, url: read_link(url))
 
 
 def attributes(value: Any, country: str) -> dict[str, Any]:

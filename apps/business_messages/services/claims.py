@@ -19,8 +19,8 @@ from apps.core import context
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.models import Changeset
+from apps.core.readers import phones
 from apps.crm import selectors as crm
-from apps.stores import phones
 from apps.stores import selectors as stores
 from apps.stores.models import Store
 from apps.stores.services import verification
@@ -105,7 +105,7 @@ def _called(item: BusinessMessage, number: str) -> str:
             {"called_number": ["The store is listed without a phone: add one that you have checked"]}
         )
     try:
-        read = phones.read_phone(number, item.country, None).number
+        read = phones.read_phone(number, item.country).number
     except phones.InvalidPhone as invalid:
         raise Invalid({"called_number": [str(invalid)]}) from None
     if read not in listed:

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 
@@ -28,8 +26,10 @@ from apps.business_messages.services.entries import Entry, name, write
 from apps.core.changes import history
 from apps.core.errors import Invalid, NotFound
 from apps.core.http.public_limits import hash_of
+from apps.core.readers import phones
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_email
 from apps.core.storage import files
-from apps.stores import phones
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.uploads import file_checks
@@ -109,22 +109,23 @@ def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[s
 def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
     """The sender's columns, and the messages for what is wrong with them."""
     errors: dict[str, list[str]] = {}
-    email, phone = said.get("email") or "", said.get("phone") or ""
+    name, email, phone = (said.get(part) or "" for part in ("name", "email", "phone"))
     if email:
         try:
-            validate_email(email)
-        except ValidationError:
-            errors["sender.email"] = ["E-mail address is not valid"]
+            email = read_email(email)
+        except UnreadableValue as unreadable:
+            errors["sender.email"] = [str(unreadable)]
     if phone:
         try:
-            phone = phones.read_phone(phone, country, None).number
+            read = phones.read_phone(phone, country)
+            phone, name = read.number, read.named(name)
         except phones.InvalidPhone as invalid:
             errors["sender.phone"] = [str(invalid)]
     preferred = said.get("preferred_contact") or ""
     if preferred and not errors and not (email if preferred == "email" else phone):
         errors["sender.preferred_contact"] = ["Leave the contact that you prefer"]
     return {
-        "sender_name": said.get("name") or "",
+        "sender_name": name,
         "company": said.get("company") or "",
         "job_title": said.get("job_title") or "",
         "sender_email": email,

@@ -21,6 +21,8 @@ class FieldSource:
     value: str = ""
     separator: str = ""
     """Of a list: what stands between its items; empty: what usually does."""
+    decimal_sign: str = ""
+    """Of amounts: the sign before decimals, where the column leaves it open; empty: told by each number."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
             tuple(dict.fromkeys(row.get("columns") or ())),
             row.get("value") or "",
             row.get("separator") or "",
+            row.get("decimal_sign") or "",
         )
         for row in sent.get("mapped") or ()
     )

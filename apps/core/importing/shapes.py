@@ -45,6 +45,9 @@ class ImportSource(InputSerializer):
     columns = serializers.ListField(child=Text(max_length=130), required=False, max_length=10)
     value = Text(required=False, allow_blank=True, max_length=200)
     separator = serializers.CharField(required=False, allow_blank=True, max_length=5, trim_whitespace=False)
+    decimal_sign = serializers.ChoiceField(
+        choices=[(",", "1.234,50"), (".", "1,234.50")], required=False, allow_blank=True
+    )
 
 
 class ImportAlso(InputSerializer):
@@ -265,6 +268,7 @@ class ImportSetupOutput(serializers.Serializer):
         columns = serializers.ListField(child=Text())
         value = Text(allow_blank=True)
         separator = serializers.CharField(allow_blank=True)
+        decimal_sign = Text(allow_blank=True)
 
     class ImportValueOutput(serializers.Serializer):
         class ImportAlsoOutput(serializers.Serializer):

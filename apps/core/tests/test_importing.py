@@ -19,7 +19,8 @@ from apps.core.importing.column_suggestions import suggest
 from apps.core.importing.findings import Group
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.unreadable import UnreadableFile
-from apps.core.importing.words import read_date, read_yes_no
+from apps.core.importing.words import read_yes_no
+from apps.core.readers.dates import read_date
 from apps.core.testing.levels import examples
 
 BOUNDS = pack("ID").bounds

@@ -16,6 +16,7 @@ from apps.core.importing.area import Checked, ImportArea, Line, Match
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.setup import Setup
 from apps.core.models import ChangeLog, Changeset
+from apps.core.readers import phones
 from apps.core.text.folding import fold
 from apps.crm import selectors
 from apps.crm.choices import ActivityType, Interest, Source, Stage
@@ -26,7 +27,6 @@ from apps.crm.querysets import CRM_ROLES, works_with
 from apps.crm.services import leads
 from apps.crm.services.board import Columns
 from apps.crm.services.values import clean
-from apps.stores import phones
 
 _FATAL = ("name", "contacts")
 """A fault here refuses the row; elsewhere the field is left out with a warning."""

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from apps.core.importing.area import LONGEST_UNKNOWN, Line, unknown_words
 from apps.core.importing.setup import Setup
-from apps.core.importing.words import read_date
-from apps.core.text.folding import digits_of, fold
+from apps.core.readers.amounts import read_amount, whole_units
+from apps.core.readers.dates import read_day
+from apps.core.readers.errors import UnreadableValue, quote
+from apps.core.readers.links import SPLIT_EMAILS, read_email
+from apps.core.readers.lists import ReadItems, is_blank, read_items
+from apps.core.readers.numbers import decimal_sign_of, read_number
+from apps.core.readers.phones import PhoneType, read_phones
+from apps.core.text.folding import fold
+from apps.crm import contacts
 from apps.crm.importing.fields import ITEMS, fields
 from apps.stores.region_index import RegionIndex
 
-_CENTS = re.compile(r"[.,]\d{1,2}$")
-_CONTACT = {
-    "contact_name": "name", "contact_role": "role", "phone": "phone", "whatsapp": "whatsapp", "email": "email",
-}  # fmt: skip
+_LONGEST_ADDRESS = 300
+_MOST_OUTLETS = 100_000
 
 
 class RowReader:
     """Reads rows by the columns a person chose."""
 
     def __init__(self, country: str, setup: Setup, people: Mapping[str, int]) -> None:
+        self.country = country
         self.setup = setup
         self.people = people
         self.regions = RegionIndex(country)
@@ -46,19 +51,15 @@ class RowReader:
         """The fields as a new lead takes them; what cannot be read is noted with the line."""
         row = line.row
         found: dict[str, Any] = {"name": self.said(row, "name"), "source": "import"}
-        contact = {
-            ours: self.said(row, theirs) for theirs, ours in _CONTACT.items() if theirs != "contact_role"
-        }
-        contact["role"] = self._code(line, "contact_role") or "staff"
-        found["contacts"] = [contact]
+        found["contacts"] = self._contacts(line)
         for name in ("source", "priority"):
             if code := self._code(line, name):
                 found[name] = code
         found["interests"] = self._interests(line)
-        found["address_text"] = self.said(row, "address_text")[:300]
+        self._address(line, found)
         self._place(line, found)
-        for name in ("outlet_count", "expected_value"):
-            self._number(line, name, found)
+        self._value(line, found)
+        self._outlets(line, found)
         self._date(line, found)
         self._owner(line, found)
         return found
@@ -103,25 +104,95 @@ class RowReader:
         found["region_l1_id"] = place.l1.pk if place.l1 else None
         found["region_l2_id"] = place.l2.pk if place.l2 else None
 
-    def _number(self, line: Line, name: str, found: dict[str, Any]) -> None:
-        text = self.said(line.row, name)
-        digits = digits_of(_CENTS.sub("", text))
-        if digits and len(digits) <= 12 and "-" not in text:
-            found[name] = int(digits)
-        elif text:
-            line.warn(name, "Not a number: left out", text[:80])
+    def _contacts(self, line: Line) -> list[dict[str, Any]]:
+        """Return the contact of a row, and one more for each further number or address in its cells."""
+        row = line.row
+        phones = self._phones(line, "phone", None)
+        whatsapp = self._phones(line, "whatsapp", PhoneType.WHATSAPP)
+        emails = self._items(
+            line, "email", read_items(_parts(self.said(row, "email")), read_email, at_most=contacts.MOST)
+        )
+        contact = {
+            "name": self.said(row, "contact_name"),
+            "role": self._code(line, "contact_role") or "staff",
+        }
+        count = max(len(phones), len(whatsapp), len(emails), 1)
+        rows = [
+            contact
+            | {"phone": _at(phones, place), "whatsapp": _at(whatsapp, place), "email": _at(emails, place)}
+            for place in range(count)
+        ]
+        for extra in rows[contacts.MOST :]:
+            line.warn(
+                "phone",
+                f"At most {contacts.MOST} contacts are stored: left out",
+                ", ".join(contacts.ways(extra)),
+            )
+        return rows[: contacts.MOST]
+
+    def _phones(self, line: Line, name: str, wanted: PhoneType | None) -> list[str]:
+        """Return the numbers of a cell, with their extensions; the others are warnings."""
+        read = read_phones(self.said(line.row, name), self.country, wanted, at_most=contacts.MOST)
+        return self._items(
+            line,
+            name,
+            ReadItems(
+                [one.number + (f" ext. {one.extension}" if one.extension else "") for one in read.items],
+                read.unread,
+            ),
+        )
+
+    @staticmethod
+    def _items(line: Line, name: str, read: ReadItems[str]) -> list[str]:
+        for item in read.unread:
+            line.warn(name, f"{item.reason}: left out", item.text[:80])
+        return read.items
+
+    def _address(self, line: Line, found: dict[str, Any]) -> None:
+        text = self.said(line.row, "address_text")
+        if len(text) > _LONGEST_ADDRESS:
+            line.warn("address_text", f"Longer than {_LONGEST_ADDRESS} characters: left out", text[:80])
+        else:
+            found["address_text"] = text
+
+    def _value(self, line: Line, found: dict[str, Any]) -> None:
+        text = self.said(line.row, "expected_value")
+        if not text or is_blank(text):
+            return
+        try:
+            source = self.setup.by_field.get("expected_value")
+            amount = read_amount(text, self.country, decimal_sign=source.decimal_sign if source else "")
+            found["expected_value"] = whole_units(amount)
+        except UnreadableValue as unreadable:
+            line.warn("expected_value", f"{unreadable}: left out", text[:80])
+            return
+        if found["expected_value"] != amount:
+            rounded = f"{found['expected_value']:,}"
+            line.warn(
+                "expected_value", f"{quote(text)} is rounded to {rounded}: values are whole units", text[:80]
+            )
+
+    def _outlets(self, line: Line, found: dict[str, Any]) -> None:
+        text = self.said(line.row, "outlet_count")
+        if not text or is_blank(text):
+            return
+        try:
+            number = read_number(text, decimal_sign_of(self.country))
+            if number != int(number) or not 0 <= number <= _MOST_OUTLETS:
+                raise UnreadableValue(f"{quote(text)} is not a whole number from 0 to {_MOST_OUTLETS:,}")
+        except UnreadableValue as unreadable:
+            line.warn("outlet_count", f"{unreadable}: left out", text[:80])
+        else:
+            found["outlet_count"] = int(number)
 
     def _date(self, line: Line, found: dict[str, Any]) -> None:
         text = self.said(line.row, "expected_close_on")
-        if not text:
+        if not text or is_blank(text):
             return
         try:
-            told = read_date(text, self.setup.date_order)
-            found["expected_close_on"] = told if len(told) == 10 else None
-        except (ValueError, KeyError):
-            told = ""
-        if len(told) != 10:
-            line.warn("expected_close_on", "Not a day: left out", text[:80])
+            found["expected_close_on"] = read_day(text, self.setup.date_order).isoformat()
+        except UnreadableValue as unreadable:
+            line.warn("expected_close_on", f"{unreadable}: left out", text[:80])
 
     def _owner(self, line: Line, found: dict[str, Any]) -> None:
         text = self.said(line.row, "owner")
@@ -132,6 +203,14 @@ class RowReader:
             line.warn("owner", "No such colleague here: the lead is yours", text[:80])
         else:
             found["owner_id"] = person
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in SPLIT_EMAILS.split(text) if not is_blank(part)]
+
+
+def _at(items: list[str], place: int) -> str:
+    return items[place] if place < len(items) else ""
 
 
 def _unknown(line: Line, name: str, text: str) -> None:

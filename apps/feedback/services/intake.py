@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
 
@@ -20,6 +18,9 @@ from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
 from apps.core.http.public_limits import hash_of
 from apps.core.messaging import notifications
+from apps.core.readers import phones
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_email
 from apps.core.text.folding import fold
 from apps.feedback import selectors, suggestions
 from apps.feedback.choices import (
@@ -34,7 +35,6 @@ from apps.feedback.choices import (
 )
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.services.counts import recount, recount_similar
-from apps.stores import phones
 from apps.stores.choices import LIVE_STATUSES, StoreStatus
 from apps.stores.models import Store
 from apps.stores.querysets import StoreQuerySet
@@ -136,21 +136,22 @@ def _named_records(
 
 def _reporter(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
     errors: dict[str, list[str]] = {}
-    email, phone = said.get("email") or "", said.get("phone") or ""
+    name, email, phone = (said.get(part) or "" for part in ("name", "email", "phone"))
     if email:
         try:
-            validate_email(email)
-        except ValidationError:
-            errors["reporter.email"] = ["E-mail address is not valid"]
+            email = read_email(email)
+        except UnreadableValue as unreadable:
+            errors["reporter.email"] = [str(unreadable)]
     if phone:
         try:
-            phone = phones.read_phone(phone, country, None).number
+            read = phones.read_phone(phone, country)
+            phone, name = read.number, read.named(name)
         except phones.InvalidPhone as invalid:
             errors["reporter.phone"] = [str(invalid)]
     if said.get("wants_reply") and not email:
         errors["reporter.email"] = ["Leave an e-mail address for the reply"]
     return {
-        "reporter_name": said.get("name") or "",
+        "reporter_name": name,
         "reporter_email": email,
         "reporter_phone": phone,
         "language": said.get("language") or language_of(country),

@@ -125,7 +125,7 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
         (
             {"category": "wrong_link", "suggested": {"website": "javascript:alert(1)"}},
             "suggested.website",
-            "Write a web address that begins with http:// or https://",
+            "“javascript:alert(1)” is not a web address. Write it like www.example.com",
         ),
         ({"category": "wrong_pin", "suggested": {"lat": -6.2}}, "suggested.lat", "Give both latitude and longitude"),
         (
@@ -148,9 +148,9 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
             "suggested.other_store_id",
             "Store not found",
         ),
-        ({"reporter": {"email": "nobody"}}, "reporter.email", "E-mail address is not valid"),
+        ({"reporter": {"email": "nobody"}}, "reporter.email", "Email address is not valid: “nobody”"),
         ({"reporter": {"wants_reply": True}}, "reporter.email", "Leave an e-mail address for the reply"),
-        ({"reporter": {"phone": "12"}}, "reporter.phone", "Phone number is not valid for Indonesia"),
+        ({"reporter": {"phone": "12"}}, "reporter.phone", "Phone number is not valid for Indonesia: “12”"),
         ({"picture_ids": [1]}, "picture_ids", "Pictures cannot be sent yet: describe what you saw"),
     ],
 )  # fmt: skip

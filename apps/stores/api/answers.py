@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.changes import history
+from apps.core.readers.phones import national
 from apps.core.records.answers import Answers
 from apps.stores import permissions, places, selectors
 from apps.stores.hours.describe import describe, holidays_ahead
@@ -31,7 +32,6 @@ from apps.stores.models import (
     StoreMerge,
     Tag,
 )
-from apps.stores.phones import national
 from apps.stores.record import HOURS, STORE_RECORD
 from apps.stores.refs import path_of, place_of, store_ref
 from apps.stores.rows import REGION, REGIONS, ROW, ListRow, PinRow

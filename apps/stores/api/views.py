@@ -13,8 +13,8 @@ from apps.core.registry import register
 from apps.stores import selectors
 from apps.stores.api import answers, duplicates, imports, inputs, merging, reference, reference_shapes, shapes
 from apps.stores.hours.describe import week_ahead
-from apps.stores.hours.osm_read import read_osm
 from apps.stores.hours.osm_write import write_osm
+from apps.stores.hours.read_text import read_hours_text
 from apps.stores.models import Store
 from apps.stores.places import preview_of
 from apps.stores.querysets import STORE_ROLES
@@ -188,14 +188,14 @@ class VerifyStore(Operation):
 
 @register
 class ParseHours(Operation):
-    """Reads an OpenStreetMap text of opening hours."""
+    """Read opening hours as people write them, or as OpenStreetMap does."""
 
     name = "store/parse_hours"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.NONE
     input, output = inputs.ParseHoursInput, reference_shapes.ParseHoursOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        read = read_osm(call.data["osm"])
+        read = read_hours_text(call.data["osm"])
         return {"hours": read.hours.as_json(), "warnings": read.warnings}
 
 

@@ -1,13 +1,17 @@
 """From OpenStreetMap text to our opening hours.
 
-What cannot be held is never guessed: the raw text is kept as the note, the mode becomes
-unknown, and a warning names the fragment.
+What cannot be stored is never guessed: a rule that cannot be read is kept as the note, a warning
+names it, and the weekdays it mentions become unknown. Where it concerns the whole week, all
+hours are unknown.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from apps.core.readers.hours import days_in, names_dates
 
 from .model import (
     ALL_DAY,
@@ -30,6 +34,7 @@ from .osm_tokens import Rule, Unreadable, read_rules
 from .validate import HoursError, parse_hours
 
 MAX_TEXT = 2000
+MAX_NOTE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +61,61 @@ def read_osm(text: str, *, missing_days: DayState = DayState.CLOSED) -> ReadHour
             raise Unreadable(text[:60])
         return ReadHours(_hours(read_rules(text), missing_days))
     except Unreadable as unreadable:
-        return _unread(text, str(unreadable) or text[:60])
+        return _without_unread_rules(text, missing_days) or _unread(text, str(unreadable) or text[:60])
     except HoursError:
         return _unread(text, text[:60])
 
 
+def _without_unread_rules(text: str, missing_days: DayState) -> ReadHours | None:
+    """Return the hours of the rules that can be read; None where the others concern the whole week."""
+    if len(text) > MAX_TEXT:
+        return None
+    kept: list[str] = []
+    unread: list[str] = []
+    for part in filter(None, map(str.strip, text.split(";"))):
+        (kept if _is_readable(part) else unread).append(part)
+    lost = frozenset[int]().union(*(days_in(part) for part in unread))
+    if not kept or any(not days_in(part) and not names_dates(part) for part in unread):
+        return None
+    try:
+        hours = _hours(read_rules("; ".join(kept)), missing_days)
+    except (Unreadable, HoursError):
+        return None
+    if lost and hours.week is None:
+        return None
+    return partly_read(hours, lost, unread)
+
+
+def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> ReadHours:
+    """Return hours without the days of which something was not read; what was not read is their note."""
+    note = _note("; ".join(unread))
+    week = hours.week and tuple(
+        UNKNOWN_DAY if number in lost else day for number, day in enumerate(hours.week, start=1)
+    )
+    if week and all(day == UNKNOWN_DAY for day in week):
+        return _unread("; ".join(unread), unread[0])
+    return ReadHours(
+        replace(hours, week=week, note=note), [f"Could not read: {part[:60]}" for part in unread]
+    )
+
+
+def _is_readable(rule: str) -> bool:
+    try:
+        rules = read_rules(rule)
+        _holiday_policy(rules)
+        if not rules[0].dates:
+            _read_week([one for one in rules if not _only_holidays(one)], DayState.CLOSED)
+    except (Unreadable, IndexError):
+        return False
+    return True
+
+
+def _note(text: str) -> str:
+    return text if len(text) <= MAX_NOTE else text[: MAX_NOTE - 1] + "…"
+
+
 def _unread(text: str, fragment: str) -> ReadHours:
-    note = text if len(text) <= 200 else text[:199] + "…"
-    return ReadHours(Hours(note=note), [f"Could not read: {fragment}"])
+    return ReadHours(Hours(note=_note(text)), [f"Could not read: {fragment}"])
 
 
 def _hours(rules: list[Rule], missing_days: DayState) -> Hours:

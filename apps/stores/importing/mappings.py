@@ -56,6 +56,8 @@ class Mapping:
     by_words: bool = False
     """Whether codes are also told by their labels and by what people write in their place."""
     date_order: str = "dmy"
+    decimal_signs: dict[str, str] = field(default_factory=dict)
+    """Field -> the decimal sign of its column, where that was decided."""
     needs_id: bool = True
     """Whether a row without an id is refused."""
 

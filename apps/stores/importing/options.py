@@ -55,6 +55,7 @@ def mapping_of(setup: Setup) -> Mapping:
             for source in setup.mapped
             if source.separator and source.field in LISTS
         },
+        decimal_signs={source.field: source.decimal_sign for source in setup.mapped if source.decimal_sign},
         by_words=True,
         date_order=setup.date_order,
         needs_id=False,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from apps.core.readers.phones import national
 from apps.stores import choices, taxonomy
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store
-from apps.stores.phones import national
 from apps.stores.record import HOURS
 from apps.stores.regions import Place
 

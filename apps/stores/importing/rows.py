@@ -11,31 +11,41 @@ from typing import Any
 
 from apps.core.importing.area import LONGEST_UNKNOWN, unknown_words
 from apps.core.importing.row_reader import as_text
-from apps.core.importing.words import read_date, read_yes_no
+from apps.core.readers import coordinates
+from apps.core.readers.errors import UnreadableValue, quote
+from apps.core.readers.links import (
+    read_link,
+)
+from apps.core.readers.lists import ReadItems
+from apps.core.readers.numbers import decimal_sign_of, read_number
+from apps.core.readers.phones import read_phones
 from apps.core.text.folding import fold
-from apps.stores import taxonomy
+from apps.stores import postcodes, taxonomy
 from apps.stores.hours.model import Hours
-from apps.stores.importing import codes, region_names, vocabulary
+from apps.stores.hours.osm_read import ReadHours
+from apps.stores.hours.read_text import (
+    read_daily_hours,
+    read_hours_of_days,
+    read_hours_text,
+    read_hours_value,
+    read_osm_text,
+)
+from apps.stores.importing import cells, codes, costs, region_names, vocabulary
 from apps.stores.importing.fields import DAYS
-from apps.stores.importing.hours_text import read_hours, read_hours_of_days
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.region_names import SaidRegion
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
 from apps.stores.text import BrokenText, sound_text
+from apps.stores.values import MOST_CUISINES, MOST_PHONES
 
-_WKT = re.compile(r"POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-_PAIR = re.compile(r"^\s*\(?\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:[.,]\d+)?)\s*\)?\s*$")
-_SPLIT_PHONES = re.compile(r"[;/|]| or |, ")
 _APART = frozenset(
     {"external_id", "store_id", "phones", "lat", "lng", "point", "cuisines", "hours", "opens", "closes"}
     | {f"hours_{day}" for day in DAYS}
 )
 """Columns that are no plain text of one field."""
-_NUMBERS = frozenset({"price_level", "avg_cost_min", "avg_cost_max"})
-_MOST_CUISINES = 5
-_LISTS = frozenset({"alternate_names", "labels"})
+_LINKS = frozenset({"website", "menu_url", "reservation_url"})
+_LONGEST_ID = 200
 
 
 class Skipped(Exception):
@@ -76,10 +86,17 @@ class MappedRow:
     """The row before it with the same name and place."""
     unknown: list[tuple[str, str]] = field(default_factory=list)
     """(field, word) of values that none of ours stands for."""
+    costs: dict[str, str] = field(default_factory=dict)
+    """The cells of the costs, read together once both are known."""
 
     def warn(self, name: str, msg: str, value: str = "") -> None:
         """Note what is left out."""
         self.warnings.append(Warned(name, msg, value))
+
+    def warn_unread(self, name: str, found: ReadItems[Any]) -> None:
+        """Add a warning for each item of a list that is left out."""
+        for item in found.unread:
+            self.warn(name, f"{item.reason}: left out", item.text)
 
     def drop_warnings(self, names: Collection[str]) -> None:
         """Forget what was noted of fields that nothing is taken of."""
@@ -98,7 +115,7 @@ class RowMapper:
         }
         said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
         self._plain = [(name, column) for name, column in said.items() if name not in _APART]
-        self._words = vocabulary.Vocabulary() if mapping.by_words else None
+        self.words = vocabulary.Vocabulary() if mapping.by_words else None
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
         """Return the row's values. Raises Skipped and RefusedRow."""
@@ -114,6 +131,7 @@ class RowMapper:
         self._cuisines(row, mapped)
         self._cuisines_beside(row, mapped)
         self._hours(row, mapped)
+        costs.read_costs(mapped, self.country, self.mapping.decimal_signs)
         self._point(row, mapped)
         self._place(row, mapped)
         return mapped
@@ -159,8 +177,10 @@ class RowMapper:
 
     def _external_id(self, row: AnyMapping[str, Any]) -> str:
         given = self._get(row, self.mapping.columns.get("external_id"))
+        if len(given) > _LONGEST_ID:
+            raise RefusedRow("external_id", f"{quote(given)} is longer than {_LONGEST_ID} characters")
         if given:
-            return given[:200]
+            return given
         parts = [fold(self._get(row, column)) for column in self.mapping.external_id_from]
         if any(parts):
             return "h:" + hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:20]
@@ -197,30 +217,60 @@ class RowMapper:
         if value is None:
             return
         if name == "url":
-            mapped.url = str(value)[:500]
+            self._source_link(mapped, str(value))
         elif name == "business_status":
             mapped.business_status = str(value)
-        elif name in _NUMBERS:
-            number = _NUMBER.search(str(value))
-            if number:
-                mapped.values[name] = int(float(number[0]))
-        elif self._words is not None and (name in _LISTS or "." in name or name in _READ_APART):
-            _read_apart(self, mapped, name, str(value))
+        elif name in costs.FIELDS:
+            mapped.costs[name] = str(value)
+        elif name == "price_level":
+            self._price_level(mapped, str(value))
+        elif name == "postcode":
+            self._postcode(mapped, str(value))
+        elif name in _LINKS:
+            cells.read_first_link(mapped, name, str(value))
+        elif name == "email":
+            cells.read_first_email(mapped, str(value))
+        elif self.words is not None and ("." in name or name in cells.FIELDS):
+            cells.read_vocabulary(self, mapped, name, str(value))
         else:
             mapped.values[name] = value
+
+    def _source_link(self, mapped: MappedRow, text: str) -> None:
+        try:
+            mapped.url = read_link(text)
+        except UnreadableValue as unreadable:
+            mapped.warn("url", f"{unreadable}: left out", text)
+
+    def _postcode(self, mapped: MappedRow, text: str) -> None:
+        """Add the leading zero that a spreadsheet removed, and say so."""
+        postcode = postcodes.with_leading_zero(text, self.country)
+        if postcode != text:
+            mapped.warn("postcode", f"Read as {postcode}: a spreadsheet removes a leading zero", text)
+        mapped.values["postcode"] = postcode
+
+    def _price_level(self, mapped: MappedRow, text: str) -> None:
+        try:
+            number = read_number(text, decimal_sign_of(self.country))
+        except UnreadableValue as unreadable:
+            mapped.warn("price_level", f"{unreadable}: left out", text)
+            return
+        if number != int(number):
+            mapped.warn("price_level", f"{quote(text)} is not a whole number: left out", text)
+            return
+        mapped.values["price_level"] = int(number)
 
     def _ours(self, mapped: MappedRow, name: str, text: str) -> Any:
         """What a word of the file stands for; None where that is nothing, which is noted if nobody said so."""
         known = self.mapping.values.get(name)
         if known is not None and text in known:
             return known[text]
-        options = codes.by_word(name, self.country) if self._words is not None else {}
+        options = codes.by_word(name, self.country) if self.words is not None else {}
         if options:
             code = options.get(codes.plain(text))
             if code is None:
-                _unknown(mapped, name, text)
+                cells.add_unknown(mapped, name, text)
             return code
-        if known is not None and self._words is None:
+        if known is not None and self.words is None:
             mapped.warn(name, f"Unknown value: {text[:60]}", text)
             return None
         return text
@@ -245,10 +295,14 @@ class RowMapper:
     def _phones(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         text = self._said(row, "phones")
         separator = self.mapping.separators.get("phones")
-        parts = text.split(separator) if separator else _SPLIT_PHONES.split(text)
-        numbers = [part.strip() for part in parts if part.strip()][:3]
-        if numbers:
-            mapped.values["phones"] = [{"number": number} for number in numbers]
+        if separator:
+            text = ";".join(text.split(separator))
+        found = read_phones(text, self.country, at_most=MOST_PHONES)
+        mapped.warn_unread("phones", found)
+        if found.items:
+            mapped.values["phones"] = [
+                {"number": one.number, "type": one.type.value, "label": one.label} for one in found.items
+            ]
 
     def _cuisines(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         rule = self.mapping.cuisines
@@ -269,8 +323,7 @@ class RowMapper:
                     mapped.warn("cuisines", unknown_words(word), word)
             elif (code := self.cuisine_codes[key]) and code not in found:
                 found.append(code)
-        if found:
-            mapped.values["cuisines"] = found[:_MOST_CUISINES]
+        self._set_cuisines(mapped, found)
 
     def _cuisines_beside(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         """Add what values of other fields say of the food: "Chinese Restaurant"."""
@@ -278,52 +331,73 @@ class RowMapper:
             said = [ours for _, ours in table.get(self._said(row, name), ())]
             if said:
                 both = dict.fromkeys([*mapped.values.get("cuisines", ()), *said])
-                mapped.values["cuisines"] = list(both)[:_MOST_CUISINES]
+                self._set_cuisines(mapped, list(both))
+
+    @staticmethod
+    def _set_cuisines(mapped: MappedRow, found: list[str]) -> None:
+        """Store the first cuisines; those beyond the limit have a warning each."""
+        if found:
+            mapped.values["cuisines"] = found[:MOST_CUISINES]
+        labels = taxonomy.cuisines()
+        for code in found[MOST_CUISINES:]:
+            name = labels[code]["labels"]["en"]
+            mapped.warn("cuisines", f"{quote(name)}: At most {MOST_CUISINES} are stored: left out", name)
 
     def _hours(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         rule = self.mapping.hours
         if not rule:
             return
-        if rule["kind"] == "words":
-            hours, warnings = self._hours_in_words(row)
-        else:
-            raw = row.get(str(rule.get("column") or rule.get("open")))
-            hours, warnings = read_hours(rule["kind"], raw, row.get(rule.get("close", "")))
-        for warning in warnings:
+        read = self._read_hours(row, rule)
+        for warning in read.warnings:
             mapped.warn("hours", warning)
-        if hours.base_week or hours.note:
-            mapped.values |= hours.as_json()
+        if read.hours.base_week or read.hours.note:
+            mapped.values |= read.hours.as_json()
 
-    def _hours_in_words(self, row: AnyMapping[str, Any]) -> tuple[Hours, list[str]]:
-        """Hours of days beat those of one column, and these a time for every day."""
+    def _read_hours(self, row: AnyMapping[str, Any], rule: AnyMapping[str, str]) -> ReadHours:
+        if rule["kind"] == "words":
+            return self._hours_in_words(row)
+        if rule["kind"] == "daily":
+            opens, closes = (self._get(row, rule[part]) for part in ("open", "close"))
+            return read_daily_hours(opens, closes) if opens and closes else ReadHours(Hours())
+        raw = row.get(rule["column"])
+        text = self._get(row, rule["column"])
+        if not text or text == "null":
+            return ReadHours(Hours())
+        return read_osm_text(text) if rule["kind"] == "osm" else read_hours_value(raw)
+
+    def _hours_in_words(self, row: AnyMapping[str, Any]) -> ReadHours:
+        """Read hours of days before those of one column, and these before a time for every day."""
         days = {day: said for day in DAYS if (said := self._said(row, f"hours_{day}"))}
         if days:
             return read_hours_of_days(days)
         text = self._said(row, "hours")
         if text:
-            hours, warnings = read_hours("week", text)
-            return read_hours("osm", text) if warnings else (hours, warnings)
+            return read_hours_text(text)
         opens, closes = self._said(row, "opens"), self._said(row, "closes")
-        return read_hours("daily", opens, closes) if opens and closes else (Hours(), [])
+        return read_daily_hours(opens, closes) if opens and closes else ReadHours(Hours())
 
     def _point(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        wkt = self._get(row, self.mapping.point_wkt) or self._said(row, "point")
-        if wkt:
-            match = _WKT.search(wkt)
-            pair = _PAIR.match(wkt)
-            said = (match[2], match[1]) if match else (pair[1], pair[2]) if pair else ("", "")
-        else:
-            said = (self._said(row, "lat"), self._said(row, "lng"))
-        numbers = [match for part in said if (match := _NUMBER.match(_point_for_comma(part)))]
-        if len(numbers) < 2:
-            if any(said) or wkt:
-                mapped.warn("lat", "The pin cannot be read: left out", wkt or ", ".join(said))
+        cell = self._get(row, self.mapping.point_wkt) or self._said(row, "point")
+        lat, lng = self._said(row, "lat"), self._said(row, "lng")
+        if not cell and (not lat or not lng):
+            if lat or lng:
+                mapped.warn("lat", "The pin has one number: left out", lat or lng)
             return
-        lat, lng = float(numbers[0][0]), float(numbers[1][0])
-        if lat == 0 and lng == 0:
+        try:
+            if cell:
+                point = coordinates.read_point(cell)
+            else:
+                point = coordinates.Point(
+                    coordinates.read_degrees(lat, coordinates.LAT),
+                    coordinates.read_degrees(lng, coordinates.LNG),
+                )
+        except UnreadableValue as unreadable:
+            mapped.warn("lat", f"The pin cannot be read: {unreadable}: left out", cell or f"{lat}, {lng}")
+            return
+        if point.lat == 0 and point.lng == 0:
             mapped.warn("lat", "The pin 0, 0 is no place: left out")
         else:
-            mapped.values |= {"lat": round(lat, 6), "lng": round(lng, 6)}
+            mapped.values |= {"lat": point.lat, "lng": point.lng}
 
     def _place(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         """Find the regions from the pin, else by their names. Of names that are not stored it is said why."""
@@ -371,76 +445,6 @@ _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
 }
 """Part of a mapping -> field of the import, and level."""
 REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())
-
-
-def _point_for_comma(number: str) -> str:
-    """ "41,0082" is how a number is written in Indonesia and Turkey."""
-    return number.replace(",", ".") if number.count(",") == 1 and "." not in number else number
-
-
-def _unknown(mapped: MappedRow, name: str, text: str) -> None:
-    mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
-    mapped.warn(name, unknown_words(text), text)
-
-
-# -- fields of the console that are more than text -------------------------------------------------
-_READ_APART = frozenset({"brand", "tags", "opened_on"})
-
-
-def _read_apart(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> None:
-    """Read lists, attributes, links, dates and names of our vocabulary."""
-    words = mapper._words
-    assert words is not None
-    values = mapped.values
-    if name in _LISTS:
-        values[name] = mapper.split(name, text)
-    elif name.startswith("socials."):
-        platform = name.split(".", 1)[1]
-        values.setdefault("socials", []).append({"platform": platform, "url": _social(platform, text)})
-    elif name.startswith("attributes."):
-        _attribute(mapped, name, text)
-    elif name == "opened_on":
-        try:
-            values[name] = read_date(text, mapper.mapping.date_order)
-        except ValueError:
-            mapped.warn(name, "This is no date that can be read: left out", text)
-    elif name == "brand":
-        brand_id = words.brand(text)
-        if brand_id is None:
-            mapped.warn(name, f"“{text[:60]}” is none of our brands: left out", text)
-        else:
-            values["brand_id"] = brand_id
-    else:
-        found = [(word, words.tag(word, mapper.country)) for word in mapper.split(name, text)]
-        for word, tag_id in found:
-            if tag_id is None:
-                _unknown(mapped, "tags", word)
-        values["tags"] = list(dict.fromkeys(tag_id for _, tag_id in found if tag_id))[:20]
-
-
-def _attribute(mapped: MappedRow, name: str, text: str) -> None:
-    key = name.split(".", 1)[1]
-    kind = taxonomy.attributes()[key]["kind"]
-    value: Any = text
-    if kind == "boolean":
-        value = read_yes_no(text)
-    elif kind == "integer":
-        value = int(text) if text.isdigit() else None
-    if value is None:
-        _unknown(mapped, name, text)
-    else:
-        mapped.values.setdefault("attributes", {})[key] = value
-
-
-_SITES = {
-    "instagram": "https://www.instagram.com/", "tiktok": "https://www.tiktok.com/@", "facebook": "https://www.facebook.com/",
-    "x": "https://x.com/", "youtube": "https://www.youtube.com/@", "whatsapp": "https://wa.me/",
-}  # fmt: skip
-
-
-def _social(platform: str, text: str) -> str:
-    """The address of an account that was given by its name alone: "@kopituku"."""
-    return text if "/" in text or platform not in _SITES else _SITES[platform] + text.lstrip("@+ ")
 
 
 def _cuisine_names() -> dict[str, str | None]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from apps.core.readers.phones import national
 from apps.stores import choices, taxonomy
 from apps.stores.hours.model import DAY_NAMES
 from apps.stores.models import Region, Tag
-from apps.stores.phones import national
 
 NOTHING: list[str] = []
 

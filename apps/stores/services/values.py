@@ -13,6 +13,7 @@ EDITABLE = frozenset(STORE_RECORD.written)
 """The fields that an edit may carry."""
 _OF_COUNTRY: Mapping[str, Callable[[Any, str], Any]] = {
     "phones": values.phones,
+    "socials": values.socials,
     "order_links": values.order_links,
     "attributes": values.attributes,
 }

@@ -149,11 +149,8 @@ def test_public_holidays_become_the_policy_and_are_never_written(text: str, poli
     [
         ("sunrise-sunset", "sunrise-sunset"),
         ("Mo-Fr 18:00+", "Mo-Fr 18:00+"),
-        ("Mo-Fr 10:00-12:00; Mo[1] off", "Mo[1] off"),
         ("week 1-10 Mo 10:00-12:00", "week 1-10 Mo 10:00-12:00"),
         ('Mo-Fr 08:00-17:00 "call us"', 'Mo-Fr 08:00-17:00 "call us"'),
-        ("Mo-Su 10:00-22:00; Dec 25 off", "Dec 25 off"),
-        ("Mo-Su 10:00-22:00; PH 10:00-14:00", "PH 10:00-14:00"),
         ("SH off", "SH off"),
         ("Mo 13:00-12:30", "Mo 13:00-12:30"),
     ],
@@ -163,6 +160,26 @@ def test_unsupported_osm_hours_are_kept_as_text_with_a_warning(text: str, fragme
     assert read.hours == Hours(note=text)
     assert read.hours.note == text
     assert read.warnings == [f"Could not read: {fragment}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "unread", "same_as"),
+    [
+        ("Mo-Fr 10:00-12:00; Mo[1] off", "Mo[1] off", "Mo unknown; Tu-Fr 10:00-12:00; Sa,Su off"),
+        ("Mo-Su 10:00-22:00; Dec 25 off", "Dec 25 off", "Mo-Su 10:00-22:00"),
+        ("Mo-Su 10:00-22:00; PH 10:00-14:00", "PH 10:00-14:00", "Mo-Su 10:00-22:00"),
+        (
+            "Mo-Fr 10:00-22:00; Sa 10:00+; SH off",
+            "Sa 10:00+; SH off",
+            "Mo-Fr 10:00-22:00; Sa unknown; Su off",
+        ),
+    ],
+)
+def test_an_unread_rule_leaves_the_other_rules(text: str, unread: str, same_as: str) -> None:
+    read = read_osm(text)
+    assert read.hours.base_week == read_osm(same_as).hours.base_week
+    assert read.hours.note == unread
+    assert read.warnings == [f"Could not read: {part}" for part in unread.split("; ")]
 
 
 @given(st.text(max_size=80))

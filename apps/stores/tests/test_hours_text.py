@@ -6,7 +6,7 @@ import pytest
 
 from apps.stores.hours.model import DayState
 from apps.stores.hours.osm_write import write_osm
-from apps.stores.importing.hours_text import read_hours
+from apps.stores.hours.read_text import read_hours_text
 
 
 @pytest.mark.parametrize(
@@ -26,24 +26,56 @@ from apps.stores.importing.hours_text import read_hours
     ],
 )
 def test_words_and_codes_are_read(text: str, osm: str) -> None:
-    hours, warnings = read_hours("osm", text)
-    expected, _ = read_hours("osm", osm)
-    assert warnings == []
-    assert [day.sessions for day in hours.base_week] == [day.sessions for day in expected.base_week]
+    read = read_hours_text(text)
+    expected = read_hours_text(osm).hours
+    assert read.warnings == []
+    assert [day.sessions for day in read.hours.base_week] == [day.sessions for day in expected.base_week]
 
 
-def test_days_of_which_nothing_is_said_are_not_taken_for_closed() -> None:
-    hours, _ = read_hours("osm", "Senin-Jumat 10.00-21.00; Sabtu tutup")
+def test_unlisted_days_are_unknown() -> None:
+    hours = read_hours_text("Senin-Jumat 10.00-21.00; Sabtu tutup").hours
     states = [day.state for day in hours.base_week]
     assert states == [*[DayState.OPEN] * 5, DayState.CLOSED, DayState.UNKNOWN]
 
 
-@pytest.mark.parametrize("text", ["Senin pagi", "Senin-Besok 10-12", "Setiap hari", "Jumat 25.00-26.00"])
-def test_unreadable_hours_are_reported_with_an_example_and_kept_as_a_note(text: str) -> None:
-    hours, (warning,) = read_hours("osm", text)
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Senin pagi", "“pagi” cannot be read"),
+        ("Senin-Besok 10-12", "“besok 10-12” cannot be read"),
+        ("Setiap hari", "it is unclear which days and times belong together"),
+        ("Jumat 25.00-26.00", "“25.00” is not a time of day. Write it like 21:30"),
+    ],
+)
+def test_unreadable_hours_are_the_note_and_reported_with_an_example(text: str, reason: str) -> None:
+    read = read_hours_text(text)
+    (warning,) = read.warnings
     assert warning == (
-        f"Could not read: {text}. The hours are left out, and the text is kept as their note. "
-        "Write it like Mo-Fr 10:00-21:00; Sa off"
+        f"“{text}” cannot be read as opening hours: {reason}. The hours are left out, and the text is kept as their "
+        "note. Write it like Mo-Fr 10:00-21:00; Sa off"
     )
-    assert hours.note == text
-    assert write_osm(hours) == ""
+    assert read.hours.note == text
+    assert write_osm(read.hours) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "osm", "note"),
+    [
+        ("Mo-Fr 10:00-22:00; Dec 25 off", "Mo-Fr 10:00-22:00; Sa,Su off", "Dec 25 off"),
+        ("Mo-Su 10:00-22:00; PH 10:00-15:00", "Mo-Su 10:00-22:00", "PH 10:00-15:00"),
+        ("Senin-Jumat 10-22; Sabtu sampai habis", "Mo-Fr 10:00-22:00; Sa,Su unknown", "Sabtu sampai habis"),
+    ],
+)
+def test_one_unread_part_leaves_the_others(text: str, osm: str, note: str) -> None:
+    read = read_hours_text(text)
+    assert read.hours.note == note
+    assert [note in warning for warning in read.warnings] == [True]
+    assert read.hours.base_week == read_hours_text(osm).hours.base_week
+
+
+@pytest.mark.parametrize("text", ["Mo-Su 10:00+", "10:00-22:00 maybe", "sunrise-sunset; PH off"])
+def test_an_unread_part_about_the_whole_week_leaves_no_hours(text: str) -> None:
+    read = read_hours_text(text)
+    assert read.hours.base_week is None
+    assert read.hours.note == text
+    assert read.warnings

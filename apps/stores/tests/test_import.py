@@ -152,8 +152,8 @@ def test_every_refused_row_is_reported_with_its_reason(folder: Path) -> None:
     }
     warned = {line["message"] for line in report if line["row"] == "8"}
     assert warned == {
-        "Phone number is not valid for Indonesia: left out",
-        "Could not read: sunrise. The hours are left out, and the text is kept as their note",
+        "Phone number is not valid for Indonesia: “12”: left out",
+        "Could not read: sunrise. The text is kept as the note of the hours",
         "The pin 0, 0 is no place: left out",
     }
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.core.country import CODES, PACKS, pack
+from apps.core.readers.phones import InvalidPhone, PhoneType, national, read_phone
 from apps.core.text.folding import fold
 from apps.stores.address import AddressParts, postcode_problem, print_address
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.names import NAME_REQUIRED, NOT_A_NAME, name_problem
-from apps.stores.phones import InvalidPhone, PhoneType, national, read_phone
 from apps.stores.slugs import LONGEST, PATTERN, numbered, slugify, store_slug
 from apps.stores.text import BrokenText, sound_text
 

@@ -37,7 +37,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("ID", {"postcode": "123"}, "postcode", "Postcode must be 5 digits"),
     ("PH", {"postcode": "12345"}, "postcode", "Postcode must be 4 digits"),
     ("TR", {"postcode": "06100"}, "postcode", "Postcode 06100 does not belong to İstanbul"),
-    ("ID", {"phones": [{"number": "12"}]}, "phones", "Phone number is not valid for Indonesia"),
+    ("ID", {"phones": [{"number": "12"}]}, "phones", "Phone number is not valid for Indonesia: “12”"),
     (
         "ID",
         {
@@ -49,8 +49,8 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
         "phones",
         "Choose one primary phone",
     ),
-    ("ID", {"website": "javascript:alert(1)"}, "website", "Write a web address that begins with http:// or https://"),
-    ("ID", {"email": "warung@"}, "email", "E-mail address is not valid"),
+    ("ID", {"website": "javascript:alert(1)"}, "website", "“javascript:alert(1)” is not a web address. Write it like www.example.com"),
+    ("ID", {"email": "warung@"}, "email", "Email address is not valid: “warung@”"),
     ("ID", {"opened_on": "31.5.2024"}, "opened_on", "Write the year, the month or the day: 2024, 2024-05 or 2024-05-31"),
     ("ID", {"socials": [{"platform": "myspace", "url": "https://a.example"}]}, "socials", "Unknown platform: myspace"),
     ("ID", {"phones": [{"number": "0812-3456-7890"}, {"number": "+6281234567890"}]}, "phones", "The same phone is given twice"),
@@ -253,7 +253,7 @@ def phones(count: int) -> list[dict[str, Any]]:
 
 
 def links(platform: str, count: int) -> list[dict[str, str]]:
-    return [{"platform": platform, "url": f"https://example.com/{number}"} for number in range(count)]
+    return [{"platform": platform, "url": f"https://{platform}.com/{number}"} for number in range(count)]
 
 
 def words(count: int) -> list[str]:

@@ -1,112 +1,86 @@
-"""Phones, web addresses and accounts as sources write them, in the shape of a store's."""
+"""Phones, links, accounts and e-mail addresses of a source, in the shape of a store's.
+
+Each item is read by itself by the readers that imports and forms use; what cannot be read is returned beside it.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import (
+    SPLIT_EMAILS,
+    SPLIT_LINKS,
+    Account,
+    platform_of,
+    read_account,
+    read_email,
+    read_link,
+)
+from apps.core.readers.lists import ReadItems, UnreadItem, is_blank, read_items
+from apps.core.readers.phones import PhoneType, read_phones
+from apps.stores.values import MOST_LINKS, MOST_PHONES
 
-from apps.stores.phones import InvalidPhone, PhoneType, read_phone
-
-MOST_PHONES, MOST_SOCIALS = 3, 6
-_SPLIT = re.compile(r"[;/|\n]| or |, ")
-_HOSTS = {
-    "instagram.com": "instagram", "instagr.am": "instagram", "facebook.com": "facebook", "fb.com": "facebook",
-    "fb.me": "facebook", "tiktok.com": "tiktok", "twitter.com": "x", "x.com": "x", "youtube.com": "youtube",
-    "youtu.be": "youtube", "wa.me": "whatsapp", "api.whatsapp.com": "whatsapp",
-}  # fmt: skip
-_SITES = {
-    "instagram": "https://www.instagram.com/",
-    "tiktok": "https://www.tiktok.com/@",
-    "facebook": "https://www.facebook.com/",
-    "x": "https://x.com/",
-    "youtube": "https://www.youtube.com/@",
-    "whatsapp": "https://wa.me/",
-}
-_HANDLE = re.compile(r"^[\w.\-+]{2,80}$", re.ASCII)
-_TRACKING = re.compile(r"^(utm_\w+|fbclid|gclid|igsh|igshid|y_source|mc_cid|mc_eid)$")
-_LONGEST = 500
+Unread = list[UnreadItem]
 
 
-def phones_of(texts: Iterable[tuple[str, PhoneType | None]], country: str) -> list[dict[str, Any]]:
-    """Up to three numbers of the country, each once, the first the primary; what is none is left out."""
-    found: dict[str, str] = {}
+def phones_of(
+    texts: Iterable[tuple[str, PhoneType | None]], country: str
+) -> tuple[list[dict[str, Any]], Unread]:
+    """Return up to three numbers of the country, each once, the first the primary; and the unread parts."""
+    found: dict[str, dict[str, Any]] = {}
+    unread: Unread = []
     for text, wanted in texts:
-        for part in _SPLIT.split(text[:300]):
-            if not part.strip() or len(found) == MOST_PHONES:
-                continue
-            try:
-                phone = read_phone(part.strip(), country, wanted)
-            except InvalidPhone:
-                continue
-            found.setdefault(phone.number, phone.type.value)
-    return [
-        {"number": number, "type": kind, "is_primary": place == 0, "label": ""}
-        for place, (number, kind) in enumerate(found.items())
-    ]
+        read = read_phones(text, country, wanted, at_most=MOST_PHONES)
+        unread += read.unread
+        for phone in read.items:
+            row = {
+                "number": phone.number,
+                "type": phone.type.value,
+                "is_primary": not found,
+                "label": phone.label,
+            }
+            if phone.number not in found and len(found) == MOST_PHONES:
+                unread.append(UnreadItem(phone.number, f"At most {MOST_PHONES} are stored"))
+            else:
+                found.setdefault(phone.number, row)
+    return list(found.values()), unread
+
+
+def links_of(text: str) -> ReadItems[str]:
+    """Return the web addresses of a text, without the parameters that only follow visitors."""
+    parts = (part for part in SPLIT_LINKS.split(text.strip()) if not is_blank(part))
+    return read_items(parts, lambda part: read_link(part, drops_tracking=True), at_most=MOST_LINKS)
 
 
 def web_of(text: str) -> str:
-    """A web address, its scheme added where it is missing and what only tracks taken out; else nothing."""
-    text = text.strip().split(";")[0].strip()
-    if len(text) > _LONGEST or len(text.split(None, 1)) != 1:
-        return ""
-    if "://" not in text:
-        text = f"https://{text}"
-    try:
-        parts = urlsplit(text)
-        host = parts.hostname or ""
-    except ValueError:
-        return ""
-    if parts.scheme.lower() not in ("http", "https") or "." not in host.strip(".") or "@" in parts.netloc:
-        return ""
-    if parts.query:
-        kept = [pair for pair in parse_qsl(parts.query, True) if not _TRACKING.match(pair[0])]
-        query = parts.query if len(kept) == parts.query.count("&") + 1 else urlencode(kept)
-        text = urlunsplit(parts._replace(query=query))
-    return text if len(text) <= _LONGEST else ""
+    """Return the first web address of a text, or ""."""
+    return next(iter(links_of(text).items), "")
 
 
-def social_of(text: str, platform: str = "") -> dict[str, str] | None:
-    """An account by its address, or by its name on a platform that is known; None for neither."""
-    text = text.strip()
-    handle = text.lstrip("@")
-    if platform and "/" not in text and _HANDLE.match(handle):
-        name = re.sub(r"\D", "", handle) if platform == "whatsapp" else handle
-        return {"platform": platform, "url": _SITES[platform] + name} if name else None
-    url = web_of(text)
-    told = platform_of(url)
-    return {"platform": told, "url": url} if told and urlsplit(url).path.strip("/") else None
+def account_of(text: str, country: str, platform: str = "") -> Account:
+    """Return an account by its address, or by its name on a given platform. Raises UnreadableValue."""
+    account = read_account(text, country, platform)
+    return Account(account.platform, read_link(account.url, drops_tracking=True))
 
 
-def platform_of(url: str) -> str:
-    """The platform that an address lies on, or nothing."""
-    if not url:
-        return ""
-    host = (urlsplit(url).hostname or "").lower()
-    for prefix in ("www.", "m.", "web.", "id-id.", "tr-tr."):
-        host = host.removeprefix(prefix)
-    return _HOSTS.get(host, "")
-
-
-def socials_of(found: Iterable[dict[str, str] | None]) -> list[dict[str, str]]:
-    """Up to six accounts, one for each platform."""
-    kept: dict[str, dict[str, str]] = {}
+def first_accounts(found: Iterable[Account]) -> list[dict[str, str]]:
+    """Return up to six accounts, the first of each platform."""
+    kept: dict[str, str] = {}
     for one in found:
-        if one:
-            kept.setdefault(one["platform"], one)
-    return list(kept.values())[:MOST_SOCIALS]
+        kept.setdefault(one.platform, one.url)
+    return [{"platform": platform, "url": url} for platform, url in list(kept.items())[:MOST_LINKS]]
 
 
-def email_of(text: str) -> str:
-    """An e-mail address, or nothing."""
-    text = text.strip().split(";")[0].strip()
-    try:
-        validate_email(text)
-    except ValidationError:
-        return ""
-    return text if len(text) <= 254 else ""
+def emails_of(text: str) -> ReadItems[str]:
+    """Return the e-mail addresses of a text."""
+    return read_items(
+        (part for part in SPLIT_EMAILS.split(text) if not is_blank(part)), read_email, at_most=MOST_LINKS
+    )
+
+
+__all__ = [
+    "Account", "UnreadableValue", "account_of", "emails_of", "first_accounts", "links_of", "phones_of", "platform_of",
+    "web_of",
+]  # fmt: skip

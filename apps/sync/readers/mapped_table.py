@@ -12,7 +12,7 @@ from apps.stores.importing.mappings import Mapping
 from apps.stores.region_index import RegionIndex
 from apps.stores.services.values import EDITABLE, clean
 from apps.stores.text import BrokenText, sound_text
-from apps.sync.readers import contacts, opening_hours
+from apps.sync.readers import opening_hours
 from apps.sync.readers.file_rows import flat
 from apps.sync.readers.geometry import sound_point
 from apps.sync.readers.outcomes import NOT_FOOD, OTHER_COUNTRY, Raw, RowRefused, Skipped
@@ -60,9 +60,11 @@ class MappedReader:
         except imported.RefusedRow as refused:
             raise RowRefused(f"{refused.field.replace('_', ' ').capitalize()}: {refused}") from refused
         values = mapped.values
+        unread = [f"{warned.field}: {warned.msg}" for warned in mapped.warnings]
         point = sound_point(values.get("lat"), values.get("lng"))
         around.countries.require("", point, is_assumed=True)
         shape = StoreShape(around)
+        shape.unread += unread
         shape.name(_text(values.get("name")), _text(values.get("branch_name")))
         shape.brand(self.mapping.brand)
         shape.point(point)
@@ -73,7 +75,7 @@ class MappedReader:
         if mapped.business_status and "business_status" in self.mapping.columns:
             shape.closure(mapped.business_status)
         if mapped.url:
-            shape.hints["url"] = contacts.web_of(mapped.url)
+            shape.hints["url"] = mapped.url
         shape.postcode(_text(values.get("postcode")))
         self._place(shape, row, mapped)
         return shape.done()
@@ -100,7 +102,8 @@ def _text(value: Any) -> str:
 
 
 def _contact(shape: StoreShape, values: AnyMapping[str, Any]) -> None:
-    shape.phones(str(row.get("number") or "") for row in values.get("phones") or ())
+    if phones := values.get("phones"):
+        shape.values["phones"] = [{**row, "is_primary": place == 0} for place, row in enumerate(phones)]
     socials = [(row["platform"], str(row["url"])) for row in values.get("socials") or ()]
     shape.web([_text(values.get("website"))], socials)
     shape.email([_text(values.get("email"))])

@@ -19,14 +19,15 @@ def is_never(text: str) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def hours_of(text: str, missing_days: str) -> Mapping[str, Any]:
-    """The fields that an OSM text fills; none for what cannot be read, or tells nothing.
+def hours_of(text: str, missing_days: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+    """Return the fields that an OSM text fills, and a sentence for each part that cannot be read.
 
-    Many shops keep the same hours: what is returned is shared, and not to be changed.
+    Many shops have the same hours: the result is shared and must not be changed.
     """
     if not text or is_never(text):
-        return {}
-    return fields_of(read_osm(text, missing_days=DayState(missing_days)).hours)
+        return {}, ()
+    read = read_osm(text, missing_days=DayState(missing_days))
+    return fields_of(read.hours), tuple(read.warnings)
 
 
 def fields_of(hours: Hours) -> dict[str, Any]:

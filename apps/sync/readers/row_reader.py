@@ -53,6 +53,8 @@ class Entry:
     digest: str = ""
     skipped: str = ""
     problem: str = ""
+    left_out: str = ""
+    """The values of an accepted row that could not be read, in one line."""
 
     def kept_raw(self) -> Raw:
         """What is kept of what was sent."""
@@ -78,6 +80,7 @@ def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entr
         if not 0 < len(entry.external_id) <= LONGEST_ID:
             raise RowRefused(f"The id is longer than {LONGEST_ID} characters")
         entry.normalized = reader.shape(raw, around)
+        entry.left_out = "; ".join(entry.normalized.get("hints", {}).get("unread", ()))
         entry.raw = raw
         entry.digest = digest_of(entry.normalized)
     except Skipped as skipped:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from apps.core.country import pack
+from apps.core.readers.dates import read_date, read_day
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import Account
+from apps.core.readers.lists import UnreadItem, is_blank
+from apps.core.readers.phones import PhoneType
 from apps.core.text.folding import fold
 from apps.stores import taxonomy
 from apps.stores.geo import is_inside
 from apps.stores.models import Brand
-from apps.stores.phones import PhoneType
+from apps.stores.postcodes import with_leading_zero
 from apps.stores.record import STORE_RECORD
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
@@ -24,8 +28,7 @@ from apps.sync.readers.countries import Countries
 from apps.sync.readers.geometry import Point
 from apps.sync.readers.outcomes import NO_NAME, NO_PLACE, Raw, RowRefused, Skipped
 
-_DAY = re.compile(r"^(\d{4})-(\d{2})-(\d{2})")
-_OPENED = re.compile(r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$")
+MOST_UNREAD = 20
 _REFUSING = frozenset({"name", "address_line1"})
 """Where broken text refuses the row; elsewhere it is left out."""
 
@@ -94,11 +97,10 @@ def mapping_of(value: Any) -> Raw:
 
 
 def day_of(text: str) -> str | None:
-    """The day that a text begins with, as YYYY-MM-DD."""
-    found = _DAY.match(text)
+    """Return a date that has a day as YYYY-MM-DD; None for any other text."""
     try:
-        return dt.date(*(int(part) for part in found.groups())).isoformat() if found else None
-    except ValueError:
+        return read_day(text, "ymd").isoformat()
+    except UnreadableValue:
         return None
 
 
@@ -111,6 +113,8 @@ class StoreShape:
         self.hints: dict[str, Any] = {}
         self._places: list[tuple[int | None, str]] = []
         self._point: Point | None = None
+        self.unread: list[str] = []
+        """Items that are left out, each with its field and the reason."""
         self.place: Place | None = None
         """The regions, where they are known before; else they are found by their names."""
 
@@ -175,8 +179,15 @@ class StoreShape:
 
     def opened(self, text: str) -> None:
         """Since when it is there."""
-        if _OPENED.match(text) and text[:4] <= str(self.around.today.year):
-            self.values["opened_on"] = text
+        if not text:
+            return
+        try:
+            opened = read_date(text, "ymd")
+        except UnreadableValue as unreadable:
+            self.leave_out("Opened", [UnreadItem(text, str(unreadable))])
+            return
+        if opened[:4] <= str(self.around.today.year):
+            self.values["opened_on"] = opened
 
     # -- place -----------------------------------------------------------------
     def point(self, point: Point | None) -> None:
@@ -187,8 +198,13 @@ class StoreShape:
 
     def postcode(self, text: str) -> None:
         """The postcode, where it is one of the country."""
-        if pack(self.around.country).postcode_pattern.match(text):
-            self.values["postcode"] = text
+        if not text:
+            return
+        postcode = with_leading_zero(text, self.around.country)
+        if pack(self.around.country).postcode_pattern.fullmatch(postcode):
+            self.values["postcode"] = postcode
+        else:
+            self.leave_out("Postcode", [UnreadItem(text, "This is not a postcode of the country")])
 
     def region(self, level: int | None, text: str) -> None:
         """A name that a region goes by; a level of None is any."""
@@ -218,32 +234,53 @@ class StoreShape:
         """The numbers that are numbers of the country."""
         said: list[tuple[str, PhoneType | None]] = [(text, None) for text in texts]
         said += [(text, PhoneType.WHATSAPP) for text in whatsapp]
-        if found := contacts.phones_of(said, self.around.country):
+        found, unread = contacts.phones_of(said, self.around.country)
+        self.leave_out("Phone", unread)
+        if found:
             self.values["phones"] = found
 
     def web(self, websites: Iterable[str], socials: Iterable[tuple[str, str]] = ()) -> None:
-        """The site, and accounts as (platform or nothing, address or name); an account is no site."""
-        accounts = [contacts.social_of(text, platform) for platform, text in socials]
+        """Set the site, and accounts as (platform or nothing, address or name); an account is no site."""
+        accounts = [account for platform, text in socials if (account := self._account(text, platform))]
         for text in websites:
-            url = contacts.web_of(self._sound("website", text))
-            if url and contacts.platform_of(url):
-                accounts.append(contacts.social_of(url))
-            elif url:
-                self.values.setdefault("website", url)
-        if found := contacts.socials_of(accounts):
-            self.values["socials"] = found
+            found = contacts.links_of(self._sound("website", text))
+            self.leave_out("Website", found.unread)
+            for url in found.items:
+                if contacts.platform_of(url):
+                    accounts += filter(None, [self._account(url, "")])
+                elif self.values.setdefault("website", url) != url:
+                    self.leave_out("Website", [UnreadItem(url, "One website is stored")])
+        if socials_found := contacts.first_accounts(accounts):
+            self.values["socials"] = socials_found
+
+    def _account(self, text: str, platform: str) -> Account | None:
+        if is_blank(text):
+            return None
+        try:
+            return contacts.account_of(text, self.around.country, platform)
+        except UnreadableValue as unreadable:
+            self.leave_out("Social media", [UnreadItem(text, str(unreadable))])
+            return None
 
     def email(self, texts: Iterable[str]) -> None:
-        """The first address that is one."""
-        found = next((one for text in texts if (one := contacts.email_of(text))), "")
-        if found:
-            self.values["email"] = found
+        """Set the first address that is one."""
+        for text in texts:
+            found = contacts.emails_of(text)
+            self.leave_out("Email", found.unread)
+            for address in found.items:
+                self.values.setdefault("email", address)
+
+    def leave_out(self, field: str, items: Iterable[UnreadItem]) -> None:
+        """Note what could not be read of a field, for the report of the run."""
+        self.unread += [f"{field}: {item.text[:80]} ({item.reason})" for item in items]
 
     # -- hours and closing -----------------------------------------------------
     def hours(self, text: str) -> None:
         """Opening hours in OSM's language."""
         if text:
-            self.values |= opening_hours.hours_of(text[:2100], self.around.missing_days)
+            fields, warnings = opening_hours.hours_of(text, self.around.missing_days)
+            self.unread += [f"Hours: {warning}" for warning in warnings]
+            self.values |= fields
 
     def closure(self, state: str, on: str | None = None, note: str = "") -> None:
         """What the source says of the shop being open."""
@@ -254,4 +291,6 @@ class StoreShape:
         self._finish_place()
         if not {"lat", "address_line1", "region_l1_id", "region_text"} & set(self.values):
             raise Skipped(NO_PLACE)
+        if self.unread:
+            self.hints["unread"] = self.unread[:MOST_UNREAD]
         return {**self.values, "hints": self.hints} if self.hints else self.values

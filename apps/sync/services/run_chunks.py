@@ -66,6 +66,19 @@ class Sorted:
     """The skipped rows themselves."""
     problems: list[Entry] = field(default_factory=list)
 
+    @property
+    def incomplete(self) -> list[Entry]:
+        """New and changed rows of which a value could not be read."""
+        return [entry for entry in (*self.new, *self.changed) if entry.left_out]
+
+
+LONGEST_PROBLEM = 500
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return a message that fits its column; an ellipsis shows what is cut off."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
 
 def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
     """Yield the rows, so many at a time as are written in one transaction."""
@@ -157,7 +170,7 @@ class Feeding:
         seen = SourceRecord.objects.filter(pk__in=found.seen)
         if found.seen:
             seen.update(last_run=self.run, vanished_runs=0)
-        copy_in([self._problem(entry) for entry in found.problems])
+        copy_in([self._problem(entry) for entry in (*found.problems, *found.incomplete)])
         if fresh or changed:
             found.counts.update(proposals.propose(self.run, [*fresh, *changed], chunk.likely))
         self._count(found)
@@ -209,7 +222,7 @@ class Feeding:
             row=entry.row,
             external_id=entry.external_id,
             title=entry.title,
-            msg=entry.problem[:500],
+            msg=shortened(entry.problem or f"Imported, but left out: {entry.left_out}", LONGEST_PROBLEM),
         )
 
     def _count(self, found: Sorted) -> None:

@@ -1,0 +1,15 @@
+"""The error of every reader."""
+
+from __future__ import annotations
+
+_LONGEST_QUOTE = 60
+
+
+class UnreadableValue(ValueError):
+    """The text cannot be read completely; the message is a sentence for the person."""
+
+
+def quote(text: str) -> str:
+    """Return the text in quotation marks, shortened for a message."""
+    plain = " ".join(text.split())
+    return f"“{plain if len(plain) <= _LONGEST_QUOTE else plain[: _LONGEST_QUOTE - 1] + '…'}”"

@@ -1,0 +1,399 @@
+"""Weekly opening hours in words: `Senin-Jumat 10.00-21.00; Sabtu tutup`, `Daily 11 AM - 12 midnight`.
+
+A cell is read as a whole: each word is a day, a time, a connecting word or known noise, or the part of the cell that
+holds it is not read. A part that names days leaves these days unknown; the other parts are kept.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from apps.core.readers import days as day_words
+from apps.core.readers.errors import UnreadableValue, quote
+from apps.core.readers.times import CLOCK, DAY, Clock, clock_of, plain_text
+
+Span = tuple[int, int]
+"""From and to in minutes; a span past midnight ends above 1440."""
+CLOSED: tuple[Span, ...] = ()
+ALL_DAY: tuple[Span, ...] = ((0, DAY),)
+_DAY_NAMES = "|".join(sorted(map(re.escape, day_words.DAY_NUMBERS), key=len, reverse=True))
+_GROUPS = tuple(day_words.GROUPS.items())
+_UNTIL = r"to|till?|until|through|thru|s/d|s\.d\.?|sd|sampai(?: dengan)?|sampe|hingga|hanggang|ila|(?<=[0-9])(?:dan|den|tan|ten)"
+_NOISE = (
+    r"buka|open(?:s|ing)?(?: hours?| times?)?|business hours?|operating hours?|hours?|hrs?|from|dari|mulai|jam|pukul|pkl|saat(?:leri)?"
+    r"|acik|acilis|calisma|operasi(?:onal)?|waktu|bukas|oras|ng|ang|mga|hari|gun(?:u|leri)?|arasi(?:nda)?|on|at|is|are|we|kami"
+    r"|wib|wita|wit|trt|pht|myt|(?:gmt|utc)\+[0-9]{1,2}|(?<=[0-9])(?:ye|ya|e|a)|kadar"
+)
+_LAST = re.sub(r"\?P<\w+>", "?:", CLOCK)
+_TOKEN = re.compile(
+    r"\s*(?:"
+    r"(?P<all_day>(?:open |buka )?24 ?(?:hours?|hrs?|h|jam|saat|oras)(?: a day| (?:se|per )hari)?|24 ?/ ?7|7 ?/ ?24"
+    r"|non-?stop|around the clock|buong araw)(?![a-z0-9])"
+    rf"|(?P<group>{'|'.join(pattern for pattern, _ in _GROUPS)})(?![a-z0-9])"
+    rf"|(?P<holiday>{day_words.HOLIDAYS})(?![a-z0-9])"
+    rf"|(?P<day>{_DAY_NAMES})(?: ?gunleri|leri|lari|s)?(?![a-z0-9])\.?"
+    r"|(?P<closed>closed?s?|tutup|kapali|kapanis|sarado|off|libur|cuti|tatil|rest day|day off)(?![a-z0-9])"
+    r"|(?P<except>except(?: on)?|kecuali|haric|maliban(?: sa)?|selain)(?![a-z0-9])"
+    rf"|(?P<note>(?:last (?:orders?|call)|order terakhir|pesanan terakhir|son siparis)(?: at| jam| pukul| saati)?\s*:?\s*(?:{_LAST}))"
+    rf"|(?P<clock>{CLOCK})"
+    rf"|(?P<until>[-~]|(?:{_UNTIL})(?![a-z]))"
+    r"|(?P<and>[,&/+]|(?:and|dan|ve|serta)(?![a-z]))"
+    rf"|(?P<noise>[:=.*•·()\[\]]|(?:{_NOISE})(?![a-z]))"
+    r")"
+)
+_BREAKS = re.compile(r"[;|\n\r]+")
+_DATES = re.compile(
+    rf"(?<![a-z])(?:{day_words.MONTHS})(?![a-z])|(?<![a-z])(?:{day_words.HOLIDAYS}|sh|easter)(?![a-z])|[0-9]{{4}}"
+)
+"""Words of dates: a part that names dates and no weekday says nothing about the ordinary week."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadWeek:
+    """Seven days, Monday first: spans, none for closed, None for unknown; and what was not read."""
+
+    days: tuple[tuple[Span, ...] | None, ...]
+    are_holidays_closed: bool = False
+    unread: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Parts that are kept as words: the last order."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    kind: str
+    text: str
+    clock: Clock | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Days:
+    """Days that a value belongs to; `is_excluded` for “except Sunday”."""
+
+    numbers: frozenset[int]
+    has_holidays: bool = False
+    is_excluded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Note:
+    """Words that are kept beside the hours."""
+
+    text: str
+
+
+_Part = _Days | _Value
+
+
+@dataclass(slots=True)
+class _Week:
+    """The week while its rules are applied in order."""
+
+    days: dict[int, tuple[Span, ...]] = field(default_factory=dict)
+    rules: list[frozenset[int]] = field(default_factory=list)
+    are_holidays_closed: bool = False
+    unread: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def apply(self, days: _Days, value: _Value) -> None:
+        """Set the days; hours for the very same days a second time are added, not replaced."""
+        if days.has_holidays and value.spans:
+            raise UnreadableValue("hours of public holidays are stored as special hours")
+        self.are_holidays_closed |= days.has_holidays
+        is_again = days.numbers in self.rules
+        for number in days.numbers:
+            before = self.days.get(number, ())
+            if is_again and (not value.spans or not before):
+                raise UnreadableValue("the same days are open and closed")
+            self.days[number] = _joined(before, value.spans) if is_again else value.spans
+        self.rules.append(days.numbers)
+
+    def forget(self, numbers: frozenset[int]) -> None:
+        """Leave days unknown of which something could not be read."""
+        for number in numbers:
+            self.days.pop(number, None)
+
+
+def read_week(text: str) -> ReadWeek:
+    """Return the weekly hours of a text. Raises UnreadableValue where nothing of it can be read.
+
+    Days that are not named are unknown; times without days hold for every day.
+    """
+    try:
+        week = _Week()
+        _apply_all(week, _parts(text))
+    except UnreadableValue as unreadable:
+        if not _BREAKS.search(text.strip(";\n\r| ")):
+            raise _unread(text, unreadable) from unreadable
+        week = _read_by_lines(text)
+    if not week.days and not week.are_holidays_closed:
+        raise UnreadableValue(f"{quote(text)} cannot be read as opening hours")
+    return ReadWeek(
+        tuple(week.days.get(number) for number in range(1, 8)),
+        week.are_holidays_closed,
+        tuple(week.unread),
+        tuple(week.notes),
+    )
+
+
+def read_day(text: str) -> tuple[Span, ...]:
+    """Return the spans of one day: `08.00 - 21.00`, `24 jam`, `tutup`. Raises UnreadableValue."""
+    parts = _parts(text)
+    values = [part for part in parts if isinstance(part, _Value)]
+    if len(values) != len(parts) or not values:
+        raise UnreadableValue(
+            f"{quote(text)} cannot be read as the hours of a day. Write it like 10:00-21:00"
+        )
+    spans = values[0].spans
+    for value in values[1:]:
+        spans = _joined(spans, value.spans)
+    return spans
+
+
+def names_dates(text: str) -> bool:
+    """Return whether a text names months, holidays or years, as hours of single dates do."""
+    return bool(_DATES.search(plain_text(text)))
+
+
+def days_in(text: str) -> frozenset[int]:
+    """Return the days that a text names, also where the rest of it cannot be read."""
+    plain = plain_text(text)
+    found: set[int] = set()
+    for match in re.finditer(rf"(?<![a-z0-9])(?:{_DAY_NAMES})(?![a-z0-9])", plain):
+        found.add(day_words.DAY_NUMBERS[match[0]])
+    for pattern, numbers in _GROUPS:
+        if re.search(rf"(?<![a-z])(?:{pattern})(?![a-z])", plain):
+            found |= set(numbers)
+    ranges = re.finditer(rf"({_DAY_NAMES})\s*(?:[-~]|{_UNTIL})\s*({_DAY_NAMES})(?![a-z0-9])", plain)
+    for match in ranges:
+        found |= _range(day_words.DAY_NUMBERS[match[1]], day_words.DAY_NUMBERS[match[2]])
+    return frozenset(found)
+
+
+def _read_by_lines(text: str) -> _Week:
+    """Read each part between breaks by itself; a part that is not read leaves its days unknown."""
+    week = _Week()
+    lost: set[int] = set()
+    for line in _BREAKS.split(text):
+        if not line.strip():
+            continue
+        try:
+            _apply_all(week, _parts(line))
+        except UnreadableValue as unreadable:
+            named = days_in(line)
+            if not named and not names_dates(line):
+                raise _unread(line, unreadable) from unreadable
+            lost |= named
+            week.unread.append(" ".join(line.split()))
+    week.forget(frozenset(lost))
+    return week
+
+
+def _unread(text: str, why: UnreadableValue) -> UnreadableValue:
+    return UnreadableValue(f"{quote(text)} cannot be read as opening hours: {why}")
+
+
+def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:
+    """Apply days and values in the order in which they belong together.
+
+    `days value …`, `value` for every day, `value days …` and `value days value …`, where the first value is that of
+    every day.
+    """
+    week.notes += [part.text for part in found if isinstance(part, _Note)]
+    parts = _in_order([part for part in found if not isinstance(part, _Note)])
+    shape = "".join("V" if isinstance(part, _Value) else "X" if part.is_excluded else "D" for part in parts)
+    at = 0
+    if re.fullmatch(r"(?:VD)+", shape):
+        pairs = [(parts[place + 1], parts[place]) for place in range(0, len(parts), 2)]
+    elif re.fullmatch(r"V?X?(?:DVX?)*", shape) and shape:
+        pairs = []
+        if shape[0] == "V":
+            pairs.append((_Days(frozenset(day_words.ALL_DAYS)), parts[0]))
+            at = 1
+        while at < len(parts):
+            is_exclusion = shape[at] == "X"
+            pairs.append((parts[at], _Value(CLOSED) if is_exclusion else parts[at + 1]))
+            at += 1 if is_exclusion else 2
+    else:
+        raise UnreadableValue("it is unclear which days and times belong together")
+    for days, value in pairs:
+        assert isinstance(days, _Days)
+        assert isinstance(value, _Value)
+        week.apply(days, value)
+
+
+def _in_order(parts: Sequence[_Part]) -> list[_Part]:
+    """Move “except …” behind the value it limits, and a “closed” before its days behind them."""
+    ordered = list(parts)
+    for at in range(len(ordered) - 2):
+        first, second, third = ordered[at : at + 3]
+        is_exclusion = isinstance(second, _Days) and second.is_excluded
+        if isinstance(first, _Days) and is_exclusion and isinstance(third, _Value):
+            ordered[at + 1], ordered[at + 2] = third, second
+        elif (
+            isinstance(first, _Value)
+            and isinstance(second, _Value)
+            and not second.spans
+            and isinstance(third, _Days)
+            and not isinstance(ordered[at + 3 : at + 4] and ordered[at + 3], _Value)
+        ):
+            ordered[at + 1], ordered[at + 2] = third, second
+    return ordered
+
+
+def _parts(text: str) -> list[_Part | _Note]:
+    """Return the days and values of a text in order. Raises UnreadableValue for any other word."""
+    return list(_grouped(_tokens(text)))
+
+
+def _tokens(text: str) -> list[_Token]:
+    plain = plain_text(_BREAKS.sub(" , ", text))
+    found: list[_Token] = []
+    at = 0
+    while at < len(plain):
+        match = _TOKEN.match(plain, at)
+        if match is None:
+            if not plain[at:].strip():
+                break
+            raise UnreadableValue(f"{quote(plain[at:])} cannot be read")
+        kind = next(name for name in _KINDS if match[name] is not None)
+        clock = clock_of(match) if kind == "clock" else None
+        if kind != "noise":
+            found.append(_Token(kind, match[kind], clock))
+        at = match.end()
+    return found
+
+
+_KINDS = ("all_day", "group", "holiday", "day", "closed", "except", "note", "clock", "until", "and", "noise")
+
+
+class _Reader:
+    """Walks over the tokens."""
+
+    def __init__(self, tokens: Sequence[_Token]) -> None:
+        self.tokens = tokens
+        self.at = 0
+
+    def kind(self, ahead: int = 0) -> str:
+        place = self.at + ahead
+        return self.tokens[place].kind if place < len(self.tokens) else ""
+
+    def take(self) -> _Token:
+        token = self.tokens[self.at]
+        self.at += 1
+        return token
+
+
+def _grouped(tokens: Sequence[_Token]) -> Iterator[_Part | _Note]:
+    reader = _Reader(tokens)
+    while reader.kind():
+        kind = reader.kind()
+        if kind == "and":
+            reader.take()
+        elif kind in ("day", "group", "holiday", "except"):
+            yield _read_days(reader)
+        elif kind == "closed":
+            reader.take()
+            yield _Value(CLOSED)
+        elif kind == "all_day":
+            reader.take()
+            yield _Value(ALL_DAY)
+        elif kind == "note":
+            yield _Note(reader.take().text)
+        elif kind == "clock":
+            yield _read_spans(reader)
+        else:
+            raise UnreadableValue(f"{quote(reader.take().text)} does not belong here")
+
+
+def _read_days(reader: _Reader) -> _Days:
+    is_excluded = reader.kind() == "except"
+    if is_excluded:
+        reader.take()
+    numbers: set[int] = set()
+    has_holidays = False
+    while reader.kind() in ("day", "group", "holiday"):
+        token = reader.take()
+        if token.kind == "holiday":
+            has_holidays = True
+        elif token.kind == "group":
+            numbers |= set(_group(token.text))
+        else:
+            first = last = day_words.DAY_NUMBERS[token.text.rstrip(".")]
+            if reader.kind() == "until" and reader.kind(1) == "day":
+                reader.take()
+                last = day_words.DAY_NUMBERS[reader.take().text.rstrip(".")]
+            numbers |= _range(first, last)
+        if reader.kind() == "and" and reader.kind(1) in ("day", "group", "holiday"):
+            reader.take()
+    if not numbers and not has_holidays:
+        raise UnreadableValue("no days are named")
+    return _Days(frozenset(numbers), has_holidays, is_excluded)
+
+
+def _read_spans(reader: _Reader) -> _Value:
+    pairs: list[tuple[Clock, Clock]] = []
+    while reader.kind() == "clock":
+        opens = reader.take().clock
+        # “buka 10.00 tutup 22.00”: between two times the word for closing means “until”.
+        if reader.kind() in ("until", "closed") and reader.kind(1) == "clock":
+            reader.take()
+        elif reader.kind() == "until" and reader.kind(1) == "closed" and reader.kind(2) == "clock":
+            reader.take()
+            reader.take()
+        else:
+            raise UnreadableValue("a time has no closing time")
+        closes = reader.take().clock
+        assert opens is not None
+        assert closes is not None
+        pairs.append((opens, closes))
+        if reader.kind() == "and" and reader.kind(1) == "clock":
+            reader.take()
+    # “9-12, 14-18” counts to 24, so its first part is no riddle.
+    counts_to_24 = any(clock.hour > 12 for pair in pairs for clock in pair)
+    spans: tuple[Span, ...] = ()
+    for opens, closes in pairs:
+        spans = _joined(spans, (_span(opens, closes, counts_to_24=counts_to_24),))
+    return _Value(spans)
+
+
+def _span(opens: Clock, closes: Clock, *, counts_to_24: bool) -> Span:
+    """Return from and to. A start without its half of the day takes that of the end: `1-10 pm`."""
+    start, end = opens.minutes(), closes.minutes()
+    if opens.is_bare and closes.is_bare and not (counts_to_24 and start < end):
+        raise UnreadableValue("hours such as 9-5 are unclear. Write am and pm, or 09:00-17:00")
+    if closes.half and not opens.half and opens.hour <= 12 and not (opens.hour == 12 and closes.half != "pm"):
+        start = opens.minutes("pm" if closes.half != "am" else "am")
+        if start >= end:
+            start = opens.minutes("am")
+    if start == end:
+        if start in (0, DAY):
+            return 0, DAY
+        raise UnreadableValue("the opening and the closing time are the same")
+    if start >= DAY:
+        start -= DAY
+    return start, end if end > start else end + DAY
+
+
+def _joined(before: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:
+    """Return the spans in order. Raises UnreadableValue for spans that overlap."""
+    spans = tuple(sorted({*before, *more}))
+    if any(late[0] < early[1] for early, late in itertools.pairwise(spans)):
+        raise UnreadableValue("opening hours overlap")
+    return spans
+
+
+def _group(text: str) -> tuple[int, ...]:
+    return next(numbers for pattern, numbers in _GROUPS if re.fullmatch(pattern, text))
+
+
+def _range(first: int, last: int) -> set[int]:
+    return {(first - 1 + step) % 7 + 1 for step in range((last - first) % 7 + 1)}

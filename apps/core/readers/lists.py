@@ -1,0 +1,65 @@
+"""Cells with several items, and cells that say “nothing”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from apps.core.readers.errors import UnreadableValue
+from apps.core.text.folding import fold
+
+T = TypeVar("T")
+
+_BLANK = frozenset("- -- --- – — . n/a na n.a. none null nil tidak ada tiada yok wala nan #n/a".split()) | {
+    "tidak ada",
+}
+_DASHES = re.compile(r"[-‐-―−_.\s/]*")
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadItem:
+    """One item of a list that could not be read, and the reason."""
+
+    text: str
+    reason: str
+
+
+@dataclass(slots=True)
+class ReadItems(Generic[T]):
+    """The items of a list: those that were read, each once, and the others."""
+
+    items: list[T] = field(default_factory=list)
+    unread: list[UnreadItem] = field(default_factory=list)
+
+
+def is_blank(text: str) -> bool:
+    """Return whether a cell holds nothing but a sign or word for “nothing”: `-`, `n/a`, `yok`."""
+    return bool(_DASHES.fullmatch(text)) or fold(text) in _BLANK
+
+
+def split_items(text: str, separators: re.Pattern[str]) -> list[str]:
+    """Return the trimmed items between separators, without the blank ones."""
+    return [item.strip() for item in separators.split(text) if item and not is_blank(item)]
+
+
+def read_items(texts: Iterable[str], read: Callable[[str], T], *, at_most: int) -> ReadItems[T]:
+    """Read each item by itself, so that one bad item never removes the good ones.
+
+    Items beyond `at_most` are returned as unread.
+    """
+    found: ReadItems[T] = ReadItems()
+    for text in texts:
+        try:
+            value = read(text)
+        except UnreadableValue as unreadable:
+            found.unread.append(UnreadItem(text, str(unreadable)))
+            continue
+        if value in found.items:
+            continue
+        if len(found.items) == at_most:
+            found.unread.append(UnreadItem(text, f"At most {at_most} are stored"))
+        else:
+            found.items.append(value)
+    return found

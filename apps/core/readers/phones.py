@@ -1,0 +1,271 @@
+"""Phone numbers of four countries: stored as E.164, shown as people there write them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from urllib.parse import parse_qs, urlsplit
+
+import phonenumbers
+from phonenumbers import NumberParseException, PhoneNumberFormat, PhoneNumberType
+
+from apps.core.country import pack
+from apps.core.readers.errors import UnreadableValue, quote
+from apps.core.readers.lists import ReadItems, is_blank, read_items
+
+_SHORT_CODE = re.compile(r"#?[0-9]{3,8}")
+_PLAIN: dict[int, str | None] = (
+    {ord(sign): "-" for sign in "‐‑‒–—−"}
+    | {ord(sign): " " for sign in "\u00a0\u202f\u2009"}
+    | dict.fromkeys(map(ord, "\u200b\u200e\u200f\u202a\u202c\u2060\ufeff"))
+)
+_NOISE = re.compile(r"[\s().\-]+")
+_DIALED = re.compile(r"\+?[0-9(][0-9\s().\-]*[0-9)]|[0-9]")
+_PREFIX = re.compile(
+    r"(?P<whatsapp>wa|whatsapp|whats app)\b[\s.:]*|(?P<fax>fax|faks|faksimile|faksimili)\b[\s.:]*"
+    r"|(?:telephone|telepon|telefon|telp|tel|tlp|phone|ph|hotline|call center|call|contact|mobile|mob|cell|hp|handphone"
+    r"|no|nomor|nombor|nr|cep|gsm|office|kantor|ofis|landline)\b[\s.:]*",
+    re.IGNORECASE,
+)
+_EXTENSION = re.compile(
+    r"[\s,;]*(?:(?:extension|ext|dahili|dah|pesawat|pes|sambungan|samb|local|loc|lokal)\b\.?|(?<=\s)[x#]|;ext=)\s*[:.]?\s*"
+    r"(?P<extension>[0-9]{1,6})",
+    re.IGNORECASE,
+)
+_NOTE = re.compile(r"\s*\((?P<note>[^()0-9]{2,30})\)\s*")
+_SPLIT = re.compile(
+    r"\s*([;|\n\r]+|,(?!\s*(?:ext|dahili|pes|samb|loc))|/|&|\b(?:or|atau|veya|dan|and|ve)\b)\s*",
+    re.IGNORECASE,
+)
+_AREA_CODE = re.compile(r"\(?0[0-9]{1,4}\)?")
+LONGEST_LABEL = 40
+
+
+class PhoneType(StrEnum):
+    """The kind of line."""
+
+    MOBILE = "mobile"
+    LANDLINE = "landline"
+    WHATSAPP = "whatsapp"
+    HOTLINE = "hotline"
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A number ready to be stored; a hotline may be a short code that has no E.164 form."""
+
+    number: str
+    type: PhoneType
+    extension: str = ""
+    note: str = ""
+    """Words that stood in brackets behind the number."""
+
+    @property
+    def label(self) -> str:
+        """The note and the extension as the label of a store's phone."""
+        extension = f"ext. {self.extension}" if self.extension else ""
+        return ", ".join(filter(None, (self.note, extension)))
+
+    def named(self, name: str) -> str:
+        """The name of the person behind the phone, with the note and the extension: “Budi (ext. 12)”."""
+        if not self.label or self.label in name:
+            return name
+        return f"{name} ({self.label})" if name else self.label
+
+
+class InvalidPhone(UnreadableValue):
+    """The text is not a phone number of the country."""
+
+
+_TYPES = {
+    PhoneNumberType.MOBILE: PhoneType.MOBILE,
+    PhoneNumberType.FIXED_LINE: PhoneType.LANDLINE,
+    PhoneNumberType.FIXED_LINE_OR_MOBILE: PhoneType.LANDLINE,
+    PhoneNumberType.VOIP: PhoneType.LANDLINE,
+    PhoneNumberType.UAN: PhoneType.HOTLINE,
+    PhoneNumberType.TOLL_FREE: PhoneType.HOTLINE,
+    PhoneNumberType.SHARED_COST: PhoneType.HOTLINE,
+    PhoneNumberType.PREMIUM_RATE: PhoneType.HOTLINE,
+}
+
+
+def read_phones(
+    text: str, country: str, wanted: PhoneType | None = None, *, at_most: int
+) -> ReadItems[Phone]:
+    """Return the numbers of a cell, each read by itself, and the parts that are no number.
+
+    `(021) 5551234/5` and `021-5551234, 5551235` are two numbers each: a part that continues a landline is completed
+    from it.
+    """
+    return read_items(
+        split_phones(text, country), lambda part: read_phone(part, country, wanted), at_most=at_most
+    )
+
+
+def split_phones(text: str, country: str) -> list[str]:
+    """Return the single numbers of a cell, those that continue another one completed."""
+    plain = text.translate(_PLAIN).strip()
+    if _address_of(plain):
+        return [plain]
+    found: list[str] = []
+    sign = ""
+    pieces = _SPLIT.split(plain)
+    pieces = [
+        part
+        for at, piece in enumerate(pieces)
+        for part in (_dashed(piece, country) if at % 2 == 0 else [piece])
+    ]
+    for at in range(0, len(pieces), 2):
+        piece = pieces[at].strip()
+        before = found[-1] if found else ""
+        if sign == "/" and _AREA_CODE.fullmatch(before) and _parsed(before + piece, country):
+            # “0212/345 67 89” is one number.
+            found[-1] = f"{before} {piece}"
+        elif not is_blank(piece):
+            found.append(_completed(piece, before, country, is_alternative=sign == "/") if before else piece)
+        sign = pieces[at + 1].strip() if at + 1 < len(pieces) else ""
+    return found
+
+
+@lru_cache(maxsize=4096)
+def read_phone(text: str, country: str, wanted: PhoneType | None = None) -> Phone:
+    """Return the one phone that a text is, its type taken from the number unless `wanted`.
+
+    Short codes (14045, #87000) are accepted only as hotlines and stored as they are written.
+    Raises InvalidPhone with the message for the person.
+    """
+    rest, wanted, extension, note = _taken_apart(text.translate(_PLAIN).strip(), wanted)
+    number = _parsed(rest, country) if _DIALED.fullmatch(rest) else None
+    bare = _NOISE.sub("", rest)
+    if not number and wanted is PhoneType.HOTLINE and _SHORT_CODE.fullmatch(bare):
+        return Phone(bare, PhoneType.HOTLINE, extension, note)
+    if not number:
+        raise InvalidPhone(_reason(text, country))
+    kind = _TYPES.get(phonenumbers.number_type(number), PhoneType.LANDLINE)
+    written = phonenumbers.format_number(number, PhoneNumberFormat.E164)
+    return Phone(written, wanted or kind, extension, note)
+
+
+def _reason(text: str, country: str) -> str:
+    name = pack(country).name
+    parts = split_phones(text, country)
+    if len(parts) > 1:
+        return f"Phone number is not valid for {name}: {quote(text)} holds {len(parts)} numbers. Write one number"
+    return f"Phone number is not valid for {name}: {quote(text)}"
+
+
+def _taken_apart(text: str, wanted: PhoneType | None) -> tuple[str, PhoneType | None, str, str]:
+    """Return the dialed part of a text, the kind it names, its extension and its note.
+
+    Raises InvalidPhone for a fax.
+    """
+    if address := _address_of(text):
+        return address[0], wanted or address[1], "", ""
+    while match := _PREFIX.match(text):
+        if match["fax"]:
+            raise InvalidPhone(f"{quote(text)} is a fax number")
+        if match["whatsapp"]:
+            wanted = wanted or PhoneType.WHATSAPP
+        text = text[match.end() :]
+    note = ""
+    if (found := _NOTE.search(text)) and found.end() == len(text):
+        text, note = text[: found.start()], found["note"].strip()
+        if note.casefold() in ("wa", "whatsapp"):
+            wanted, note = wanted or PhoneType.WHATSAPP, ""
+    extension = ""
+    if (found := _EXTENSION.search(text)) and found.end() == len(text):
+        text, extension = text[: found.start()], found["extension"]
+    return text.strip(), wanted, extension, note
+
+
+def _address_of(text: str) -> tuple[str, PhoneType | None] | None:
+    """Return the number of a `tel:` address or of a WhatsApp link, and the kind of line."""
+    if text.lower().startswith("tel:"):
+        return text[4:], None
+    try:
+        parts = urlsplit(text if "://" in text else f"https://{text}")
+        host = (parts.hostname or "").removeprefix("www.")
+    except ValueError:
+        return None
+    if host == "wa.me":
+        return parts.path.strip("/"), PhoneType.WHATSAPP
+    if host in ("api.whatsapp.com", "whatsapp.com", "web.whatsapp.com"):
+        return (parse_qs(parts.query).get("phone") or [""])[0], PhoneType.WHATSAPP
+    return None
+
+
+def _dashed(piece: str, country: str) -> list[str]:
+    """Return two numbers that a dash joins with a separator between, or the piece: `0212 345 67 89-90`."""
+    if "-" not in piece or _parsed(piece, country):
+        return [piece]
+    head, _, tail = piece.rpartition(" - ")
+    if head and _parsed(head, country) and _parsed(tail, country):
+        return [head, ";", tail]
+    head, _, tail = piece.rpartition("-")
+    if re.fullmatch(r"\s*[0-9]{2}\s*", tail) and _parsed(head, country):
+        return [head, "/", tail]
+    return [piece]
+
+
+def _completed(piece: str, before: str, country: str, *, is_alternative: bool) -> str:
+    """Return a piece as a whole number, where it continues the landline before it.
+
+    One or two digits behind a slash replace the last ones; a piece as long as the number without its area code gets
+    that area code.
+    """
+    digits = _NOISE.sub("", piece)
+    if not digits.isdigit() or not digits.isascii() or _parsed(piece, country):
+        return piece
+    number = _parsed(_taken_apart(before, None)[0], country)
+    if number is None:
+        return piece
+    national = phonenumbers.national_significant_number(number)
+    if is_alternative and len(digits) <= 2:
+        return f"+{number.country_code}{national[: -len(digits)]}{digits}"
+    area = phonenumbers.length_of_geographical_area_code(number)
+    if area and len(digits) == len(national) - area:
+        return f"+{number.country_code}{national[:area]}{digits}"
+    return piece
+
+
+def _parsed(text: str, country: str) -> phonenumbers.PhoneNumber | None:
+    """Return the valid number of the country that all digits of the text make up.
+
+    Bare digits with the country's code are accepted: nobody writes a landline without its leading zero, but many drop
+    the plus.
+    """
+    digits = _NOISE.sub("", text.replace("(0)", ""))
+    code = str(phonenumbers.country_code_for_region(country))
+    attempts = [digits]
+    if digits.startswith(f"00{code}"):
+        attempts.insert(0, f"+{digits[2:]}")
+    elif digits.startswith(code):
+        attempts.insert(0, f"+{digits}")
+    for attempt in attempts:
+        try:
+            number = phonenumbers.parse(attempt, country)
+        except NumberParseException:
+            continue
+        if phonenumbers.is_valid_number_for_region(number, country) and _has_all_digits(number, attempt):
+            return number
+    return None
+
+
+def _has_all_digits(number: phonenumbers.PhoneNumber, dialed: str) -> bool:
+    national = phonenumbers.national_significant_number(number)
+    code = str(number.country_code)
+    before = dialed.removeprefix("+").removesuffix(national)
+    return dialed.endswith(national) and before in ("", "0", code, f"{code}0")
+
+
+def national(number: str, country: str) -> str:
+    """Return the number as people of the country write it; short codes stay as they are."""
+    try:
+        parsed = phonenumbers.parse(number, country)
+    except NumberParseException:
+        return number
+    if not phonenumbers.is_valid_number(parsed):
+        return number
+    return phonenumbers.format_number(parsed, PhoneNumberFormat.NATIONAL)

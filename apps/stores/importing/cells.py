@@ -1,0 +1,126 @@
+"""Cells of one row that hold lists, links, attributes, dates or words of our vocabulary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from apps.core.importing.area import LONGEST_UNKNOWN, unknown_words
+from apps.core.importing.words import read_yes_no
+from apps.core.readers.dates import read_date
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import (
+    SPLIT_ACCOUNTS,
+    SPLIT_EMAILS,
+    SPLIT_LINKS,
+    read_account,
+    read_email,
+    read_link,
+)
+from apps.core.readers.lists import is_blank, read_items
+from apps.stores import taxonomy
+from apps.stores.values import MOST_TAGS
+
+if TYPE_CHECKING:
+    from apps.stores.importing.rows import MappedRow, RowMapper
+    from apps.stores.importing.vocabulary import Vocabulary
+
+_LISTS = frozenset({"alternate_names", "labels"})
+FIELDS = _LISTS | {"brand", "tags", "opened_on"}
+"""Fields that `read_vocabulary` reads, beside attributes and accounts."""
+
+
+def add_unknown(mapped: MappedRow, name: str, text: str) -> None:
+    """Note a value that has no counterpart among ours."""
+    mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
+    mapped.warn(name, unknown_words(text), text)
+
+
+def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> None:
+    """Read a list, an attribute, an account, a date or a word of our vocabulary."""
+    words = mapper.words
+    assert words is not None
+    if name in _LISTS:
+        mapped.values[name] = mapper.split(name, text)
+    elif name.startswith("socials."):
+        _read_accounts(mapped, name, text, mapper.country)
+    elif name.startswith("attributes."):
+        _read_attribute(mapped, name, text)
+    elif name == "opened_on":
+        _read_opened_on(mapped, text, mapper.mapping.date_order)
+    elif name == "brand":
+        _read_brand(mapped, text, words)
+    else:
+        _read_tags(mapped, mapper.split(name, text), words, mapper.country)
+
+
+def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
+    """Set a link to the first web address of a cell; the others have a warning each."""
+    parts = SPLIT_LINKS.split(text.strip())
+    found = read_items([part for part in parts if not is_blank(part)], read_link, at_most=1)
+    mapped.warn_unread(name, found)
+    if found.items:
+        mapped.values[name] = found.items[0]
+
+
+def read_first_email(mapped: MappedRow, text: str) -> None:
+    """Set the e-mail address to the first of a cell; the others have a warning each."""
+    parts = [part for part in SPLIT_EMAILS.split(text) if not is_blank(part)]
+    found = read_items(parts, read_email, at_most=1)
+    mapped.warn_unread("email", found)
+    if found.items:
+        mapped.values["email"] = found.items[0]
+
+
+def _read_opened_on(mapped: MappedRow, text: str, order: str) -> None:
+    try:
+        mapped.values["opened_on"] = read_date(text, order)
+    except UnreadableValue as unreadable:
+        mapped.warn("opened_on", f"{unreadable}: left out", text)
+
+
+def _read_brand(mapped: MappedRow, text: str, words: Vocabulary) -> None:
+    brand_id = words.brand(text)
+    if brand_id is None:
+        mapped.warn("brand", f"“{text[:60]}” is none of our brands: left out", text)
+    else:
+        mapped.values["brand_id"] = brand_id
+
+
+def _read_tags(mapped: MappedRow, names: list[str], words: Vocabulary, country: str) -> None:
+    found = [(name, words.tag(name, country)) for name in names]
+    for name, tag_id in found:
+        if tag_id is None:
+            add_unknown(mapped, "tags", name)
+    tags = list(dict.fromkeys(tag_id for _, tag_id in found if tag_id))
+    mapped.values["tags"] = tags[:MOST_TAGS]
+    for name, tag_id in found:
+        if tag_id in tags[MOST_TAGS:]:
+            mapped.warn("tags", f"At most {MOST_TAGS} tags are stored: left out", name)
+
+
+def _read_accounts(mapped: MappedRow, name: str, text: str, country: str) -> None:
+    """Set the first account of a platform; the others have a warning each."""
+    platform = name.split(".", 1)[1]
+    found = read_items(
+        [part for part in SPLIT_ACCOUNTS.split(text) if not is_blank(part)],
+        lambda part: read_account(part, country, platform),
+        at_most=1,
+    )
+    mapped.warn_unread(name, found)
+    rows = [{"platform": one.platform, "url": one.url} for one in found.items]
+    if rows:
+        mapped.values.setdefault("socials", []).extend(rows)
+
+
+def _read_attribute(mapped: MappedRow, name: str, text: str) -> None:
+    key = name.split(".", 1)[1]
+    kind = taxonomy.attributes()[key]["kind"]
+    value: Any = text
+    if kind == "boolean":
+        value = read_yes_no(text)
+    elif kind == "integer":
+        value = int(text) if text.isascii() and text.isdigit() else None
+    if value is None:
+        add_unknown(mapped, name, text)
+    else:
+        mapped.values.setdefault("attributes", {})[key] = value

@@ -1,0 +1,68 @@
+"""The costs of a row: two columns, of which each may hold one amount or a range."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from apps.core.readers.amounts import AmountRange, read_amount_range, whole_units
+from apps.core.readers.errors import UnreadableValue, quote
+
+if TYPE_CHECKING:
+    from apps.stores.importing.rows import MappedRow
+
+LOW, HIGH = "avg_cost_min", "avg_cost_max"
+FIELDS = (LOW, HIGH)
+
+
+def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]) -> None:
+    """Set the costs that the cells of a row hold; a cell that cannot be read has a warning.
+
+    A range in one column fills both, unless the other column says something else.
+    """
+    found: dict[str, AmountRange] = {}
+    for name, text in mapped.costs.items():
+        try:
+            found[name] = read_amount_range(text, country, decimal_sign=decimal_signs.get(name, ""))
+        except UnreadableValue as unreadable:
+            mapped.warn(name, f"{unreadable}: left out", text)
+    ends = {name: end for name in FIELDS if (end := _end(mapped, found, name)) is not None}
+    for name, amount in ends.items():
+        _set(mapped, name, amount)
+
+
+def _end(mapped: MappedRow, found: Mapping[str, AmountRange], name: str) -> Decimal | None:
+    """Return the amount of a field: from its own column, else from a range in the other one."""
+    other = HIGH if name == LOW else LOW
+    own = found.get(name)
+    if own is None:
+        beside = found.get(other)
+        is_range = beside is not None and beside.low != beside.high
+        return _part(beside, name) if beside is not None and is_range and name not in mapped.costs else None
+    amount = _part(own, name)
+    beside_amount = _part(found[other], other) if other in found else None
+    opposite = _part(own, other)
+    if own.low != own.high and None not in (beside_amount, opposite) and opposite != beside_amount:
+        text = mapped.costs[name]
+        mapped.warn(
+            name, f"{quote(text)} and {quote(mapped.costs[other])} are different ranges: left out", text
+        )
+        return None
+    return amount
+
+
+def _part(amounts: AmountRange, name: str) -> Decimal | None:
+    return amounts.low if name == LOW else amounts.high
+
+
+def _set(mapped: MappedRow, name: str, amount: Decimal) -> None:
+    text = mapped.costs.get(name) or next(iter(mapped.costs.values()))
+    try:
+        whole = whole_units(amount)
+    except UnreadableValue as unreadable:
+        mapped.warn(name, f"{unreadable}: left out", text)
+        return
+    if whole != amount:
+        mapped.warn(name, f"{quote(text)} is rounded to {whole:,}: costs are whole units", text)
+    mapped.values[name] = whole
