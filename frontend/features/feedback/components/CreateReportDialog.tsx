@@ -9,6 +9,7 @@ import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { formCall, save } from '@shared/form/saving';
+import { beyondTheWeek } from '@shared/review/editing/beyondTheWeek';
 import { useEnum } from '@shared/session/bootstrap';
 import { storePicker } from '@shared/table/pickers';
 import { DialogFrame } from '@shared/ui/DialogFrame';
@@ -117,7 +118,7 @@ async function readHours(
     );
     const week = hours.regular_hours ?? [];
     // What cannot be read would be left out silently.
-    const [problem] = warnings;
+    const problem = warnings[0] ?? beyondTheWeek(hours);
     return week.length > 0 && problem === undefined ? { hours: week } : said(problem ?? HOURS_EXAMPLE);
   } catch (error) {
     if (!isApiError(error)) throw error;

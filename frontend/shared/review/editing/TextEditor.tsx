@@ -7,6 +7,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Input } from '@shared/ui/Input';
 import { EditorFrame, type EditorProps } from './EditorFrame';
+import { beyondTheWeek } from './beyondTheWeek';
 import { read, WRITTEN, type Reading } from './written';
 import { Spinner } from '@shared/ui/Spinner';
 
@@ -50,7 +51,8 @@ function HoursEditor(props: EditorProps) {
         { country, handles: 'all' },
       );
       const { hours_mode, regular_hours } = week;
-      return warnings[0] === undefined ? { value: { hours_mode, regular_hours } } : { problem: warnings[0] };
+      const problem = warnings[0] ?? beyondTheWeek(week);
+      return problem === undefined ? { value: { hours_mode, regular_hours } } : { problem };
     } catch (error) {
       if (!isApiError(error)) throw error;
       return { problem: error.message };

@@ -113,7 +113,7 @@ beforeEach(() => {
     onCall('store/preview_hours', () => answer({ osm: 'Mo 09:00-17:00' })),
     onCall('store/parse_hours', async ({ request }) =>
       answer({
-        hours: { ...WEEK, special_hours: [], holiday_policy: 'unknown' },
+        hours: { ...WEEK, special_hours: [], holiday_policy: 'unknown', hours_note: '' },
         warnings: (await sent(request)).osm === 'Mo 25:00' ? ['“25:00” is no time'] : [],
       }),
     ),

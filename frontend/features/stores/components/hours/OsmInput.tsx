@@ -7,7 +7,7 @@ import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { useSetStoreValues } from '../../fieldHooks';
 
-/** Takes hours over from a text in OpenStreetMap's writing. */
+/** Read opening hours from words or an OpenStreetMap text. */
 export function OsmInput() {
   const country = useCountryCode();
   const setValues = useSetStoreValues();
@@ -18,12 +18,12 @@ export function OsmInput() {
   });
   return (
     <details className="hours-more">
-      <summary>Read from OpenStreetMap text</summary>
+      <summary>Read hours from text</summary>
       <div className="line at-start">
         <Textarea
           rows={2}
-          aria-label="OpenStreetMap text of opening hours"
-          placeholder="Mo-Fr 11:00-14:30,17:30-22:00; Su off"
+          aria-label="Opening hours as text"
+          placeholder="Senin-Jumat 10.00-22.00, Minggu tutup"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -43,7 +43,7 @@ export function OsmInput() {
             {warning}
           </Notice>
         ))}
-        {reading.data?.warnings.length === 0 ? <p className="field-help">Taken over into the week.</p> : null}
+        {reading.data?.warnings.length === 0 ? <p className="field-help">The week is filled in.</p> : null}
       </div>
     </details>
   );
