@@ -83,6 +83,7 @@ function specOf(
         label,
         ...(told.least === null ? {} : { min: told.least }),
         ...(told.most === null ? {} : { max: told.most }),
+        ...(told.of === 'money' ? { isMoney: true } : {}),
       };
     case 'date':
       return { kind: 'date', key, label };
