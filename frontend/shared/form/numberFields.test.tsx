@@ -183,7 +183,7 @@ describe('a filter by a number', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('“x” is not a number.');
   });
 
-  test('does not group a year', async () => {
+  test('does not group a year', () => {
     const set = vi.fn();
     const spec = { kind: 'number', key: 'year', label: 'Year', isYear: true } as const;
     render(<FilterControl spec={spec} value={2026} filters={{}} onChange={set} />);

@@ -226,25 +226,26 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     if (isSaving) return false;
     const typed = { ...form.getValues() };
     const sent = changesOf(typed);
+    const values = base.version === null ? typed : sent;
     if (!isSilent) form.clearErrors();
-    if (refuseUnread(base.version === null ? typed : sent)) return false;
+    if (refuseUnread(values)) return false;
     setSaving(true);
     try {
       const result = await save(
         isSilent ? send : (...sending) => untilAnswered(() => send(...sending)),
-        base.version === null ? typed : sent,
+        values,
         base.version,
         ask,
         options.mergers,
       );
       if (result.kind === 'saved') {
         tellTyped();
-        const values = options.toValues(result.record);
-        const later = sinceSent(typed, form.getValues(), values, options.mergers);
+        const saved = options.toValues(result.record);
+        const later = sinceSent(typed, form.getValues(), saved, options.mergers);
         const version = options.versionOf(result.record);
         const unhand =
           base.version === null ? handOn(patchOf(typed, form.getValues()), version) : () => undefined;
-        settle({ values, version });
+        settle({ values: saved, version });
         if (base.version !== null) bringBack(later);
         setSavedAt(new Date());
         if (base.version !== null) tellSaved(result.mergedWith, !isSilent);

@@ -38,23 +38,29 @@ const BODY = /^(?<before>(?:[^\d.,-]|(?<=rp)\.)*)(?<number>-?[\d.,]*\d)(?<after>
  * the country's convention.
  */
 export function readNumber(text: string, convention: NumberConvention, unit: Unit = null): NumberReading {
-  const plain = text.replaceAll(/\s+/gu, ' ').trim().replaceAll('−', '-');
-  const unread = { problem: problemOf(text, convention) };
-  // '-50', '- 50' and 'Rp -50' are negative; 'Rp 50.000,-' and 'Rp 50.000,00' are whole amounts.
+  const written = text.trim();
+  const parts = splitNumber(written, unit);
+  const digits = parts === null ? null : plainDigits(parts.number, convention);
+  if (parts === null || digits === null) return { problem: problemOf(written, convention) };
+  if (unit?.kind === 'money' && isForeign(parts.unit, convention)) {
+    return { problem: `“${written}” is in another currency. Write the amount in ${convention.symbol}.` };
+  }
+  if (digits.replaceAll(/[-.]/gu, '').length + parts.factor > MOST_DIGITS) {
+    return { problem: `“${written}” is too large.` };
+  }
+  // Minus zero is zero.
+  return { value: Number(`${digits}e${parts.factor}`) + 0 };
+}
+
+/** Splits a text into its number, factor and unit; null where any part of it is something else. */
+function splitNumber(text: string, unit: Unit): { number: string; factor: number; unit: string } | null {
+  const plain = text.replaceAll(/\s+/gu, ' ').replaceAll('−', '-');
+  // 'Rp 50.000,-' is a whole amount.
   const parts = BODY.exec(plain.replace(/,[-–]$/u, ''))?.groups;
-  if (parts === undefined) return unread;
+  if (parts === undefined) return null;
   const { before = '', number = '', after = '' } = parts;
   const words = wordsOf(before.trim().toLowerCase(), after.trim().toLowerCase(), unit);
-  if (words === null) return unread;
-  if (unit?.kind === 'money' && isForeign(words.unit, convention)) {
-    return { problem: `“${text.trim()}” is in another currency. Write the amount in ${convention.symbol}.` };
-  }
-  const digits = plainDigits(number, convention);
-  if (digits === null) return unread;
-  if (digits.replaceAll(/[-.]/gu, '').length + words.factor > MOST_DIGITS) {
-    return { problem: `“${text.trim()}” is too large.` };
-  }
-  return { value: Number(`${digits}e${words.factor}`) + 0 };
+  return words === null ? null : { number, ...words };
 }
 
 /** Splits what is beside the digits into a factor and a unit; null where a word is unknown or written twice. */
