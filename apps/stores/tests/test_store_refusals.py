@@ -193,6 +193,16 @@ def test_costs_at_the_ends_of_the_plausible_range_need_no_confirmation(
     api.call("store/create_store", body, as_=operator, cc=country).ok()
 
 
+@pytest.mark.parametrize("amount", ["50.000", "1.250.000", "50,000", "50rb", 50.5, "1_000.00"])
+def test_an_amount_that_is_no_whole_number_is_rejected(
+    api: Api, operator: User, amount: str | float
+) -> None:
+    answer = api.call("store/create_store", draft(avg_cost_min=amount), as_=operator)
+    assert answer.code == 10005
+    assert "avg_cost_min" in answer.errors
+    assert not Store.objects.exists()
+
+
 def test_an_old_unusual_cost_does_not_stop_other_edits(api: Api, operator: User) -> None:
     body = draft(avg_cost_min=50)
     token = api.call("store/create_store", body, as_=operator).data["confirm_token"]
