@@ -43,6 +43,8 @@ def _boot_country(pack: CountryPack) -> dict[str, Any]:
         "value": pack.code,
         "label": pack.name,
         "currency": pack.currency.code,
+        "symbol": pack.currency.symbol,
+        "group": pack.currency.group,
         "locale": pack.locale,
         "timezone": pack.timezone,
         "center": asdict(pack.center),

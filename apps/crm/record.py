@@ -126,8 +126,8 @@ FIELDS = (
         "expected_value", "Expected value", 0, listings.MOST_VALUE, nullable=True, row=True,
         column=f.Column("value", 14, label="Value"), sort=f.Sort("expected_value", nullable=True),
         filters={
-            "value_from": f.ListFilter("Expected value from", listings.money("expected_value__gte")),
-            "value_to": f.ListFilter("Expected value to", listings.money("expected_value__lte")),
+            "value_from": f.ListFilter("Expected value from", listings.money("expected_value__gte"), of="money"),
+            "value_to": f.ListFilter("Expected value to", listings.money("expected_value__lte"), of="money"),
         },
     ),
     f.day(

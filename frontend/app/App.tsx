@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '@shared/session/hooks';
 import { PageLoader } from '@shared/ui/PageLoader';
+import { whenPartFails } from '@shared/ui/lazyPart';
 import { PlainToastHost } from '@shared/ui/PlainToastHost';
+import { recoverFromChunkFailure } from './chunks';
 import { decide, type Decision } from './guard';
 import { CameBackScreen } from './entry/CameBackScreen';
 import { FirstPasswordScreen } from './entry/FirstPasswordScreen';
@@ -30,13 +32,23 @@ function GuardedPage() {
   const user = useSession((state) => state.user);
   const decision = useMemo(() => decide(location, { token, user }), [location, token, user]);
   const shown = useSettled(decision);
+  const isInShell = isOfShell(shown, user !== null);
+  usePartRecovery(!isInShell);
   useSessionEvents();
   return (
     <>
       {decision.kind === 'redirect' ? <Navigate to={decision.to} state={decision.state} replace /> : null}
       <Decided decision={shown} isSignedIn={user !== null} />
-      {isOfShell(shown, user !== null) ? null : <PlainToastHost />}
+      {isInShell ? null : <PlainToastHost />}
     </>
+  );
+}
+
+/** Offers a reload where a part of a page outside the shell is gone after a deployment; what is typed there stays. */
+function usePartRecovery(isActive: boolean): void {
+  useEffect(
+    () => (isActive ? whenPartFails(() => void recoverFromChunkFailure(() => true)) : undefined),
+    [isActive],
   );
 }
 

@@ -82,6 +82,8 @@ function toCountry(found: Fields): Country {
     value: text(found, 'value'),
     label: text(found, 'label'),
     currency: text(found, 'currency'),
+    symbol: text(found, 'symbol'),
+    group: text(found, 'group'),
     locale: text(found, 'locale'),
     timezone: text(found, 'timezone'),
     center: { lat: number(center, 'lat'), lng: number(center, 'lng') },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { newVersion } from '@shared/ui/newVersion';
 import { createShelf } from '@shared/storage/storage';
 import { recoverFromChunkFailure } from './chunks';
 
@@ -25,4 +26,5 @@ test.each([
 ])('does not reload where %s', async (_name, latest, hasUnsaved) => {
   expect(await recoverFromChunkFailure(() => hasUnsaved, around(latest))).toBe(false);
   expect(reload).not.toHaveBeenCalled();
+  expect(newVersion.getState().isOut).toBe(hasUnsaved);
 });

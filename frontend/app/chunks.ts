@@ -1,4 +1,5 @@
 import { boot } from '@shared/boot/boot';
+import { newVersion } from '@shared/ui/newVersion';
 import { windowShelf, type Shelf } from '@shared/storage/storage';
 
 const RELOADED_FOR = 'reloaded_for';
@@ -12,8 +13,8 @@ interface Surroundings {
 const real: Surroundings = { shelf: windowShelf, fetchBuildId, reload: () => location.reload() };
 
 /**
- * A chunk could not be had. If the server has another build by now, the page is reloaded, once for
- * that build and never while there is unsaved input; otherwise nothing happens and Retry is offered.
+ * Handle a chunk that could not be loaded. If the server has another build by now, reload the page: once for that
+ * build, and never while there is unsaved input. Where it is not reloaded, screens and parts offer it.
  */
 export async function recoverFromChunkFailure(
   hasUnsaved: () => boolean,
@@ -21,7 +22,10 @@ export async function recoverFromChunkFailure(
 ): Promise<boolean> {
   const latest = await around.fetchBuildId();
   if (latest === null || latest === boot().build_id) return false;
-  if (around.shelf.get(RELOADED_FOR) === latest || hasUnsaved()) return false;
+  if (around.shelf.get(RELOADED_FOR) === latest || hasUnsaved()) {
+    newVersion.setState({ isOut: true });
+    return false;
+  }
   around.shelf.set(RELOADED_FOR, latest);
   around.reload();
   return true;

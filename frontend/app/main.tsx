@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { setBoot } from '@shared/boot/boot';
+import { guardTranslatedPage } from '@shared/boot/translatedPage';
 import { startAppearance } from '@shared/session/appearance';
 import { findRoute } from '@shared/routes/table';
 import { askEarly } from '@shared/session/early';
@@ -22,6 +23,7 @@ import { preload } from './preload';
 async function start(): Promise<void> {
   const boot = readBoot();
   setBoot(boot);
+  guardTranslatedPage();
   if (!isShortName(boot.short_name)) {
     // eslint-disable-next-line no-console -- the specification asks for this warning
     console.warn(`The short name "${boot.short_name}" may hold letters and underscores only.`);

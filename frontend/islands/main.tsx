@@ -1,3 +1,4 @@
+import { guardTranslatedPage } from '@shared/boot/translatedPage';
 import '@shared/ui/tokens.css';
 import '@shared/ui/buttons.css';
 import '@shared/form/Field.css';
@@ -12,6 +13,7 @@ function start(): void {
   const ground = document.getElementById('store-ground')?.textContent;
   // A store that may not be changed has no form to fill.
   if (form === null || ground === undefined || form.querySelector('[name="lat"]') === null) return;
+  guardTranslatedPage();
   followAdminScheme();
   mountStoreForm(form, JSON.parse(ground) as Ground);
 }

@@ -8,6 +8,7 @@ from .data import PACKS
 from .model import (
     Bounds,
     Choice,
+    CostRange,
     CountryPack,
     Currency,
     PhoneRule,
@@ -33,6 +34,7 @@ __all__ = [
     "PACKS",
     "Bounds",
     "Choice",
+    "CostRange",
     "CountryPack",
     "Currency",
     "PhoneRule",

@@ -1,10 +1,17 @@
-"""The four countries. Price bands, map centres and boxes are starting values, reviewed yearly."""
+"""The four countries. Price bands, plausible costs, map centers and boxes are reviewed yearly.
+
+The lowest plausible cost is what the cheapest street meal costs (a rice packet in Yogyakarta, half a
+simit, a roti canai, a skewer of isaw). A cost that lost its thousands is below it: 50 for Rp50.000. The
+highest is twenty times where the last price band begins, beyond any tasting menu. A cost with a few
+zeros too many is above it.
+"""
 
 from __future__ import annotations
 
 from .model import (
     Bounds,
     Choice,
+    CostRange,
     CountryPack,
     Currency,
     PhoneRule,
@@ -22,11 +29,8 @@ def _choices(**labels: str) -> tuple[Choice, ...]:
 
 
 def _bands(currency: Currency, *limits: int) -> tuple[PriceBand, ...]:
-    def money(amount: int) -> str:
-        return currency.symbol + f"{amount:,}".replace(",", currency.group)
-
-    upper = [PriceBand(n, limit, f"up to {money(limit)}") for n, limit in enumerate(limits, start=1)]
-    return (*upper, PriceBand(len(limits) + 1, None, f"more than {money(limits[-1])}"))
+    upper = [PriceBand(n, limit, f"up to {currency.money(limit)}") for n, limit in enumerate(limits, start=1)]
+    return (*upper, PriceBand(len(limits) + 1, None, f"more than {currency.money(limits[-1])}"))
 
 
 _IDR, _TRY = Currency("IDR", "Rp", "."), Currency("TRY", "₺", ".")
@@ -57,6 +61,7 @@ INDONESIA = CountryPack(
     wallets=_choices(qris="QRIS", gopay="GoPay", ovo="OVO", dana="DANA", shopeepay="ShopeePay"),
     halal_bodies=_choices(bpjph="BPJPH", mui_legacy="MUI (before BPJPH)"),
     price_bands=_bands(_IDR, 50_000, 150_000, 400_000),
+    plausible_cost=CostRange(2_000, 8_000_000),
 )
 
 TURKIYE = CountryPack(
@@ -85,6 +90,7 @@ TURKIYE = CountryPack(
     wallets=_choices(troy="Troy", multinet="Multinet", edenred="Edenred", pluxee="Pluxee", setcard="Setcard"),
     halal_bodies=_choices(hak_accredited="HAK-accredited body", tse="TSE", gimdes="GİMDES"),
     price_bands=_bands(_TRY, 300, 800, 2_000),
+    plausible_cost=CostRange(10, 40_000),
 )
 
 MALAYSIA = CountryPack(
@@ -113,6 +119,7 @@ MALAYSIA = CountryPack(
     ),
     halal_bodies=_choices(jakim="JAKIM", state_jain="State department (JAIN)"),
     price_bands=_bands(_MYR, 20, 50, 120),
+    plausible_cost=CostRange(2, 2_400),
 )
 
 PHILIPPINES = CountryPack(
@@ -140,6 +147,7 @@ PHILIPPINES = CountryPack(
     wallets=_choices(qr_ph="QR Ph", gcash="GCash", maya="Maya", grabpay="GrabPay"),
     halal_bodies=_choices(idcp="IDCP", hdip="HDIP", ncmf_accredited="NCMF-accredited body"),
     price_bands=_bands(_PHP, 250, 600, 1_500),
+    plausible_cost=CostRange(10, 30_000),
 )
 
 PACKS: dict[str, CountryPack] = {p.code: p for p in (INDONESIA, TURKIYE, MALAYSIA, PHILIPPINES)}

@@ -51,6 +51,10 @@ class Currency:
     symbol: str
     group: str
 
+    def money(self, amount: int) -> str:
+        """Return an amount with its symbol, grouped: "Rp50.000"."""
+        return self.symbol + f"{amount:,}".replace(",", self.group)
+
 
 @dataclass(frozen=True, slots=True)
 class RegionLevel:
@@ -87,6 +91,14 @@ class PriceBand:
     level: int
     up_to: int | None
     label: str
+
+
+@dataclass(frozen=True, slots=True)
+class CostRange:
+    """The plausible cost per person, in whole units; a cost outside needs confirmation."""
+
+    lowest: int
+    highest: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +144,7 @@ class CountryPack:
     wallets: tuple[Choice, ...]
     halal_bodies: tuple[Choice, ...]
     price_bands: tuple[PriceBand, ...]
+    plausible_cost: CostRange
     weekend: tuple[int, ...] = (5, 6)
     """The days on which our office in the country rests, Monday being 0."""
     retention: Retention = Retention()
@@ -141,10 +154,14 @@ class CountryPack:
         """The shape of a postcode."""
         return re.compile(rf"^\d{{{self.postcode_digits}}}$", re.ASCII)
 
+    def money(self, amount: int) -> str:
+        """Return an amount as the country writes it: "Rp50.000"."""
+        return self.currency.money(amount)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the pack for `system/get_bootstrap`: plain values only."""
         plain = asdict(self)
-        del plain["retention"]
+        del plain["retention"], plain["plausible_cost"]
         return plain | {
             "postcode_pattern": self.postcode_pattern.pattern,
             "price_example": f"{self.currency.symbol}{self.price_bands[0].up_to}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Any
 
@@ -9,6 +10,10 @@ from rest_framework import serializers
 
 MAX_ID = 2**53 - 1
 """The largest whole number a browser holds exactly; ids above it do not exist."""
+
+# The framework drops any zeros after a point: it would read the text "50.000" as 50. Only one zero may go, as in
+# the JSON number 50.0.
+serializers.IntegerField.re_decimal = re.compile(r"\.0$")
 
 
 class Id(serializers.IntegerField):

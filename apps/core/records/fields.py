@@ -50,7 +50,7 @@ class ListFilter:
     label: str
     filter: Filter
     of: str = ""
-    """The enumeration that its values are of, or the kind of record that its ids name."""
+    """The enumeration of its values, the kind of record that its ids name, or "money" for an amount."""
     answers: tuple[str, str] = ("Yes", "No")
     """What yes and no are called."""
     labels: Mapping[str, str] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from apps.stores.proposals.diffs import fields_of
 from apps.stores.services import states
 from apps.stores.services.stores import Origin, create_store, edit_store, sources_of
 
-_ANSWERED = frozenset({"pin_far", "pin_region", "postcode_state", "published"})
+_ANSWERED = frozenset({"pin_far", "pin_region", "postcode_state", "published", "unusual_cost"})
 """Questions that the person has answered by accepting: the warning stood beside the value."""
 
 

@@ -178,6 +178,25 @@ def _costs(store: Store, around: Surroundings, found: Findings) -> None:
     low, high = store.avg_cost_min, store.avg_cost_max
     if low is not None and high is not None and low > high:
         found.refuse("avg_cost_max", "The highest cost is below the lowest")
+        return
+    for name, amount in (("avg_cost_min", low), ("avg_cost_max", high)):
+        if amount is not None and (msg := cost_problem(store.country, amount)):
+            found.warn(UNUSUAL_COST, name, msg)
+
+
+UNUSUAL_COST = "unusual_cost"
+
+
+def cost_problem(country: str, amount: int) -> str | None:
+    """Return why a cost per person is implausible in the country, or None."""
+    here = pack(country)
+    usual = here.plausible_cost
+    if usual.lowest <= amount <= usual.highest:
+        return None
+    return (
+        f"{here.money(amount)} per person is unusual in {here.name}, where it is {here.money(usual.lowest)} to"
+        f" {here.money(usual.highest)}. Check the zeros"
+    )
 
 
 def _hours(store: Store, around: Surroundings, found: Findings) -> None:

@@ -164,7 +164,7 @@ def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Store:
     """Put fields back to what history holds, as an ordinary edit with nothing left to ask."""
-    everything = frozenset({"pin_far", "pin_region", "postcode_state"})
+    everything = frozenset({"pin_far", "pin_region", "postcode_state", rules.UNUSUAL_COST})
     return edit_store(
         actor=actor,
         country=country,

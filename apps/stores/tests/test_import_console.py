@@ -685,3 +685,12 @@ def test_columns_are_read_as_people_write_them(
     check(api, operator, imported)
     run(api, operator, imported)
     assert look(Store.objects.get()) == wanted
+
+
+def test_the_check_warns_of_an_unusual_cost(api: Api, operator: User) -> None:
+    heads = (*HEADS, "Harga mulai")
+    imported = upload(api, operator, sheet([{**ROW, "Harga mulai": "50"}], heads)).ok()
+    findings = check(api, operator, imported)["findings"]
+    (group,) = findings["groups"]
+    assert (findings["warned"], group["field"], group["is_fatal"]) == (1, "avg_cost_min", False)
+    assert group["msg"].startswith("Rp50 per person is unusual in Indonesia")

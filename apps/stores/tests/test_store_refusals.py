@@ -10,6 +10,7 @@ import time_machine
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.country import CODES, PACKS
 from apps.core.testing.api import Api
 from apps.stores import taxonomy
 from apps.stores.models import Store
@@ -152,6 +153,62 @@ def test_a_pin_far_from_its_region_is_taken_only_when_confirmed(api: Api, operat
     )
     token = asked.data["confirm_token"]
     api.call("store/create_store", {**body, "confirm_token": token}, as_=operator).ok()
+
+
+@pytest.mark.parametrize(
+    ("country", "fields", "field", "amount", "usual"),
+    [
+        ("ID", {"avg_cost_min": 50}, "avg_cost_min", "Rp50", "Rp2.000 to Rp8.000.000"),
+        ("ID", {"avg_cost_max": 50_000_000}, "avg_cost_max", "Rp50.000.000", "Rp2.000 to Rp8.000.000"),
+        ("TR", {"avg_cost_min": 1}, "avg_cost_min", "₺1", "₺10 to ₺40.000"),
+        ("MY", {"avg_cost_max": 2_500}, "avg_cost_max", "RM2,500", "RM2 to RM2,400"),
+        ("PH", {"avg_cost_min": 1}, "avg_cost_min", "₱1", "₱10 to ₱30,000"),
+    ],
+)
+def test_an_unusual_cost_needs_confirmation(
+    api: Api, operator: User, country: str, fields: dict[str, Any], field: str, amount: str, usual: str
+) -> None:
+    body = {**draft(country), **fields}
+    asked = api.call("store/create_store", body, as_=operator, cc=country)
+    assert asked.code == 10009
+    assert asked.data["warnings"] == [
+        {
+            "code": "unusual_cost",
+            "field": field,
+            "msg": f"{amount} per person is unusual in {PACKS[country].name}, where it is {usual}. Check the zeros",
+        }
+    ]
+    assert not Store.objects.exists()
+    token = asked.data["confirm_token"]
+    made = api.call("store/create_store", {**body, "confirm_token": token}, as_=operator, cc=country).ok()
+    assert made[field] == fields[field]
+
+
+@pytest.mark.parametrize("country", CODES)
+def test_costs_at_the_ends_of_the_plausible_range_need_no_confirmation(
+    api: Api, operator: User, country: str
+) -> None:
+    usual = PACKS[country].plausible_cost
+    body = {**draft(country), "avg_cost_min": usual.lowest, "avg_cost_max": usual.highest}
+    api.call("store/create_store", body, as_=operator, cc=country).ok()
+
+
+@pytest.mark.parametrize("amount", ["50.000", "1.250.000", "50,000", "50rb", 50.5, "1_000.00"])
+def test_an_amount_that_is_no_whole_number_is_rejected(
+    api: Api, operator: User, amount: str | float
+) -> None:
+    answer = api.call("store/create_store", draft(avg_cost_min=amount), as_=operator)
+    assert answer.code == 10005
+    assert "avg_cost_min" in answer.errors
+    assert not Store.objects.exists()
+
+
+def test_an_old_unusual_cost_does_not_stop_other_edits(api: Api, operator: User) -> None:
+    body = draft(avg_cost_min=50)
+    token = api.call("store/create_store", body, as_=operator).data["confirm_token"]
+    made = api.call("store/create_store", {**body, "confirm_token": token}, as_=operator).ok()
+    edit = {"store_id": made["store_id"], "version": made["version"], "landmark": "Opposite the market"}
+    assert api.call("store/edit_store", edit, as_=operator).ok()["landmark"] == "Opposite the market"
 
 
 def test_a_pin_in_another_region_than_the_one_named_is_taken_only_when_confirmed(

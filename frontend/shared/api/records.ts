@@ -3325,7 +3325,7 @@ export const RECORDS = {
    {
     "key": "value_from",
     "label": "Expected value from",
-    "of": null,
+    "of": "money",
     "kind": "number",
     "least": 0,
     "most": null
@@ -3333,7 +3333,7 @@ export const RECORDS = {
    {
     "key": "value_to",
     "label": "Expected value to",
-    "of": null,
+    "of": "money",
     "kind": "number",
     "least": 0,
     "most": null

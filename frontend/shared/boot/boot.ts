@@ -29,6 +29,10 @@ export interface Country {
   value: string;
   label: string;
   currency: string;
+  /** What screens write before an amount: 'Rp'. */
+  symbol: string;
+  /** The separator between thousands. */
+  group: string;
   locale: string;
   timezone: string;
   center: { lat: number; lng: number };

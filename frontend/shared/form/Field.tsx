@@ -9,8 +9,13 @@ export interface FieldProps extends Pick<LabelledProps, 'help' | 'isRequired' | 
   label?: string | undefined;
 }
 
-/** A field of a record's form, with the form's words for it and what is wrong with it. */
-export function Field({ name, label, isRequired, ...rest }: FieldProps & Pick<LabelledProps, 'children'>) {
+interface FrameProps extends FieldProps, Pick<LabelledProps, 'children'> {
+  /** An error that the field found itself, before the form was sent. */
+  problem?: string | null;
+}
+
+/** A field of a record's form, with its label and its error. */
+export function Field({ name, label, isRequired, problem = null, ...rest }: FrameProps) {
   const labels = useFieldLabels();
   const { errors } = useFormState();
   return (
@@ -19,7 +24,7 @@ export function Field({ name, label, isRequired, ...rest }: FieldProps & Pick<La
       isInSummary
       id={useFieldId(name)}
       label={label ?? labelOf(labels, name)}
-      error={messageFor(errors, name)}
+      error={messageFor(errors, name) ?? problem}
       isRequired={isRequired ?? (labels.required?.includes(name) === true ? true : undefined)}
     />
   );

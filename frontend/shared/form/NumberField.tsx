@@ -1,41 +1,52 @@
-import { useState } from 'react';
-import { formatNumber } from '@shared/format/count';
-import { Input } from '@shared/ui/Input';
+import { useState, type ReactNode } from 'react';
+import { useCountry } from '@shared/session/hooks';
+import { useUnreadField } from '@shared/hooks/unreadFields';
 import { Labelled } from './Labelled';
+import { NumberBox, rangeOf, type NumberRules } from './NumberBox';
+import { isUnread, type Unread } from './unread';
 
-interface NumberFieldProps {
+interface NumberFieldProps extends NumberRules {
   label: string;
   value: number | null;
-  least: number;
-  most: number;
-  step?: number;
+  help?: ReactNode;
+  error?: string | null | undefined;
   onChange: (value: number | null) => void;
 }
 
-/** A number within bounds, or none. */
-export function NumberField({ label, value, least, most, step = 1, onChange }: NumberFieldProps) {
-  // What is typed out of bounds stands there, and is not taken over.
-  const [refused, setRefused] = useState<string | null>(null);
-  const take = (typed: string) => {
-    const isOut = typed !== '' && !(Number(typed) >= least && Number(typed) <= most);
-    setRefused(isOut ? typed : null);
-    if (!isOut) onChange(typed === '' ? null : Number(typed));
-  };
-  const bounds = `From ${formatNumber(least)} to ${formatNumber(most)}`;
+/** A number of a small form, or none. Text that is no number stays, and keeps the form or dialog from being sent. */
+export function NumberField({ label, value, help, error = null, onChange, ...rules }: NumberFieldProps) {
+  const typing = useUnreadText(label, value, onChange);
+  const range = useRangeHelp(rules);
   return (
-    <Labelled label={label} error={refused === null ? null : bounds} help={bounds}>
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          min={least}
-          max={most}
-          step={step}
-          value={refused ?? value ?? ''}
-          onChange={({ target }) => take(target.value)}
-          onBlur={() => setRefused(null)}
-        />
-      )}
+    <Labelled label={label} error={typing.problem ?? error} help={help ?? range}>
+      {(control) => <NumberBox {...control} {...rules} {...typing.box} />}
     </Labelled>
   );
+}
+
+/** 'From 0 to 5', or nothing where the field has no bounds. */
+function useRangeHelp({ least, most }: NumberRules): string | undefined {
+  const country = useCountry();
+  if (least === undefined || most === undefined) return undefined;
+  return rangeOf(least, most, country).replace('from', 'From');
+}
+
+/** Keeps what was typed and is no number beside a value that is one. */
+export function useUnreadText(label: string, value: number | null, onChange: (value: number | null) => void) {
+  const [typed, setTyped] = useState<{ unread: Unread; over: number | null } | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  // A value that was set from outside replaces what was typed over the one before.
+  const unread = typed !== null && typed.over === value ? typed.unread : null;
+  useUnreadField(unread === null ? null : `${label}: ${unread.problem}`);
+  return {
+    problem: unread === null || isTyping ? null : unread.problem,
+    box: {
+      value: unread ?? value,
+      onTyping: setTyping,
+      onChange: (next: number | null | Unread) => {
+        setTyped(isUnread(next) ? { unread: next, over: value } : null);
+        if (!isUnread(next)) onChange(next);
+      },
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { UnreadFieldsContext } from '@shared/hooks/unreadFields';
 import { useSaveKey } from '@shared/keys/useSaveKey';
 import { useScreenActions, useTab } from '@shared/workspace/hooks';
 import { putCursor } from './cursor';
@@ -60,12 +61,14 @@ export function RecordFormRoot({
     <FormIdContext value={formId}>
       <ShowFieldContext value={onShowField ?? null}>
         <FieldLabelsContext value={labels}>
-          <FormProvider {...record.form}>
-            <form className="stack-flush tall record-form" onSubmit={handleSubmit} noValidate>
-              {children}
-            </form>
-            <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />
-          </FormProvider>
+          <UnreadFieldsContext value={record.unreadFields}>
+            <FormProvider {...record.form}>
+              <form className="stack-flush tall record-form" onSubmit={handleSubmit} noValidate>
+                {children}
+              </form>
+              <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />
+            </FormProvider>
+          </UnreadFieldsContext>
         </FieldLabelsContext>
       </ShowFieldContext>
     </FormIdContext>

@@ -8,12 +8,12 @@ import { labelOf, useFieldLabels } from './labels';
 import './fields.css';
 
 interface TextProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'number';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date';
   /** The most characters, where the words of the form do not say it. */
   maxLength?: number;
   placeholder?: string;
   rows?: number;
-  inputMode?: 'numeric' | 'decimal';
+  inputMode?: 'numeric';
   isDisabled?: boolean;
 }
 
@@ -48,19 +48,14 @@ export function TextInput({
         if (type === 'date') {
           return <DayInput {...shared} value={String(value)} onChange={control.onChange} />;
         }
-        const change = (text: string) => control.onChange(type === 'number' ? toNumber(text) : text);
         return rows === undefined ? (
-          <Input {...shared} type={type} onChange={(event) => change(event.target.value)} />
+          <Input {...shared} type={type} onChange={(event) => control.onChange(event.target.value)} />
         ) : (
-          <Textarea {...shared} rows={rows} onChange={(event) => change(event.target.value)} />
+          <Textarea {...shared} rows={rows} onChange={(event) => control.onChange(event.target.value)} />
         );
       }}
     </Field>
   );
-}
-
-function toNumber(text: string): number | null {
-  return text === '' ? null : Number(text);
 }
 
 export interface Option {

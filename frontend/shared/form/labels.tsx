@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { IdPicker } from '@shared/table/filters';
+import { isUnread } from './unread';
 
 /** The words for the fields of a record: labels, and how to read a value that is not plain text. */
 export interface FieldLabels {
@@ -52,7 +53,7 @@ function sentence(code: string): string {
 
 /** A value in fieldLabels, for history and conflicts. */
 export function formatValue(fieldLabels: FieldLabels, field: string, value: unknown): string {
-  return fieldLabels.describe?.(field, value) ?? formatPlain(value);
+  return (isUnread(value) ? value.unread : fieldLabels.describe?.(field, value)) ?? formatPlain(value);
 }
 
 function isEmpty(value: unknown): value is null | undefined | '' {
@@ -61,6 +62,7 @@ function isEmpty(value: unknown): value is null | undefined | '' {
 
 function formatPlain(value: unknown): string {
   if (isEmpty(value)) return '–';
+  if (isUnread(value)) return value.unread;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((item) => formatPlain(item)).join(', ');

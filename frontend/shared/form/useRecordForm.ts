@@ -4,6 +4,7 @@ import { PAUSES_MS, rest, untilAnswered } from '@shared/api/patience';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import type { Offer } from '@shared/workspace/draftKeeper';
+import type { UnreadFields } from '@shared/hooks/unreadFields';
 import { useUnsaved } from '@shared/workspace/hooks';
 import { withDraft, join } from './drafting';
 import { patchOf, type FormValues } from './patch';
@@ -11,6 +12,7 @@ import type { Mergers } from './mergers';
 import { createAsker, type FormAsker } from './questions';
 import { save, type Asker, type SaveResult, type Send } from './saving';
 import { tellTyped } from './typing';
+import { unreadFaults } from './unread';
 import { useDraftKeeper } from './useDraftKeeper';
 import { isHandedOn, useHandOn } from './useHandOn';
 import type { UndoSaved } from './undoSaved';
@@ -40,6 +42,8 @@ export interface RecordFormOptions<Saved> {
 export interface RecordForm {
   form: UseFormReturn;
   asker: FormAsker;
+  /** The fields outside the form's values whose text could not be read; nothing is sent as long as there are any. */
+  unreadFields: UnreadFields;
   isDirty: boolean;
   /** The fields that hold what is not saved yet. */
   dirtyFields: readonly string[];
@@ -127,6 +131,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const patch = changesOf(now);
   const isDirty = Object.keys(patch).length > 0;
   const [asker] = useState(createAsker);
+  const [unreadFields] = useState<UnreadFields>(() => new Map());
   const [isSaving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const undoing = useUndoSaves(options.undo);
@@ -208,28 +213,39 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       form.setError(field, { type: 'server', message });
   };
 
+  /** Shows numbers that could not be read. Returns whether there are any: then nothing is sent. */
+  const refuseUnread = (values: FormValues): boolean => {
+    const faults = Object.entries(unreadFaults(values));
+    const beside = [...unreadFields.values()].join(' ');
+    for (const [field, message] of faults) form.setError(field, { type: 'unread', message });
+    if (beside !== '') form.setError('form', { type: 'unread', message: beside });
+    return faults.length > 0 || beside !== '';
+  };
+
   const saveBy = async (send: Send<Saved>, ask: Asker, isSilent = false): Promise<boolean> => {
     if (isSaving) return false;
     const typed = { ...form.getValues() };
     const sent = changesOf(typed);
-    setSaving(true);
+    const values = base.version === null ? typed : sent;
     if (!isSilent) form.clearErrors();
+    if (refuseUnread(values)) return false;
+    setSaving(true);
     try {
       const result = await save(
         isSilent ? send : (...sending) => untilAnswered(() => send(...sending)),
-        base.version === null ? typed : sent,
+        values,
         base.version,
         ask,
         options.mergers,
       );
       if (result.kind === 'saved') {
         tellTyped();
-        const values = options.toValues(result.record);
-        const later = sinceSent(typed, form.getValues(), values, options.mergers);
+        const saved = options.toValues(result.record);
+        const later = sinceSent(typed, form.getValues(), saved, options.mergers);
         const version = options.versionOf(result.record);
         const unhand =
           base.version === null ? handOn(patchOf(typed, form.getValues()), version) : () => undefined;
-        settle({ values, version });
+        settle({ values: saved, version });
         if (base.version !== null) bringBack(later);
         setSavedAt(new Date());
         if (base.version !== null) tellSaved(result.mergedWith, !isSilent);
@@ -317,6 +333,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   return {
     form,
     asker,
+    unreadFields,
     isDirty,
     dirtyFields: Object.keys(patch),
     isNew: base.version === null,

@@ -77,16 +77,21 @@ function specOf(
     case 'ids':
       return { kind: 'ids', key, label, picker: picker ?? pickerOf(told.of ?? '', facts) };
     case 'number':
-      return {
-        kind: 'number',
-        key,
-        label,
-        ...(told.least === null ? {} : { min: told.least }),
-        ...(told.most === null ? {} : { max: told.most }),
-      };
+      return numberSpec(told);
     case 'date':
       return { kind: 'date', key, label };
   }
+}
+
+function numberSpec({ key, label, of, least, most }: Extract<FilterFacts, { kind: 'number' }>): FilterSpec {
+  return {
+    kind: 'number',
+    key,
+    label,
+    ...(least === null ? {} : { min: least }),
+    ...(most === null ? {} : { max: most }),
+    ...(of === 'money' ? { isMoney: true } : {}),
+  };
 }
 
 function optionsOf(told: FilterFacts, enums: Bootstrap['enums'] | undefined): readonly FilterOption[] {

@@ -51,7 +51,7 @@ function Steps({ app }: { app: NewAuthenticator }) {
         <QrCode rows={app.qr_code} label="QR code for the app" />
         <p className="muted line">
           <span>
-            No camera? Type this key: <code>{inGroups(app.secret)}</code>
+            No camera? Type this key: <code translate="no">{inGroups(app.secret)}</code>
           </span>
           <CopyButton text={app.secret} label="Copy key" />
         </p>

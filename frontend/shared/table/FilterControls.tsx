@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { NumberBox } from '@shared/form/NumberBox';
+import { useUnreadText } from '@shared/form/NumberField';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Checkbox, Radio } from '@shared/ui/Tick';
@@ -38,8 +40,9 @@ export function FilterControl({ spec, value, filters, onChange }: FilterControlP
         <TextsFilter spec={spec} value={(value as readonly string[] | undefined) ?? []} onChange={onChange} />
       );
     case 'number':
+      return <NumberFilter spec={spec} value={value as number | undefined} onChange={onChange} />;
     case 'date':
-      return <PlainFilter spec={spec} value={value as string | number | undefined} onChange={onChange} />;
+      return <DateFilter spec={spec} value={value as string | undefined} onChange={onChange} />;
   }
 }
 
@@ -102,29 +105,45 @@ function YesNoFilter({ spec, value, onChange }: YesNoProps) {
   ));
 }
 
-interface PlainProps {
-  spec: Extract<FilterSpec, { kind: 'number' | 'date' }>;
-  value: string | number | undefined;
+interface DateProps {
+  spec: Extract<FilterSpec, { kind: 'date' }>;
+  value: string | undefined;
   onChange: (value: FilterValue | undefined) => void;
 }
 
-function PlainFilter({ spec, value, onChange }: PlainProps) {
-  const handleText = (text: string) => {
-    if (text === '') onChange(undefined);
-    else onChange(spec.kind === 'number' ? Number(text) : text);
-  };
-  if (spec.kind === 'date') {
-    return <DayInput isLow aria-label={spec.label} value={String(value ?? '')} onChange={handleText} />;
-  }
+function DateFilter({ spec, value, onChange }: DateProps) {
+  const take = (text: string) => onChange(text === '' ? undefined : text);
+  return <DayInput isLow aria-label={spec.label} value={value ?? ''} onChange={take} />;
+}
+
+interface NumberProps {
+  spec: Extract<FilterSpec, { kind: 'number' }>;
+  value: number | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+/** Text that is no number stays in the box with its problem; the list is filtered as before. */
+function NumberFilter({ spec, value, onChange }: NumberProps) {
+  const noteId = useId();
+  const { problem, box } = useUnreadText(spec.label, value ?? null, (next) => onChange(next ?? undefined));
   return (
-    <Input
-      isLow
-      aria-label={spec.label}
-      type="number"
-      min={spec.min}
-      max={spec.max}
-      value={value ?? ''}
-      onChange={(event) => handleText(event.target.value)}
-    />
+    <>
+      <NumberBox
+        isLow
+        aria-label={spec.label}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : noteId}
+        least={spec.min}
+        most={spec.max}
+        unit={spec.isMoney === true ? { kind: 'money' } : null}
+        isPlain={spec.isYear === true}
+        {...box}
+      />
+      {problem === null ? null : (
+        <p id={noteId} className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

@@ -24,7 +24,13 @@ export function RecordLink({ path, id, onOpen, title, children }: RecordLinkProp
     else onOpen();
   };
   return (
-    <a className="cell-link" href={workspace.href(path, query)} title={title} onClick={handleClick}>
+    <a
+      className="cell-link"
+      href={workspace.href(path, query)}
+      title={title}
+      translate="no"
+      onClick={handleClick}
+    >
       {children}
     </a>
   );

@@ -3,9 +3,19 @@ export type FilterSpec =
   | { kind: 'many'; key: string; label: string; options: readonly FilterOption[] }
   | { kind: 'yesNo'; key: string; label: string; yes: string; no: string }
   | TextsSpec
-  | { kind: 'number'; key: string; label: string; min?: number; max?: number }
+  | NumberSpec
   | { kind: 'date'; key: string; label: string }
   | IdsSpec;
+
+export interface NumberSpec {
+  kind: 'number';
+  key: string;
+  label: string;
+  min?: number;
+  max?: number;
+  isMoney?: boolean;
+  isYear?: boolean;
+}
 
 export interface IdsSpec {
   kind: 'ids';
@@ -70,7 +80,7 @@ export function readFilter(spec: FilterSpec, text: string | null): FilterValue |
     case 'yesNo':
       return ANSWERS.get(text);
     case 'number':
-      return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
   }

@@ -1,10 +1,14 @@
 import type { Boot, Country } from '@shared/boot/boot';
 
+const SYMBOLS: Readonly<Record<string, string>> = { IDR: 'Rp', TRY: '₺', MYR: 'RM', PHP: '₱' };
+
 function country(value: string, label: string, currency: string, locale: string, timezone: string): Country {
   return {
     value,
     label,
     currency,
+    symbol: SYMBOLS[currency] ?? currency,
+    group: currency === 'IDR' || currency === 'TRY' ? '.' : ',',
     locale,
     timezone,
     center: { lat: 1, lng: 2 },

@@ -56,7 +56,7 @@ export const controls: Components = {
         // The button beside it opens our calendar.
         '&::-webkit-calendar-picker-indicator': { display: 'none' },
         '@media (pointer: coarse)': { '&::-webkit-calendar-picker-indicator': { display: 'block' } },
-        '&[type=number]': { fontVariantNumeric: 'tabular-nums' },
+        '&[inputmode=numeric], &[inputmode=decimal]': { fontVariantNumeric: 'tabular-nums' },
       },
       multiline: {
         padding: 0,

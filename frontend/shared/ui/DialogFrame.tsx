@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { UnreadFieldsContext, type UnreadFields } from '@shared/hooks/unreadFields';
 import { FIELDS } from '@shared/hooks/fieldSelectors';
 import { Button } from '@shared/ui/Button';
 import { goOnByKey } from './goOnByKey';
@@ -50,8 +51,11 @@ export function DialogFrame({
       focusRefused();
     }
   };
+  const [unreadFields] = useState<UnreadFields>(() => new Map());
   const goIfReady = () => {
-    if (!isBusy && !isDisabled) void go();
+    if (isBusy || isDisabled) return;
+    if (unreadFields.size > 0) focusRefused();
+    else void go();
   };
   return (
     <Dialog
@@ -75,7 +79,7 @@ export function DialogFrame({
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ overflow: 'visible' }}>
           <div ref={fields} className="stack-wide">
-            {children}
+            <UnreadFieldsContext value={unreadFields}>{children}</UnreadFieldsContext>
           </div>
         </DialogContent>
         <DialogActions>

@@ -25,7 +25,7 @@ export function ErrorState({
       <p className="title strong">{message}</p>
       {reference === null ? null : (
         <p className="muted">
-          Reference <code>{reference}</code>
+          Reference <code translate="no">{reference}</code>
         </p>
       )}
       {children}

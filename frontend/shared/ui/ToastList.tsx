@@ -41,7 +41,7 @@ export function ToastWords({ toast: { kind, message, hint, requestId } }: { toas
         {requestId === null ? null : (
           <span className="muted tiny">
             {' '}
-            Reference <code>{requestId}</code>
+            Reference <code translate="no">{requestId}</code>
           </span>
         )}
       </div>

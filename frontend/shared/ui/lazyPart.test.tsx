@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Component, Suspense, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyPart, whenPartFails } from './lazyPart';
+import { NEW_VERSION, newVersion } from './newVersion';
 import { ToastHost } from './ToastHost';
 
 const MESSAGE = 'A part of the page could not be loaded. Check the connection and try again.';
@@ -42,6 +43,20 @@ test('a part that does not come leaves the page as it is, and comes when asked a
   expect(await screen.findByText('Map of Bandung')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Warung');
   expect(failed).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a part that is gone after a deployment offers a reload', async () => {
+  const Map = lazyPart(failing(9, () => <p>Map</p>));
+  const stop = whenPartFails(() => newVersion.setState({ isOut: true }));
+  render(
+    <Suspense fallback="coming">
+      <Map />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(NEW_VERSION);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   stop();
 });
 

@@ -1,4 +1,6 @@
 import { Component, lazy, type ComponentType, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { NEW_VERSION, newVersion, reloadPage } from './newVersion';
 import { showToast } from './toasts';
 
 const MESSAGE = 'A part of the page could not be loaded. Check the connection and try again.';
@@ -98,15 +100,19 @@ class PartBoundary extends Component<PartBoundaryProps, { caught: Error | null }
     if (caught === null) return this.props.draw();
     if (!(caught instanceof NotLoaded)) throw caught;
     if (this.props.onClose !== null) return null;
-    // One line, for a part may be small: it should not push away what stands around it. The sign-in page has parts, too:
-    // it does without the component library.
-    return (
-      <p className="line-loose" role="alert">
-        <span className="muted">{MESSAGE}</span>
-        <button type="button" className="plain-button rigid" onClick={() => this.setState({ caught: null })}>
-          Retry
-        </button>
-      </p>
-    );
+    return <PartFailure onRetry={() => this.setState({ caught: null })} />;
   }
+}
+
+/** One line, since a part may be small. The sign-in page has parts, too: it does without the component library. */
+function PartFailure({ onRetry }: { onRetry: () => void }) {
+  const { isOut } = useStore(newVersion);
+  return (
+    <p className="line-loose" role="alert">
+      <span className="muted">{isOut ? NEW_VERSION : MESSAGE}</span>
+      <button type="button" className="plain-button rigid" onClick={isOut ? reloadPage : onRetry}>
+        {isOut ? 'Reload' : 'Retry'}
+      </button>
+    </p>
+  );
 }

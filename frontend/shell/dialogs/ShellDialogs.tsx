@@ -7,7 +7,9 @@ import { forgetTaken } from '@shared/review/taken/taken';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { lazyPart, whenPartFails } from '@shared/ui/lazyPart';
+import { NEW_VERSION, newVersion, reloadPage } from '@shared/ui/newVersion';
 import { PageLoader } from '@shared/ui/PageLoader';
+import { toast } from '@shared/ui/toasts';
 import { WorkHost } from '@shared/work/WorkHost';
 import { GoHost } from '../going/GoHost';
 import { goCaps, goTargets } from '../going/targets';
@@ -37,7 +39,15 @@ export function ShellDialogs() {
     meaning: title,
   }));
   usePaletteAtHand();
-  useEffect(() => whenPartFails(() => void recover(unsaved.hasAny)), [recover, unsaved]);
+  useEffect(() => {
+    const handleFailure = async () => {
+      await recover(unsaved.hasAny);
+      // A dialog closes where it cannot be loaded: the message is all that is left of it.
+      if (newVersion.getState().isOut)
+        toast.warning(NEW_VERSION, { action: { label: 'Reload', run: reloadPage } });
+    };
+    return whenPartFails(() => void handleFailure());
+  }, [recover, unsaved]);
   useEffect(() => forgetTaken, []);
   return (
     <>

@@ -35,7 +35,8 @@ export class TabBoundary extends Component<TabBoundaryProps, { caught: Caught | 
         retryLabel="Reload"
       >
         <p className="muted">
-          Error id <code>{caught.id}</code> <CopyButton text={caught.id} label="Copy error id" />
+          Error id <code translate="no">{caught.id}</code>{' '}
+          <CopyButton text={caught.id} label="Copy error id" />
         </p>
       </ErrorState>
     );

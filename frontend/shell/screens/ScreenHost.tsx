@@ -1,5 +1,7 @@
 import { memo, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useStore } from 'zustand';
 import { ErrorState } from '@shared/ui/ErrorState';
+import { NEW_VERSION, newVersion, reloadPage } from '@shared/ui/newVersion';
 import { PageLoader } from '@shared/ui/PageLoader';
 import type { ScreenLoader } from '@shared/workspace/screens';
 import { useShell } from '../runtime';
@@ -22,10 +24,17 @@ function LoadedScreen({ loader }: { loader: ScreenLoader }) {
     );
   }
   if (!hasFailed) return <PageLoader isLoading />;
-  return (
+  return <ScreenFailure onRetry={retry} />;
+}
+
+function ScreenFailure({ onRetry }: { onRetry: () => void }) {
+  const { isOut } = useStore(newVersion);
+  return isOut ? (
+    <ErrorState message={NEW_VERSION} onRetry={reloadPage} retryLabel="Reload" />
+  ) : (
     <ErrorState
       message="This page could not be loaded. Check the connection and try again."
-      onRetry={retry}
+      onRetry={onRetry}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { CodesField } from '@shared/form/CodesField';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { Group } from '@shared/form/Group';
+import { NumberInput } from '@shared/form/NumberInput';
 import { leastCover } from '@shared/pictures/covers';
 import { PictureOf } from './PictureOf';
 
@@ -61,12 +62,7 @@ function SocialsField() {
         <div key={id} className="row field-row at-end">
           <SelectInput name={`kol.socials.${index}.platform`} label="Platform" options={PLATFORMS} />
           <TextInput name={`kol.socials.${index}.url`} label="Link" type="url" maxLength={300} />
-          <TextInput
-            name={`kol.socials.${index}.followers`}
-            label="Followers"
-            type="number"
-            inputMode="numeric"
-          />
+          <NumberInput name={`kol.socials.${index}.followers`} label="Followers" least={0} />
           <Button size="small" onClick={() => remove(index)}>
             Remove
           </Button>

@@ -43,7 +43,9 @@ export function ShownOnce({ username, secret, onClose }: ShownOnceProps) {
       </DialogTitle>
       <DialogContent>
         <p className="line">
-          <code className={secret?.kind === 'link' ? 'well breaks' : 'well read-out'}>{text}</code>
+          <code translate="no" className={secret?.kind === 'link' ? 'well breaks' : 'well read-out'}>
+            {text}
+          </code>
           <CopyButton text={text} label={copy} />
         </p>
         <p>{note}</p>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useController } from 'react-hook-form';
-import { Field, type FieldProps } from '@shared/form/Field';
-import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { formatCounted } from '@shared/format/count';
+import { SelectInput, SwitchInput } from '@shared/form/fields';
 import { labelledBy, type FieldLabels } from '@shared/form/labels';
+import { NumberInput } from '@shared/form/NumberInput';
 import type { FormValues } from '@shared/form/patch';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
@@ -12,7 +12,6 @@ import { sendCall } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
-import { Input } from '@shared/ui/Input';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { commentKeys, settingsOptions } from '../api';
@@ -36,8 +35,8 @@ const LABELS = {
   mode: 'When comments are shown',
   premod_first_n: 'Check the first comments of a new author',
   flags_to_hold: 'Reports that hold a comment',
-  history_rejected_rate: 'Rejected share of an author’s last ten, in percent',
-  closed_after_days: 'Close articles after so many days',
+  history_rejected_rate: 'Rejected share of an author’s last ten',
+  closed_after_days: 'Close articles after',
   hold_links: 'Hold links and phone numbers',
   rating_only_allowed: 'Take ratings without words',
 };
@@ -54,9 +53,7 @@ function useSettingsLabels(): FieldLabels {
     return {
       labels: LABELS,
       describe: (field, value) =>
-        field === 'history_rejected_rate' && typeof value === 'number'
-          ? `${percentOf(value)} %`
-          : named(field, value),
+        typeof value === 'number' ? (withUnit(field, value) ?? named(field, value)) : named(field, value),
     };
   }, [mode]);
 }
@@ -102,12 +99,17 @@ function Shown() {
   return (
     <>
       <SelectInput name="mode" options={modes} />
-      <TextInput
+      <NumberInput
         name="premod_first_n"
-        type="number"
+        step={1}
         help="How many must be approved before they are shown at once. 0: none."
       />
-      <TextInput name="closed_after_days" type="number" help="Leave it empty to keep them open." />
+      <NumberInput
+        name="closed_after_days"
+        unit={{ kind: 'text', text: 'days' }}
+        step={1}
+        help="Leave it empty to keep them open."
+      />
       <SwitchInput name="rating_only_allowed" label={LABELS.rating_only_allowed} />
     </>
   );
@@ -116,13 +118,16 @@ function Shown() {
 function HoldSettings() {
   return (
     <>
-      <TextInput
+      <NumberInput
         name="flags_to_hold"
-        type="number"
+        step={1}
         help="So many open reports take an unchecked comment off the site. 0: never."
       />
-      <PercentInput
+      <NumberInput
         name="history_rejected_rate"
+        scale={100}
+        unit={{ kind: 'text', text: '%' }}
+        step={1}
         help="From this share on, what they write is checked first."
       />
       <SwitchInput name="hold_links" label={LABELS.hold_links} />
@@ -130,26 +135,7 @@ function HoldSettings() {
   );
 }
 
-function percentOf(share: number): number {
-  return Math.round(share * 100);
-}
-
-/** A share, written in percent. */
-function PercentInput(field: FieldProps) {
-  const { field: control } = useController({ name: field.name });
-  const share = control.value as number | null;
-  return (
-    <Field {...field}>
-      {(a11y) => (
-        <Input
-          {...a11y}
-          ref={control.ref}
-          type="number"
-          value={share === null ? '' : percentOf(share)}
-          onBlur={control.onBlur}
-          onChange={({ target: { value } }) => control.onChange(value === '' ? null : Number(value) / 100)}
-        />
-      )}
-    </Field>
-  );
+function withUnit(field: string, value: number): string | null {
+  if (field === 'history_rejected_rate') return `${Math.round(value * 100)} %`;
+  return field === 'closed_after_days' ? formatCounted(value, 'day') : null;
 }

@@ -1,4 +1,5 @@
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { NumberInput } from '@shared/form/NumberInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { leastCover } from '@shared/pictures/covers';
@@ -102,12 +103,7 @@ export function PublishingSection() {
       <div className="form-grid">
         <SelectInput name="language" options={languages} />
         {isInChief ? (
-          <TextInput
-            name="sort_weight"
-            type="number"
-            inputMode="numeric"
-            help="0 to 1000; the higher stands first."
-          />
+          <NumberInput name="sort_weight" step={1} help="0 to 1000; the higher stands first." />
         ) : null}
       </div>
       <SwitchInput name="comments_open" label="Readers may comment" />

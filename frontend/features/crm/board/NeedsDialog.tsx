@@ -6,11 +6,12 @@ import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { regionPicker } from '@shared/table/regionFilters';
 import { DayInput } from '@shared/ui/DayInput';
 import { DialogFrame } from '@shared/ui/DialogFrame';
-import { Input, Textarea } from '@shared/ui/Input';
+import { Textarea } from '@shared/ui/Input';
 import { leadOptions } from '../api';
 import { Labelled } from '@shared/form/Labelled';
 import { Choice } from '@shared/form/Choice';
 import { Line } from '@shared/form/Line';
+import { NumberField } from '@shared/form/NumberField';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useRegionNames } from '../form/labels';
 import { morningAhead } from '../moments';
@@ -46,7 +47,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
     contactNo: 0,
     contactRole: 'owner',
     regionId: null,
-    value: lead.expected_value === null ? '' : String(lead.expected_value),
+    value: lead.expected_value,
     closeOn: lead.expected_close_on ?? '',
     lostReason: '',
     note: '',
@@ -96,7 +97,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
           )}
         </Labelled>
       ) : null}
-      <Deal currency={country.currency} {...shared} />
+      <Deal {...shared} />
       <Reason {...shared} />
     </DialogFrame>
   );
@@ -231,26 +232,19 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
   );
 }
 
-function Deal({ asked, answers, errors, onChange, currency }: PartProps & { currency: string }) {
+function Deal({ asked, answers, errors, onChange }: PartProps) {
   return (
     <>
       {'expected_value' in asked ? (
-        <Labelled
-          label={`Expected value (${currency})`}
+        <NumberField
+          label="Expected value"
+          unit={{ kind: 'money' }}
+          least={0}
           help={asked['expected_value']}
           error={errors['expected_value']}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              value={answers.value}
-              onChange={({ target }) => onChange({ value: target.value })}
-            />
-          )}
-        </Labelled>
+          value={answers.value}
+          onChange={(value) => onChange({ value })}
+        />
       ) : null}
       {'expected_close_on' in asked ? (
         <Labelled

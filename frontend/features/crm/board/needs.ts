@@ -12,7 +12,7 @@ export interface Answers {
   contactNo: number;
   contactRole: 'owner' | 'manager';
   regionId: number | null;
-  value: string;
+  value: number | null;
   closeOn: string;
   lostReason: string;
   note: string;
@@ -56,7 +56,7 @@ function patchOf(lead: Lead, asked: StageRequirements, answers: Answers): Patch 
   return {
     ...('contacts' in asked ? { contacts: withDecider(lead.contacts, answers) } : {}),
     ...('region_l1_id' in asked ? { region_l1_id: answers.regionId } : {}),
-    ...('expected_value' in asked ? { expected_value: value === '' ? null : Number(value) } : {}),
+    ...('expected_value' in asked ? { expected_value: value } : {}),
     ...('expected_close_on' in asked ? { expected_close_on: closeOn === '' ? null : closeOn } : {}),
   };
 }

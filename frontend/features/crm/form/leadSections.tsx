@@ -1,8 +1,8 @@
 import { CodesField } from '@shared/form/CodesField';
 import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
+import { NumberInput } from '@shared/form/NumberInput';
 import type { FormSection } from '@shared/form/Outline';
 import { useEnum } from '@shared/session/bootstrap';
-import { useCountry } from '@shared/session/hooks';
 import { storePicker, workerPicker } from '@shared/table/pickers';
 import { ContactsField } from './ContactsField';
 import { PickerField, RegionFields } from './PickerField';
@@ -52,17 +52,11 @@ function BusinessSection({ isNew }: { isNew: boolean }) {
 }
 
 function DealSection() {
-  const { currency } = useCountry();
   return (
     <div className="form-grid">
-      <TextInput
-        name="expected_value"
-        label={`Expected value (${currency})`}
-        type="number"
-        inputMode="numeric"
-      />
+      <NumberInput name="expected_value" unit={{ kind: 'money' }} />
       <TextInput name="expected_close_on" type="date" />
-      <TextInput name="outlet_count" type="number" inputMode="numeric" />
+      <NumberInput name="outlet_count" step={1} least={0} />
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { useEnum } from '@shared/session/bootstrap';
 import { storePicker, tagPicker } from '@shared/table/pickers';
 import { requestedFields, errorAt, namesOf, type RequestedField, type RightValues } from '../cases/report';
 
-const MOST_COST = 2_000_000_000;
 const GROUPS = factsOf('store').groups;
 const NOT_SAID = { value: '', label: 'Not said' };
 const PRICE_LEVELS = [NOT_SAID, ...['1', '2', '3', '4'].map((value) => ({ value, label: value }))];
@@ -106,16 +105,14 @@ function day(name: 'closed_on' | 'reopen_on', label: string) {
 function cost(name: 'avg_cost_min' | 'avg_cost_max') {
   return function Cost({ right, error, onChange }: FieldProps) {
     return (
-      <>
-        <NumberField
-          label={rightLabel(name)}
-          value={right[name]}
-          least={0}
-          most={MOST_COST}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-        {error === null ? null : <p className="field-error">{error}</p>}
-      </>
+      <NumberField
+        label={rightLabel(name)}
+        unit={{ kind: 'money' }}
+        value={right[name]}
+        least={0}
+        error={error}
+        onChange={(value) => onChange({ [name]: value })}
+      />
     );
   };
 }

@@ -13,7 +13,7 @@ export function useHolidayListDefaults(): ListDefaultsFor<'taxonomy/query_holida
   return useMemo(
     () => ({
       filters: [
-        { kind: 'number', key: 'year', label: 'Year', min: FIRST_YEAR, max: LAST_YEAR },
+        { kind: 'number', key: 'year', label: 'Year', min: FIRST_YEAR, max: LAST_YEAR, isYear: true },
         { kind: 'yesNo', key: 'tentative', label: 'Date', yes: 'Tentative', no: 'Certain' },
         { kind: 'many', key: 'kind', label: 'Kind', options: kind },
         { kind: 'yesNo', key: 'national', label: 'Where', yes: 'Whole country', no: 'Some regions' },

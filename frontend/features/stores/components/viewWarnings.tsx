@@ -9,9 +9,11 @@ const OF_ADDRESS: ReadonlySet<string> = new Set(['pin_far', 'pin_region', 'postc
 /** The questions before a store is saved: going back is the strong answer wherever something may be wrong. */
 export function viewWarnings(warnings: readonly Warning[]): WarningsView | null {
   const duplicates = viewDuplicates(warnings);
-  if (duplicates !== null || !warnings.some(({ code }) => OF_ADDRESS.has(code))) return duplicates;
+  const isOfAddress = warnings.some(({ code }) => OF_ADDRESS.has(code));
+  const isOfCost = warnings.some(({ code }) => code === 'unusual_cost');
+  if (duplicates !== null || !(isOfAddress || isOfCost)) return duplicates;
   return {
-    title: 'Is the address right?',
+    title: isOfAddress ? (isOfCost ? 'Is this right?' : 'Is the address right?') : 'Is the cost right?',
     goOn: 'It is right: save anyway',
     back: 'Back to the form',
     content: <WarningList warnings={warnings} />,

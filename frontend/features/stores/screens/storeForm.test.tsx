@@ -58,6 +58,49 @@ describe('an existing store', () => {
     expect(sent).toEqual([{ store_id: 5, version: 3, name: 'Warung Bu Sri Baru' }]);
   });
 
+  describe('a cost per person', () => {
+    const cost = () => screen.getByRole('textbox', { name: /from Rp$/ });
+
+    test('is sent as the amount that was typed', async () => {
+      const sent: unknown[] = [];
+      server.use(
+        onCall('store/edit_store', async ({ request }) => {
+          sent.push(await bodyOf(request));
+          return answer({ ...testStore, avg_cost_min: 50_000, version: 4 });
+        }),
+      );
+      const person = show('edit');
+      await nameBox();
+      await person.type(cost(), '50.000');
+      await person.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+      expect(sent).toEqual([{ store_id: 5, version: 3, avg_cost_min: 50_000 }]);
+      expect(cost()).toHaveValue('50.000');
+    });
+
+    test('that cannot be read is named, kept, and not sent', async () => {
+      const sent = vi.fn();
+      server.use(
+        onCall('store/edit_store', () => {
+          sent();
+          return answer(testStore);
+        }),
+      );
+      const first = show('edit');
+      await nameBox();
+      await first.type(cost(), '1,5');
+      await first.keyboard('{Control>}s{/Control}');
+      expect(await screen.findByRole('button', { name: /“1,5” is not a whole number\.$/ })).toBeVisible();
+      expect(cost()).toBeInvalid();
+      expect(cost()).toHaveValue('1,5');
+      await first.type(cost(), ' jt');
+      await first.tab();
+      expect(cost()).toBeValid();
+      expect(cost()).toHaveValue('1.500.000');
+      expect(sent).not.toHaveBeenCalled();
+    });
+  });
+
   test('takes one of a few ways to be open', async () => {
     const sent: unknown[] = [];
     server.use(

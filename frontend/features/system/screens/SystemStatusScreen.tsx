@@ -55,7 +55,7 @@ function Parts({ of: { parts, lanes, overdue } }: { of: SystemStatus }) {
           <ul className="stack-tight" aria-label="Overdue recurring work">
             {overdue.map(({ task, seconds }) => (
               <li key={task}>
-                <code>{task}</code> is overdue by {formatSpan(seconds)}
+                <code translate="no">{task}</code> is overdue by {formatSpan(seconds)}
               </li>
             ))}
           </ul>

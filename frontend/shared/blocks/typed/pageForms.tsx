@@ -81,6 +81,7 @@ export function MapForm({ fields, isDisabled, onChange }: FormProps<Fields['map'
           value={fields.zoom}
           least={1}
           most={19}
+          step={1}
           onChange={(zoom) => onChange({ zoom })}
         />
       </div>

@@ -53,6 +53,7 @@ export function StoreRuleForm({ rule, isDisabled, onChange }: RuleProps<StoreRul
           value={rule.min_rating}
           least={0}
           most={5}
+          decimals={1}
           step={0.1}
           onChange={(min_rating) => change({ min_rating })}
         />
@@ -145,6 +146,8 @@ function OrderAndLimit({ rule, sorts, most, onChange }: OrderAndLimitProps) {
         value={rule.limit}
         least={1}
         most={most}
+        step={1}
+        isNeeded
         onChange={(limit) => onChange({ limit: limit ?? 1 })}
       />
     </>

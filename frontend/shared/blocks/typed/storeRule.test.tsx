@@ -20,6 +20,7 @@ function Rating() {
       value={value}
       least={0}
       most={5}
+      decimals={1}
       step={0.1}
       onChange={(next) => {
         taken.push(next);
@@ -40,9 +41,10 @@ test('shows a number out of range instead of changing it', async () => {
   const field = screen.getByLabelText('Rated at least');
   await user.clear(field);
   await user.type(field, '9');
-  expect(field).toHaveValue(9);
+  await user.tab();
+  expect(field).toHaveValue('9');
   expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription('From 0 to 5');
+  expect(field).toHaveAccessibleDescription('“9” is out of range. Write a number from 0 to 5.');
   expect(taken).toEqual([null]);
   await user.clear(field);
   await user.type(field, '3');

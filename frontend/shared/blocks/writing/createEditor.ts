@@ -77,6 +77,8 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
         role: 'textbox',
         'aria-label': label,
         'aria-multiline': 'true',
+        // A translation would be read back as the text.
+        translate: 'no',
         class: 'block-document',
       },
       transformPastedHTML: (html) => {
@@ -130,6 +132,8 @@ export function createLine(html: string, label: string, link: () => boolean): Ed
         role: 'textbox',
         'aria-label': label,
         'aria-multiline': 'true',
+        // A translation would be read back as the text.
+        translate: 'no',
         class: 'control line-document',
       },
       transformPastedHTML: (pasted) => cleaned(pasted).html,

@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
-import { useCountryCode } from '@shared/session/hooks';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { Input } from '@shared/ui/Input';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 import { beyondTheWeek } from './beyondTheWeek';
@@ -15,13 +15,14 @@ import { Spinner } from '@shared/ui/Spinner';
 export function TextEditor(props: EditorProps) {
   const { field, proposed_value } = props.diff;
   const cuisines = useEnum('cuisine');
+  const country = useCountry();
   if (field === 'hours') return <HoursEditor {...props} />;
   const before = WRITTEN[field]?.write(proposed_value, cuisines) ?? '';
   return (
     <LineEditor
       {...props}
       before={before}
-      onRead={(text) => Promise.resolve(read(field, text, proposed_value, cuisines))}
+      onRead={(text) => Promise.resolve(read(field, text, proposed_value, cuisines, country))}
     />
   );
 }

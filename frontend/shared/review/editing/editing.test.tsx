@@ -11,6 +11,7 @@ import { DiffTable } from '../DiffTable';
 import { partsOf, taken } from './parts';
 import { read, WRITTEN } from './written';
 
+const COUNTRY = { group: '.', currency: 'IDR', symbol: 'Rp' };
 const CUISINES = [
   { value: 'indonesian', label: 'Indonesian' },
   { value: 'cafe', label: 'Café' },
@@ -30,21 +31,33 @@ describe('a value as one line', () => {
     ],
   ])('parses %s as it was formatted', (field, value, text) => {
     expect(WRITTEN[field]?.write(value, CUISINES)).toBe(text);
-    expect(read(field, text, value, CUISINES)).toEqual({ value });
+    expect(read(field, text, value, CUISINES, COUNTRY)).toEqual({ value });
   });
 
   test.each([
     ['cuisines', 'Indonesian, Nusantara', 'No cuisine is called Nusantara.'],
     ['socials', 'https://myspace.com/tuku', 'https://myspace.com/tuku is on none of the platforms we list.'],
     ['avg_cost', 'cheap', 'Write two amounts, as 20000–50000.'],
+    ['avg_cost', '1,5', 'Write two amounts, as 20000–50000.'],
+    ['avg_cost', '12.50–20.00', 'Write two amounts, as 20000–50000.'],
+    ['avg_cost', '1.25.000', 'Write two amounts, as 20000–50000.'],
     ['pin', 'there', 'Write “lat, lng”.'],
     ['name', '  ', 'Write a value.'],
   ])('the %s reports what is wrong with “%s”', (field, text, problem) => {
-    expect(read(field, text, [], CUISINES)).toEqual({ problem });
+    expect(read(field, text, [], CUISINES, COUNTRY)).toEqual({ problem });
+  });
+
+  test.each([
+    ['20.000–50.000', 20_000, 50_000],
+    ['Rp25–50 ribu', 25_000, 50_000],
+    ['25rb - 1,5 jt', 25_000, 1_500_000],
+    ['50.000', 50_000, 50_000],
+  ])('reads the costs %s', (text, avg_cost_min, avg_cost_max) => {
+    expect(read('avg_cost', text, [], CUISINES, COUNTRY)).toEqual({ value: { avg_cost_min, avg_cost_max } });
   });
 
   test('finds a cuisine without accents', () => {
-    expect(read('cuisines', 'cafe', [], CUISINES)).toEqual({ value: ['cafe'] });
+    expect(read('cuisines', 'cafe', [], CUISINES, COUNTRY)).toEqual({ value: ['cafe'] });
   });
 });
 

@@ -1,3 +1,4 @@
+import { readNumber, type NumberConvention } from '@shared/format/readNumber';
 import { parsePoint } from '@shared/map/point';
 import { factsOf } from '@shared/records/facts';
 import type { Choice } from '@shared/session/bootstrap';
@@ -8,7 +9,7 @@ export type Reading = { value: unknown } | { problem: string };
 export interface Writing {
   /** The value as it is written. */
   write: (value: unknown, cuisines: readonly Choice[]) => string;
-  read: (text: string, proposed: unknown, cuisines: readonly Choice[]) => Reading;
+  read: (text: string, proposed: unknown, cuisines: readonly Choice[], country: NumberConvention) => Reading;
   hint?: string;
 }
 
@@ -90,14 +91,22 @@ const cost: Writing = {
     const { avg_cost_min, avg_cost_max } = value as Record<string, number | null | undefined>;
     return [avg_cost_min, avg_cost_max].filter((amount) => amount !== null && amount !== undefined).join('–');
   },
-  read: (text) => {
-    const amounts = text.split(/[-–]/u).map((part) => Number(part.replaceAll(/[\s.,]/gu, '')));
+  read: (text, _proposed, _cuisines, country) => {
+    const readings = amountsIn(text).map((amount) => readNumber(amount, country, { kind: 'money' }));
+    const amounts = readings.map((reading) => ('value' in reading ? reading.value : 0));
     const [min = 0, max = min] = amounts;
     return amounts.length > 2 || !amounts.every((amount) => Number.isInteger(amount) && amount > 0)
       ? { problem: 'Write two amounts, as 20000–50000.' }
       : { value: { avg_cost_min: min, avg_cost_max: max } };
   },
 };
+
+/** '25–50 ribu' are two amounts in thousands: what is written behind the second belongs to both. */
+function amountsIn(text: string): readonly string[] {
+  const amounts = text.split(/[-–]/u).map((amount) => amount.trim());
+  const behind = /[^\d.,]+$/u.exec(amounts.at(-1) ?? '')?.[0] ?? '';
+  return amounts.map((amount) => (/\d$/u.test(amount) ? amount + behind : amount));
+}
 
 /** The fields that are given as a line of text; hours are read by the server. */
 export const WRITTEN: Readonly<Record<string, Writing>> = {
@@ -116,9 +125,17 @@ export const WRITTEN: Readonly<Record<string, Writing>> = {
 };
 
 /** Reads a line of text as a value of the field. */
-export function read(field: string, text: string, proposed: unknown, known: readonly Choice[]): Reading {
+export function read(
+  field: string,
+  text: string,
+  proposed: unknown,
+  known: readonly Choice[],
+  country: NumberConvention,
+): Reading {
   const writing = WRITTEN[field] ?? plain;
-  return text.trim() === '' ? { problem: 'Write a value.' } : writing.read(text.trim(), proposed, known);
+  return text.trim() === ''
+    ? { problem: 'Write a value.' }
+    : writing.read(text.trim(), proposed, known, country);
 }
 
 function parts(text: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { SelectInput, TextInput } from '@shared/form/fields';
+import { NumberInput } from '@shared/form/NumberInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
@@ -76,10 +77,9 @@ export function ItemsSection({ saved, isDisabled }: { saved: readonly Target[]; 
 
 export function PublishingSection() {
   return (
-    <TextInput
+    <NumberInput
       name="sort_weight"
-      type="number"
-      inputMode="numeric"
+      step={1}
       help="0 to 1000; the higher stands first in lists of collections."
     />
   );

@@ -4,6 +4,7 @@ import { BlocksField } from '@shared/blocks/BlocksField';
 import { pageKinds } from '@shared/blocks/kinds';
 import { SubjectContext, type Subject } from '@shared/blocks/subject';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { NumberInput } from '@shared/form/NumberInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { ANY_REGION } from '@shared/table/regionFilters';
@@ -95,10 +96,10 @@ function useSubject(): Subject {
 /** How much the sitemap makes of it, beside whether it lists it. */
 export function SitemapSection() {
   return (
-    <TextInput
+    <NumberInput
       name="sitemap_priority"
-      type="number"
-      inputMode="decimal"
+      decimals={1}
+      step={0.1}
       help="0.1 to 1.0 among the pages of this site; search engines take it as a hint."
     />
   );

@@ -1,5 +1,6 @@
-import { useId } from 'react';
-import { Input } from '@shared/ui/Input';
+import { useId, useState } from 'react';
+import { NumberBox } from '@shared/form/NumberBox';
+import { isUnread } from '@shared/form/unread';
 import { Select } from '@shared/ui/Select';
 import { Checkbox } from '@shared/ui/Tick';
 import { useReference } from '../../reference';
@@ -77,21 +78,31 @@ function Choices({ name, chosen, options, onChoose }: ChoicesProps) {
 
 function Count({ attribute, value, onChange }: AttributeControlProps) {
   const id = useId();
+  const [isTyping, setTyping] = useState(false);
+  const problem = isUnread(value) && !isTyping ? value.problem : null;
   return (
     <div className="line-wide spread attribute" data-known={value !== undefined}>
       <label className="shrinks" id={`${id}-label`} htmlFor={id}>
         {nameOf(attribute)}
       </label>
-      <Input
+      <NumberBox
         isLow
         id={id}
-        type="number"
-        min={attribute.minimum}
-        max={attribute.maximum}
+        least={attribute.minimum}
+        most={attribute.maximum}
+        step={1}
         placeholder="Unknown"
-        value={typeof value === 'number' ? value : ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-note`}
+        value={typeof value === 'number' || isUnread(value) ? value : null}
+        onTyping={setTyping}
+        onChange={(next) => onChange(next ?? undefined)}
       />
+      {problem === null ? null : (
+        <p id={`${id}-note`} className="field-error whole-line">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

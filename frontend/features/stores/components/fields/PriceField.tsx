@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { SwitchBar } from '@shared/ui/SwitchBar';
-import { TextInput } from '@shared/form/fields';
-import { labelOf, useFieldLabels } from '@shared/form/labels';
+import { NumberInput } from '@shared/form/NumberInput';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { Group } from '@shared/form/Group';
@@ -14,8 +13,6 @@ function sentence(text: string): string {
 export function PriceField() {
   const { pack } = useReference();
   const { value, onChange } = useStoreField('price_level');
-  const words = useFieldLabels();
-  const amountIn = (name: string) => `${labelOf(words, name)} (${pack.currency.symbol})`;
   const options = pack.price_bands.map(({ level, label }) => ({
     value: String(level),
     label: sentence(label),
@@ -38,8 +35,8 @@ export function PriceField() {
         </div>
       </Group>
       <div className="form-grid">
-        <TextInput name="avg_cost_min" label={amountIn('avg_cost_min')} type="number" inputMode="numeric" />
-        <TextInput name="avg_cost_max" label={amountIn('avg_cost_max')} type="number" inputMode="numeric" />
+        <NumberInput name="avg_cost_min" unit={{ kind: 'money' }} />
+        <NumberInput name="avg_cost_max" unit={{ kind: 'money' }} />
       </div>
     </>
   );

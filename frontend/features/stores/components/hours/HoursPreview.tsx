@@ -48,7 +48,9 @@ export function HoursPreview({ preview, closed }: HoursPreviewProps) {
       <strong>{closed ?? data.text}</strong>
       {data.osm === '' ? null : (
         <>
-          <code className="muted tiny breaks grows">{data.osm}</code>
+          <code translate="no" className="muted tiny breaks grows">
+            {data.osm}
+          </code>
           <CopyButton text={data.osm} label="Copy as OpenStreetMap text" />
         </>
       )}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Field, type FieldProps } from './Field';
+import { NumberBox, type NumberRules } from './NumberBox';
+import { isUnread, type TypedNumber } from './unread';
+
+interface NumberInputProps extends FieldProps, NumberRules {
+  isDisabled?: boolean;
+  /** How the number is stored, where that is not as it is typed: a share that is typed in percent. */
+  scale?: number;
+}
+
+/** A number in the form of a record. Text that is no number stays in the form, and keeps it from being sent. */
+export function NumberInput({
+  name,
+  label,
+  help,
+  isRequired,
+  counter,
+  isDisabled,
+  scale = 1,
+  ...rules
+}: NumberInputProps) {
+  // prettier-ignore
+  const { field: control } = useController({ name });
+  const [isTyping, setTyping] = useState(false);
+  const value = scaled(control.value, scale);
+  const problem = isUnread(value) && !isTyping ? value.problem : null;
+  return (
+    <Field name={name} label={label} help={help} isRequired={isRequired} counter={counter} problem={problem}>
+      {(a11y) => (
+        <NumberBox
+          {...a11y}
+          {...rules}
+          ref={control.ref}
+          disabled={isDisabled}
+          value={value}
+          onTyping={setTyping}
+          onBlur={control.onBlur}
+          onChange={(next) => control.onChange(typeof next === 'number' ? next / scale : next)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function scaled(value: unknown, scale: number): TypedNumber {
+  if (isUnread(value)) return value;
+  // Without the noise of binary fractions: 0.07 * 100.
+  return typeof value === 'number' ? Number((value * scale).toPrecision(15)) : null;
+}

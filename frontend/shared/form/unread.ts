@@ -1,0 +1,28 @@
+import type { Faults } from './faults';
+
+/** What was typed into a number field, where it is no number. It takes the value's place, so a form never sends it. */
+export interface Unread {
+  unread: string;
+  problem: string;
+}
+
+/** The value of a number field while someone types. */
+export type TypedNumber = number | null | Unread;
+
+export function isUnread(value: unknown): value is Unread {
+  return isObject(value) && typeof value['unread'] === 'string' && typeof value['problem'] === 'string';
+}
+
+/** Returns the problem of each unread number in a form's values, by dotted field name. */
+export function unreadFaults(values: Readonly<Record<string, unknown>>, prefix = ''): Faults {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]): readonly (readonly [string, string])[] => {
+      if (isUnread(value)) return [[prefix + key, value.problem]];
+      return isObject(value) ? Object.entries(unreadFaults(value, `${prefix}${key}.`)) : [];
+    }),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
