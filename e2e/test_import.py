@@ -192,3 +192,36 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     press_until(page, "Tab", "Import another file")
     keys.press("Enter")
     expect(panel.get_by_role("button", name="Choose a file")).to_be_focused()
+
+
+TITLED = """Daftar toko Jakarta;;;;
+per 1 Nov 2026;;;;
+Nama Toko;Jenis;Provinsi;Kota;Telepon
+Warung Jurnal Judul;Kafe;DKI Jakarta;Jakarta Selatan;0812-3456-7011
+"""
+
+
+def test_the_header_row_is_detected_and_chosen_by_click_and_keyboard(desk: Desk, office: Office) -> None:
+    page = desk("operator", LIST)
+    ws.panel(page).get_by_role("button", name="Import…").click()
+    panel = ws.panel(page)
+    choose(page, "titled.csv", TITLED.encode())
+    expect(panel.get_by_text("The column names are in row 3. The rows above are not imported")).to_be_visible()
+    expect(panel.get_by_label("Nama Toko becomes")).to_have_text("Name")
+
+    rows = panel.get_by_role("table", name="Header row").get_by_role("button")
+    panel.get_by_role("cell", name="per 1 Nov 2026").click()
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(panel.get_by_label("per 1 Nov 2026 becomes")).to_be_visible()
+
+    rows.nth(1).focus()
+    press_until(page, "Tab", "Use row 3 as the header")
+    page.keyboard.press("Enter")
+    expect(rows.nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(rows.nth(2)).to_be_focused()
+    expect(panel.get_by_label("Nama Toko becomes")).to_have_text("Name")
+
+    panel.get_by_role("button", name="Check the file").click()
+    expect(panel.get_by_role("button", name="Create 1 store")).to_be_enabled()
+    expect(panel.get_by_text("Row 4", exact=True)).to_be_visible()
+    assert found(office) == [], "the check writes nothing"

@@ -166,6 +166,14 @@ class ImportUpdates(TextChoices):
     OWN = "own", "Update what came from the same source"
 
 
+class ImportHiddenRows(TextChoices):
+    """What is done with rows that are hidden in the sheet."""
+
+    ASK = "ask", "Not decided"
+    INCLUDE = "include", "Include them"
+    LEAVE_OUT = "leave_out", "Leave them out"
+
+
 class ImportPhase(TextChoices):
     """Which step a line tells of."""
 

@@ -15,7 +15,7 @@ from apps.uploads.services import tables
 
 
 def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
-    """Register the twelve import calls of an area; `record` is what its documentation calls one of its records."""
+    """Register the import calls of an area; `record` is what its documentation calls one of its records."""
     _offer_files(code, allowed, record)
     _offer_checks(code, allowed, record)
     _offer_mappings(code, allowed)
@@ -86,6 +86,17 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 
         def run(self, call: Call) -> dict[str, Any]:
             return calls.answer_sheet(call, code)
+
+    @register
+    class ChangeImportReading(Operation):
+        """Reads the file with another header row or encoding; choices for its columns are reset."""
+
+        name = f"{code}/change_import_reading"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input, output = shapes.ImportReadingInput, shapes.ImportOutput
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_reading(call, code)
 
 
 def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:

@@ -11,9 +11,11 @@ from apps.core.http.operations import Call
 from apps.core.importing import area as areas
 from apps.core.importing import edits, file_check, files, mappings, recent, row_list, run_import
 from apps.core.importing.area import Field
-from apps.core.importing.column_suggestions import suggest
-from apps.core.importing.row_reader import Column
-from apps.core.importing.setup import read_setup
+from apps.core.importing.column_suggestions import Suggestion, suggest
+from apps.core.importing.date_order import date_order_of
+from apps.core.importing.row_reader import Column, FileFacts
+from apps.core.importing.setup import Setup, read_setup
+from apps.core.importing.text_encoding import ENCODINGS, MIXED
 from apps.core.importing.value_suggestions import questions
 from apps.core.models import ImportFile
 
@@ -36,27 +38,23 @@ def answer_fields(call: Call, code: str) -> list[dict[str, Any]]:
 
 
 def answer_import(imported: ImportFile) -> dict[str, Any]:
-    """A file that is being imported, as far as it has come."""
+    """Return a file that is being imported, with its progress."""
     fields = areas.area(imported.area).fields(imported.country)
-    columns = files.facts_of(imported).columns
+    facts = files.facts_of(imported)
+    columns = facts.columns
+    # The choices of a person replace the suggestions.
+    suggested = [] if imported.setup else suggest(columns, fields, pack(imported.country).bounds)
     plain = ("file_name", "size", "check_job_id", "run_job_id", "is_begun")
     return {
         "import_id": imported.pk,
         **{name: getattr(imported, name) for name in plain},
-        "facts": {
-            **imported.facts,
-            "columns": [
-                {"name": column.name, "samples": column.samples, "known": _known(column, fields)}
-                for column in columns
-            ],
-        },
+        "facts": _answer_facts(facts, fields),
         # What was kept by an earlier release says nothing of warnings.
         "findings": {"warned": 0, **imported.findings} if imported.findings is not None else None,
         "suggested": [
-            {"field": one.field, "column": one.column, "confidence": one.confidence}
-            # What a person has chosen since stands.
-            for one in ([] if imported.setup else suggest(columns, fields, pack(imported.country).bounds))
+            {"field": one.field, "column": one.column, "confidence": one.confidence} for one in suggested
         ],
+        "suggested_date_order": _date_order(suggested, columns, fields),
         "questions": _questions(imported, fields),
         "edited": len(imported.edits),
         "is_checked": edits.is_checked(imported),
@@ -64,6 +62,46 @@ def answer_import(imported: ImportFile) -> dict[str, Any]:
         "created_at": imported.created_at,
         "expires_at": imported.expires_at,
     }
+
+
+def _answer_facts(facts: FileFacts, fields: Sequence[Field]) -> dict[str, Any]:
+    """Return the facts of a file for its screen."""
+    stored = facts.as_json()
+    # The setup says the same.
+    del stored["skips_hidden"]
+    return {
+        **stored,
+        "encodings": _encodings(facts),
+        "columns": [
+            {
+                "name": column.name,
+                "samples": column.samples,
+                "known": _known(column, fields),
+                "date_order": date_order_of(column.values),
+            }
+            for column in facts.columns
+        ],
+    }
+
+
+def _date_order(suggested: Sequence[Suggestion], columns: Sequence[Column], fields: Sequence[Field]) -> str:
+    """Return the order that the dates of the suggested columns have; day first without evidence."""
+    dates = {one.id for one in fields if one.kind == "date"}
+    names = {one.column for one in suggested if one.field in dates}
+    values = [value for column in columns if column.name in names for value in column.values]
+    return date_order_of(values) or Setup().date_order
+
+
+def _encodings(facts: FileFacts) -> list[dict[str, str]]:
+    """Return the encodings a text file can be read with; none for other files."""
+    if facts.format != "csv":
+        return []
+    labels = {MIXED: "UTF-8, with lines in another encoding", **ENCODINGS}
+    return [
+        {"value": value, "name": label}
+        for value, label in labels.items()
+        if value != MIXED or facts.encoding == MIXED
+    ]
 
 
 def _known(column: Column, fields: Sequence[Field]) -> list[dict[str, Any]]:
@@ -93,8 +131,13 @@ def answer_recent(call: Call, code: str) -> list[dict[str, Any]]:
 
 
 def answer_sheet(call: Call, code: str) -> dict[str, Any]:
-    """The file with another of its sheets read."""
-    return answer_import(files.choose_sheet(actor=call.user, country=call.country, area=code, **call.data))
+    """Return the file with another of its sheets read."""
+    return answer_import(files.choose_reading(actor=call.user, country=call.country, area=code, **call.data))
+
+
+def answer_reading(call: Call, code: str) -> dict[str, Any]:
+    """Return the file, read with another header row or encoding."""
+    return answer_import(files.choose_reading(actor=call.user, country=call.country, area=code, **call.data))
 
 
 def answer_preview(call: Call, code: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rapidfuzz.distance import JaroWinkler
 from apps.core.country.model import Bounds
 from apps.core.importing.area import Field
 from apps.core.importing.column_content import FEW_FROM, Looks, is_fine, spread
+from apps.core.importing.header_rows import JOINED_BY
 from apps.core.importing.row_reader import Column
 from apps.core.text.folding import fold
 
@@ -159,14 +160,11 @@ def _suggest_by_content(
 
 
 def confidence(column: str, field: Field) -> float:
-    """How probably a column of this name holds the field: 1 for a name that is known for it, 0 for none."""
-    head = _plain(column)
-    if not head:
-        return 0.0
-    best = 0.0
-    for word in {_plain(name) for name in (*field.words, field.label, field.id.replace("_", " "))}:
-        best = max(best, _alike(head, word))
-    return best
+    """Return how probably a column of this name holds the field, from 0 to 1."""
+    words = {_plain(name) for name in (*field.words, field.label, field.id.replace("_", " "))}
+    # A name joined from two header rows, as "Hours / open", may mean its second part.
+    heads = {_plain(column), _plain(column.rpartition(JOINED_BY)[2])} - {""}
+    return max((_alike(head, word) for head in heads for word in words), default=0.0)
 
 
 def _alike(head: str, word: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,16 +12,15 @@ from django.db import transaction
 
 from apps.core.background import jobs
 from apps.core.batches import bulk
-from apps.core.choices import ImportPhase, ImportResult
+from apps.core.choices import ImportHiddenRows, ImportPhase, ImportResult
 from apps.core.database.copy_rows import copy_in
-from apps.core.errors import FileRejected
 from apps.core.importing import area as areas
 from apps.core.importing import edits, files, row_reader
 from apps.core.importing.area import Line
 from apps.core.importing.batches import batches, kept
 from apps.core.importing.findings import Findings
+from apps.core.importing.reading_notes import reading_notes
 from apps.core.importing.setup import Setup, check_setup, read_setup
-from apps.core.importing.unreadable import UnreadableFile
 from apps.core.models import ImportFile, ImportLine, Job
 
 if TYPE_CHECKING:
@@ -33,24 +33,25 @@ MOST_EDITABLE = 2000
 
 
 def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setup) -> ImportFile:
-    """Checks a file with these choices: a short one at once, a long one as a job.
+    """Check a file with these choices: a short one at once, a long one as a job.
 
-    Raises NotFound, Invalid (the choices; a file that is being checked or was imported) and StorageAway.
+    Raises NotFound, Invalid (the choices; a file that is being checked or was imported), FileRejected and StorageAway.
     """
     entered = areas.area(area)
     with transaction.atomic():
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
         files.refuse_busy(imported)
-        check_setup(
-            setup,
-            offered=entered.fields(country),
-            columns=[column.name for column in files.facts_of(imported).columns],
-            more=entered.check_setup(country, setup),
-        )
-        imported.setup, imported.digest, imported.findings = setup.as_json(), "", None
-        imported.check_job = None
         with files.local_copy(imported) as path:
-            if _is_short(path, imported):
+            facts = _facts_for(imported, path, setup)
+            check_setup(
+                setup,
+                offered=entered.fields(country),
+                columns=[column.name for column in facts.columns],
+                more=entered.check_setup(country, setup),
+            )
+            imported.setup, imported.digest, imported.findings = setup.as_json(), "", None
+            imported.facts, imported.check_job = facts.as_json(), None
+            if _is_short(path, facts):
                 _check(imported, path, setup, actor)
                 imported.digest = edits.digest(setup, imported.edits)
             else:
@@ -61,13 +62,21 @@ def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setu
                     country=country,
                     params={"import_id": imported.pk},
                 )
-        imported.save(update_fields=["setup", "digest", "findings", "check_job"])
+        imported.save(update_fields=["setup", "digest", "findings", "facts", "check_job"])
     return imported
 
 
-def _is_short(path: Path, imported: ImportFile) -> bool:
-    rows = row_reader.rows(path, files.facts_of(imported))
-    return all(count <= AT_ONCE for count, _ in enumerate(rows, 1))
+def _facts_for(imported: ImportFile, path: Path, setup: Setup) -> row_reader.FileFacts:
+    """Return the facts of a file as these choices have it read. Raises Invalid and FileRejected."""
+    facts = files.facts_of(imported)
+    if not setup.reading.fits(facts):
+        facts = files.read_again(imported, path, setup.reading)
+    return replace(facts, skips_hidden=setup.hidden_rows == ImportHiddenRows.LEAVE_OUT)
+
+
+def _is_short(path: Path, facts: row_reader.FileFacts) -> bool:
+    with files.rejecting_unreadable():
+        return all(count <= AT_ONCE for count, _ in enumerate(row_reader.rows(path, facts), 1))
 
 
 def _check(
@@ -77,14 +86,15 @@ def _check(
     actor: User,
     progress: Callable[[int], None] = lambda count: None,
 ) -> None:
-    """Examine every row; the findings and the lines that the run will ask for are set and kept."""
+    """Examine every row; store the findings, and the lines that the run will need."""
     setup = edits.reading_setup(setup, imported.edits)
-    importer = areas.area(imported.area).open(actor, imported.country, setup)
+    entered = areas.area(imported.area)
+    importer = entered.open(actor, imported.country, setup)
     found = Findings()
     rows = edits.edited_rows(row_reader.rows(path, files.facts_of(imported)), setup, imported.edits)
     editable = _Editable(setup, imported.edits)
     ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK).delete()
-    try:
+    with files.rejecting_unreadable():
         for lines in batches(rows):
             importer.examine(lines, None)
             for line in lines:
@@ -96,9 +106,10 @@ def _check(
             ]
             copy_in([kept(imported, ImportPhase.CHECK, line, editable.cells(line)) for line in telling])
             progress(found.total)
-    except UnreadableFile as error:
-        raise FileRejected(str(error)) from error
-    found.notes = importer.notes()
+    found.notes = [
+        *reading_notes(files.facts_of(imported), setup, entered.fields(imported.country)),
+        *importer.notes(),
+    ]
     imported.findings = found.as_json()
 
 
@@ -149,6 +160,7 @@ def run_check(run: jobs.Run) -> None:
 
 
 def _count(path: Path, imported: ImportFile) -> int:
-    """How many rows a file has, without keeping any."""
-    numbered = deque(enumerate(row_reader.rows(path, files.facts_of(imported)), 1), maxlen=1)
+    """Count the rows of a file without storing any."""
+    with files.rejecting_unreadable():
+        numbered = deque(enumerate(row_reader.rows(path, files.facts_of(imported)), 1), maxlen=1)
     return numbered[0][0] if numbered else 0

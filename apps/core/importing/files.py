@@ -7,9 +7,10 @@ import tempfile
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, TypedDict, Unpack
 
 from django.core.files import File
 from django.core.files.storage import default_storage
@@ -22,7 +23,8 @@ from apps.core.errors import FileRejected, Invalid, NotFound
 from apps.core.importing import row_reader
 from apps.core.importing.area import ImportArea
 from apps.core.importing.file_type import MOST_BYTES
-from apps.core.importing.unreadable import UnreadableFile
+from apps.core.importing.text_encoding import ENCODINGS
+from apps.core.importing.unreadable import NoHeader, UnreadableFile
 from apps.core.models import ImportFile
 from apps.core.storage import files
 
@@ -62,11 +64,22 @@ def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], fil
             )
 
 
-def _inspect(path: Path, sheet: str = "") -> row_reader.FileFacts:
+def _inspect(path: Path, reading: row_reader.Reading = row_reader.DETECTED) -> row_reader.FileFacts:
     try:
-        return row_reader.inspect(path, sheet)
+        return row_reader.inspect(path, reading)
+    except NoHeader:
+        raise
     except UnreadableFile as error:
-        raise FileRejected(str(error).replace(f"{path.name} ", "The file ")) from error
+        raise FileRejected(str(error)) from error
+
+
+@contextmanager
+def rejecting_unreadable() -> Iterator[None]:
+    """Raise FileRejected for a file that turns out to be unreadable further down."""
+    try:
+        yield
+    except UnreadableFile as error:
+        raise FileRejected(str(error)) from error
 
 
 def visible_to(user: User, country: str) -> models.QuerySet[ImportFile]:
@@ -104,18 +117,56 @@ def refuse_busy(imported: ImportFile) -> None:
         raise Invalid({"import_id": ["The file is being checked. Wait for that to end, or cancel it"]})
 
 
-def choose_sheet(*, actor: User, country: str, area: str, import_id: int, sheet: str) -> ImportFile:
-    """Has another sheet of a workbook read. Raises NotFound, Invalid and FileRejected."""
+class ReadingChoices(TypedDict, total=False):
+    """What a person changes about how a file is read."""
+
+    sheet: str
+    header_row: int
+    header_rows: int
+    encoding: str
+
+
+def choose_reading(
+    *, actor: User, country: str, area: str, import_id: int, **choices: Unpack[ReadingChoices]
+) -> ImportFile:
+    """Read the file another way; the choices for its columns are reset.
+
+    Raises NotFound, Invalid (a busy file, a sheet or row that is not there) and FileRejected.
+    """
     with transaction.atomic():
         imported = lock_import(user=actor, country=country, area=area, import_id=import_id)
         refuse_busy(imported)
-        if sheet not in imported.facts["sheets"]:
-            raise Invalid({"sheet": ["There is no such sheet"]})
+        reading = _chosen_reading(facts_of(imported), choices)
         with local_copy(imported) as path:
-            imported.facts = _inspect(path, sheet).as_json()
+            imported.facts = read_again(imported, path, reading).as_json()
         imported.digest, imported.findings, imported.setup, imported.edits = "", None, {}, {}
         imported.save(update_fields=["facts", "digest", "findings", "setup", "edits"])
     return imported
+
+
+def _chosen_reading(facts: row_reader.FileFacts, choices: ReadingChoices) -> row_reader.Reading:
+    """Return the current reading with the choices; another sheet or encoding has its header detected."""
+    if "sheet" in choices and choices["sheet"] != facts.sheet:
+        current = row_reader.Reading(encoding=facts.encoding)
+    else:
+        current = row_reader.Reading(facts.sheet, facts.header_row, facts.header_rows, facts.encoding)
+    return replace(current, **choices)
+
+
+def read_again(imported: ImportFile, path: Path, reading: row_reader.Reading) -> row_reader.FileFacts:
+    """Return the facts of a file that is read as chosen. Raises Invalid and FileRejected."""
+    facts = facts_of(imported)
+    is_text = facts.format == "csv"
+    if reading.sheet and reading.sheet not in facts.sheets:
+        raise Invalid({"sheet": ["There is no such sheet"]})
+    if reading.encoding and (not is_text or reading.encoding not in (facts.encoding, *ENCODINGS)):
+        raise Invalid({"encoding": ["This file cannot be read with another encoding"]})
+    if (reading.header_row or reading.header_rows) and facts.format not in ("csv", "xlsx"):
+        raise Invalid({"header_row": ["This file has no header row"]})
+    try:
+        return _inspect(path, reading)
+    except NoHeader as error:
+        raise Invalid({"header_row": [f"Row {reading.header_row}: {error}"]}) from error
 
 
 @contextmanager
@@ -126,7 +177,7 @@ def local_copy(imported: ImportFile) -> Iterator[Path]:
 
 
 def facts_of(imported: ImportFile) -> row_reader.FileFacts:
-    """What the look into a file told."""
+    """Return the facts of a file."""
     return row_reader.FileFacts.read(imported.facts)
 
 

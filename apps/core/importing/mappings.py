@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from apps.core import permissions, registry
 from apps.core.changes import history, versions
-from apps.core.choices import ViewScope
+from apps.core.choices import ImportHiddenRows, ViewScope
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.importing.setup import read_setup
 from apps.core.models import ImportMapping
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST = 50
 """How many mappings a person may keep for one area."""
 FIELDS = ("name", "setup", "scope")
+UNREAD = {"sheet": "", "header_row": 0, "header_rows": 0, "encoding": "", "hidden_rows": ImportHiddenRows.ASK}
+"""The choices of a setup that belong to one file."""
 
 
 def visible_to(user: User, country: str) -> models.QuerySet[ImportMapping]:
@@ -83,8 +85,8 @@ def _set(mapping: ImportMapping, actor: User, country: str, fields: Mapping[str,
     if "name" in fields:
         mapping.name = fields["name"]
     if "setup" in fields:
-        # Of a workbook's sheets the next file has others.
-        mapping.setup = {**read_setup(fields["setup"]).as_json(), "sheet": ""}
+        # How a file is read is detected for each file.
+        mapping.setup = {**read_setup(fields["setup"]).as_json(), **UNREAD}
     if "scope" in fields:
         if fields["scope"] == ViewScope.COUNTRY and not permissions.works_for_a_country(actor):
             raise Forbidden(["manager"])

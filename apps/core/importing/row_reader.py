@@ -1,105 +1,228 @@
-"""Rows of files, one at a time: memory does not grow with the file."""
+"""Read the rows of files one at a time: memory does not grow with the file."""
 
 from __future__ import annotations
 
 import csv
-import datetime as dt
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 import ijson
 
-from apps.core.importing import file_type, workbooks
-from apps.core.importing.unreadable import UnreadableFile
+from apps.core.importing import file_type, text_encoding, workbooks
+from apps.core.importing.cell_text import as_text as as_text
+from apps.core.importing.header_rows import Header, Line, find_header, join_rows
+from apps.core.importing.sheet_layout import SheetLayout
+from apps.core.importing.unreadable import NoHeader, UnreadableFile
 
 Row = dict[str, Any]
+Numbered = tuple[int, list[Any]]
+"""The number of a row as a spreadsheet shows it, and its cells."""
 FORMATS = ("csv", "xlsx", "geojson", "jsonl")
 MOST_COLUMNS = 300
+LAST_HEADER_ROW = 1000
+"""The last row that can be chosen as header."""
 _SAMPLED = 200
 _SAMPLES = 3
 _MOST_VALUES = 60
 _LONGEST_CELL = 1_000_000
+_SEARCHED_FOR_HEADER = 40
+_SHOWN_LINES, _SHOWN_CELLS, _LONGEST_SHOWN = 15, 30, 60
+_DAMAGED = {
+    "csv": "The table cannot be read: a quotation mark may not be closed. Open it in a spreadsheet program, save it"
+    " again as CSV (UTF-8) and upload that file",
+    "xlsx": "The workbook cannot be read. Save it again as .xlsx and upload that file",
+    "geojson": "The map file is cut off or is not valid JSON. Export it again and upload that file",
+    "jsonl": "The file is cut off or is not valid JSON. Export it again and upload that file",
+}
+"""Format -> what to tell the person instead of the message of a parser."""
 
 
 @dataclass
 class Column:
-    """One column of a file, and the first things that stand in it."""
+    """One column of a file with its first values."""
 
     name: str
     samples: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
-    """The first different values: what a column holds is told by them."""
+    """The first different values: the content of a column is recognized by them."""
     filled: int = 0
     distinct: int = 0
-    """Of the first rows: how many hold something, and how many different things."""
+    """Of the first rows: how many have a value, and how many different ones."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a person wants a file to be read; empty values are detected."""
+
+    sheet: str = ""
+    header_row: int = 0
+    header_rows: int = 0
+    encoding: str = ""
+
+    def fits(self, facts: FileFacts) -> bool:
+        """Return whether a file with these facts is read this way already."""
+        chosen = (self.sheet, self.header_row, self.header_rows, self.encoding)
+        current = (facts.sheet, facts.header_row, facts.header_rows, facts.encoding)
+        return all(not want or want == have for want, have in zip(chosen, current, strict=True))
+
+
+DETECTED = Reading()
 
 
 @dataclass
 class FileFacts:
-    """What a look into a file tells before anything is done with it."""
+    """What is known of a file before anything is done with it, and how it is read."""
 
     format: str
     encoding: str = ""
     delimiter: str = ""
     sheets: list[str] = field(default_factory=list)
+    hidden_sheets: list[str] = field(default_factory=list)
     sheet: str = ""
+    header_row: int = 0
+    """The first row of column names; 0 is the first row that holds something."""
+    header_rows: int = 1
+    first_lines: list[dict[str, Any]] = field(default_factory=list)
+    """The first rows as {row, cells}, to choose the header from."""
+    hidden_rows: int = 0
+    """How many rows with data are hidden in the sheet, by a filter or by hand."""
+    skips_hidden: bool = False
     columns: list[Column] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    """What the person should know: columns without a name, names that stand twice, a broken encoding."""
+    """What the person should know: columns without a name, repeated names, a broken encoding."""
 
     def as_json(self) -> dict[str, Any]:
-        """As it is kept and answered."""
+        """Return the facts as they are stored."""
         return asdict(self)
 
     @classmethod
-    def read(cls, kept: dict[str, Any]) -> FileFacts:
-        """From what was kept."""
-        columns = [Column(**column) for column in kept["columns"]]
-        return cls(**{**kept, "columns": columns})
+    def read(cls, stored: dict[str, Any]) -> FileFacts:
+        """Return stored facts; those of an earlier release have fewer keys."""
+        columns = [Column(**column) for column in stored["columns"]]
+        return cls(**{**stored, "columns": columns})
+
+    @property
+    def header(self) -> Header | None:
+        """The header rows, if they are known by number."""
+        return Header(self.header_row, self.header_rows) if self.header_row else None
 
 
-# -- a look into a file --------------------------------------------------------
-def inspect(path: Path, sheet: str = "") -> FileFacts:
-    """What a file holds; of a workbook, the named sheet or the first. Raises UnreadableFile."""
+# -- inspection ----------------------------------------------------------------
+def inspect(path: Path, reading: Reading = DETECTED) -> FileFacts:
+    """Return the facts of a file, read as asked. Raises UnreadableFile, and NoHeader for an empty header row."""
     kind = file_type.kind_of(path)
     facts = FileFacts(kind)
-    if kind == "csv":
-        facts.encoding = file_type.encoding_of(path)
-        facts.delimiter = file_type.delimiter_of(file_type.first_lines(path, facts.encoding))
-        if facts.encoding == file_type.MIXED:
-            facts.notes.append("Some lines are in another encoding than the rest: look at their letters")
-    elif kind == "xlsx":
-        facts.sheets = workbooks.sheets(path)
-        facts.sheet = sheet if sheet in facts.sheets else facts.sheets[0]
-    heads, notes = _heads_of(path, facts)
-    facts.notes += notes
-    facts.columns = [Column(name) for name in heads]
+    if kind == "geojson":
+        facts.columns = [Column(name) for name in _properties(path, facts)]
+        if not facts.columns:
+            raise UnreadableFile("The map file holds no places. Export it again as GeoJSON with features")
+    else:
+        _inspect_table(path, facts, reading)
     _sample(path, facts)
     return facts
 
 
-def _heads_of(path: Path, facts: FileFacts) -> tuple[list[str], list[str]]:
-    if facts.format == "geojson":
-        heads: dict[str, None] = {}
-        for _, row in islice(rows(path, facts), _SAMPLED):
-            heads.update(dict.fromkeys(row))
-        return list(heads)[:MOST_COLUMNS], []
-    with _reading(path.name, facts.format):
-        _, first = next(_cells(path, facts), (0, []))
-    heads_, notes = named_columns([as_text(cell) for cell in first])
-    if not heads_:
-        raise UnreadableFile("The file has no line of column names")
-    if len(heads_) > MOST_COLUMNS:
-        raise UnreadableFile(f"The file has {len(heads_):,} columns; {MOST_COLUMNS} can be read")
-    return heads_, notes
+def table_facts(path: Path, kind: str) -> FileFacts:
+    """Return how a table is read, without samples of its columns. Raises UnreadableFile."""
+    facts = FileFacts(kind)
+    _inspect_table(path, facts, DETECTED)
+    return facts
+
+
+def _inspect_table(path: Path, facts: FileFacts, reading: Reading) -> None:
+    with _reading(facts.format):
+        _set_source(path, facts, reading)
+        lines, layout = _set_header(path, facts, reading)
+        names, below = _names(path, facts, layout)
+        width = max((_filled_width(line) for _, line in islice(below, _SAMPLED)), default=0)
+    # Cells beyond the last name belong to columns without a name.
+    named, notes = named_columns(names, min(width, MOST_COLUMNS))
+    if len(named) > MOST_COLUMNS:
+        raise UnreadableFile(f"The file has {len(named):,} columns; {MOST_COLUMNS} can be read")
+    facts.columns = [Column(name) for name in named]
+    facts.first_lines = _shown(lines)
+    facts.notes += _reading_notes(facts, lines) + notes
+    last = facts.header_row + facts.header_rows - 1
+    facts.hidden_rows = sum(row > last for row in layout.hidden_rows)
+
+
+def _set_source(path: Path, facts: FileFacts, reading: Reading) -> None:
+    """Set the sheet of a workbook, or the encoding and delimiter of a text file."""
+    if facts.format == "xlsx":
+        found = workbooks.sheets(path)
+        facts.sheets = [name for name, _ in found]
+        facts.hidden_sheets = [name for name, is_hidden in found if is_hidden]
+        facts.sheet = reading.sheet if reading.sheet in facts.sheets else _first_sheet(path, facts)
+        return
+    facts.encoding = reading.encoding or file_type.encoding_of(path)
+    facts.delimiter = file_type.delimiter_of(file_type.first_lines(path, facts.encoding))
+
+
+def _first_sheet(path: Path, facts: FileFacts) -> str:
+    """Return the first visible sheet with cells."""
+    visible = [name for name in facts.sheets if name not in facts.hidden_sheets] or facts.sheets
+    if len(visible) == 1:
+        return visible[0]
+    has_cells = (name for name in visible if any(_is_filled(line) for _, line in workbooks.rows(path, name)))
+    return next(has_cells, visible[0])
+
+
+def _set_header(path: Path, facts: FileFacts, reading: Reading) -> tuple[list[Line], SheetLayout]:
+    """Set the header rows as chosen or detected; return the first rows, and the layout of a sheet."""
+    layout = workbooks.layout(path, facts.sheet) if facts.format == "xlsx" else SheetLayout()
+    numbered = islice(_cells(path, facts), _SEARCHED_FOR_HEADER)
+    lines = [Line(number, [as_text(cell) for cell in line]) for number, line in numbered]
+    if not lines:
+        raise UnreadableFile("The file has no row of column names")
+    header = find_header(lines)
+    if reading.header_row:
+        header = Header(reading.header_row)
+    if reading.header_rows:
+        header = Header(header.row, reading.header_rows)
+    facts.header_row, facts.header_rows = header.row, header.count
+    return lines, layout
+
+
+def _shown(lines: Sequence[Line]) -> list[dict[str, Any]]:
+    return [
+        {"row": line.number, "cells": [cell[:_LONGEST_SHOWN] for cell in line.cells[:_SHOWN_CELLS]]}
+        for line in lines[:_SHOWN_LINES]
+    ]
+
+
+def _reading_notes(facts: FileFacts, lines: Sequence[Line]) -> list[str]:
+    """Return what was decided about the file and can be changed."""
+    notes = []
+    if facts.encoding == text_encoding.MIXED:
+        notes.append("Some lines have another encoding than the rest. Check their letters")
+    elif facts.encoding not in ("", text_encoding.UTF_8):
+        label = text_encoding.ENCODINGS[facts.encoding]
+        notes.append(f"The text is read as {label}. If letters look wrong, choose another encoding")
+    if facts.sheet not in facts.hidden_sheets and facts.hidden_sheets:
+        names = " and ".join(f"“{name}”" for name in facts.hidden_sheets)
+        notes.append(f"Hidden sheets are not imported: {names}")
+    if any(line.number < facts.header_row for line in lines):
+        notes.append(f"The column names are in row {facts.header_row}. The rows above are not imported")
+    if facts.header_rows > 1:
+        last = facts.header_row + facts.header_rows - 1
+        notes.append(f"The column names are joined from rows {facts.header_row} and {last}")
+    return notes
+
+
+def _properties(path: Path, facts: FileFacts) -> list[str]:
+    names: dict[str, None] = {}
+    for _, row in islice(rows(path, facts), _SAMPLED):
+        names.update(dict.fromkeys(row))
+    return list(names)[:MOST_COLUMNS]
 
 
 def _sample(path: Path, facts: FileFacts) -> None:
-    """Keep the first different values of each column, and how many there are."""
+    """Set the first different values of each column, and how many there are."""
     columns = {column.name: column for column in facts.columns}
     seen: dict[str, dict[str, None]] = {column.name: {} for column in facts.columns}
     for _, row in islice(rows(path, facts), _SAMPLED):
@@ -113,14 +236,19 @@ def _sample(path: Path, facts: FileFacts) -> None:
         column.samples, column.values, column.distinct = found[:_SAMPLES], found[:_MOST_VALUES], len(found)
 
 
-def named_columns(heads: list[str]) -> tuple[list[str], list[str]]:
-    """Names for all columns, and what was wrong with those in the file.
+def _filled_width(line: Sequence[Any]) -> int:
+    return max((place + 1 for place, cell in enumerate(line) if cell not in ("", None)), default=0)
 
-    A column without a name is called after its place, as spreadsheets do; a name that stands twice gets
-    a number. Empty columns at the end are left out.
+
+def named_columns(heads: list[str], width: int = 0) -> tuple[list[str], list[str]]:
+    """Return names for all columns, and notes about those in the file.
+
+    A column without a name is called by its letter, a repeated name gets a number. Empty columns at the
+    end are left out, beyond `width` columns that have values.
     """
-    while heads and not heads[-1].strip():
+    while len(heads) > width and not heads[-1].strip():
         heads = heads[:-1]
+    heads = heads + [""] * (width - len(heads))
     named: list[str] = []
     notes: list[str] = []
     for place, head in enumerate(heads):
@@ -150,69 +278,92 @@ def letters(place: int) -> str:
 
 # -- rows ----------------------------------------------------------------------
 def rows(path: Path, facts: FileFacts) -> Iterator[tuple[int, Row]]:
-    """Yield (number, columns) of each row that holds something; numbers are those a spreadsheet shows.
+    """Yield (number, columns) of each row that holds something; numbers are those of a spreadsheet.
 
     Raises UnreadableFile.
     """
     if facts.format in ("geojson", "jsonl"):
         yield from read_rows(path, facts.format, "")
         return
-    with _reading(path.name, facts.format):
-        cells = _cells(path, facts)
-        _, first = next(cells, (0, []))
-        heads, _ = named_columns([as_text(cell) for cell in first])
-        for number, line in cells:
-            yield number, dict(zip(heads, line, strict=False))
+    with _reading(facts.format):
+        names, below = _names(path, facts)
+        named = [column.name for column in facts.columns] or named_columns(names)[0]
+        for number, line in below:
+            yield number, dict(zip(named, line, strict=False))
+
+
+def _names(
+    path: Path, facts: FileFacts, layout: SheetLayout | None = None
+) -> tuple[list[str], Iterator[Numbered]]:
+    """Return the names in the header rows, and the rows below. Raises NoHeader."""
+    lines = _cells(path, facts, is_arranged=True)
+    header = facts.header
+    found: list[list[str]] = []
+    ahead: list[Numbered] = []
+    for number, line in lines:
+        if header is not None and number > header.last:
+            ahead.append((number, line))
+            break
+        if header is None or number >= header.row:
+            found.append([as_text(cell) for cell in line])
+        if header is None or number == header.last:
+            break
+    if not any(map(any, found)):
+        raise NoHeader("This row holds no column names. Choose another row")
+    is_merged = (
+        layout is not None
+        and header is not None
+        and any(merged.top == header.row and merged.right > merged.left for merged in layout.merged)
+    )
+    return join_rows(found, is_merged), chain(ahead, lines)
 
 
 def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int, Row]]:
     """Yield (row number, columns) of a file of a known format; the first row of data is 1.
 
-    `items` is the place of the list inside one JSON document, for files that are no lines of JSON.
+    `items` is the path of the list inside one JSON document, for files that are no lines of JSON.
     Raises UnreadableFile.
     """
     readers: dict[str, Callable[[], Iterable[Row]]] = {
-        "csv": lambda: _plain(path, FileFacts("csv", *_text_facts(path))),
-        "xlsx": lambda: _plain(path, FileFacts("xlsx", sheet=workbooks.sheets(path)[0])),
+        "csv": lambda: _plain(path, "csv"),
+        "xlsx": lambda: _plain(path, "xlsx"),
         "geojson": lambda: (_feature(feature) for feature in _items(path, "features.item")),
         "jsonl": lambda: _items(path, items) if items else _lines(path),
     }
-    with _reading(path.name, file_format):
+    with _reading(file_format):
         yield from enumerate(readers[file_format](), start=1)
 
 
-def _plain(path: Path, facts: FileFacts) -> Iterator[Row]:
-    return (row for _, row in rows(path, facts))
+def _plain(path: Path, kind: str) -> Iterator[Row]:
+    return (row for _, row in rows(path, table_facts(path, kind)))
 
 
-def _text_facts(path: Path) -> tuple[str, str]:
-    encoding = file_type.encoding_of(path)
-    return encoding, file_type.delimiter_of(file_type.first_lines(path, encoding))
+@contextmanager
+def _reading(file_format: str) -> Iterator[None]:
+    """Raise UnreadableFile for what libraries raise; their own messages are not for people."""
+    try:
+        yield
+    except (OSError, csv.Error, ijson.JSONError, UnicodeError, OverflowError, RecursionError) as error:
+        raise UnreadableFile(_DAMAGED[file_format]) from error
 
 
-class _reading:
-    """Turns what the libraries raise in the block into UnreadableFile."""
+def _cells(path: Path, facts: FileFacts, *, is_arranged: bool = False) -> Iterator[Numbered]:
+    """Yield the rows of a table that hold something, the names first.
 
-    def __init__(self, name: str, file_format: str) -> None:
-        self.words = f"{name} cannot be read as {file_format}"
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> None:
-        if isinstance(error, OSError | csv.Error | ijson.JSONError | UnicodeError):
-            raise UnreadableFile(f"{self.words}: {error}") from error
-
-
-def _cells(path: Path, facts: FileFacts) -> Iterator[tuple[int, list[Any]]]:
-    """The lines of a table that hold something, numbered as a spreadsheet numbers them; names come first."""
+    If arranged, merged cells are filled, and hidden rows left out where the person said so.
+    """
     if facts.format == "xlsx":
-        lines = workbooks.rows(path, facts.sheet)
+        header = facts.header
+        last = -1 if header is None or not is_arranged else header.last
+        lines = workbooks.rows(path, facts.sheet, last, facts.skips_hidden)
         yield from ((number, line) for number, line in lines if _is_filled(line))
         return
     csv.field_size_limit(_LONGEST_CELL)
-    with path.open("rb") as file:
-        reader = csv.reader(file_type.decoded(file, facts.encoding), delimiter=facts.delimiter or ",")
+    with path.open("rb") as file, closing(text_encoding.decoded_lines(file, facts.encoding)) as lines_:
+        first = next(lines_, "")
+        # The line `sep=;` is an instruction to the reader and no row.
+        whole = lines_ if file_type.declared_delimiter(first) else chain([first], lines_)
+        reader = csv.reader(whole, delimiter=facts.delimiter or ",")
         yield from ((number, line) for number, line in enumerate(reader, 1) if _is_filled(line))
 
 
@@ -233,16 +384,16 @@ def _lines(path: Path) -> Iterator[Row]:
             try:
                 row = json.loads(line)
             except json.JSONDecodeError as error:
-                raise UnreadableFile(f"{path.name}, line {number}: {error.msg}") from error
+                raise UnreadableFile(f"Line {number} is not valid JSON. Correct or remove it") from error
             if not isinstance(row, dict):
-                raise UnreadableFile(f"{path.name}, line {number} is no JSON object")
+                raise UnreadableFile(f"Line {number} is not a JSON object. Correct or remove it")
             yield row
 
 
 def _feature(feature: Any) -> Row:
     """A map feature as columns: its properties, `@id` and its middle as `@lat`, `@lng`."""
     if not isinstance(feature, dict) or not isinstance(feature.get("properties") or {}, dict):
-        raise UnreadableFile("A feature of the map file is not as GeoJSON says")
+        raise UnreadableFile("A place of the map file is not a GeoJSON feature. Export the file again")
     row = dict(feature.get("properties") or {})
     row.setdefault("@id", feature.get("id") or "")
     geometry = feature.get("geometry") or {}
@@ -261,23 +412,3 @@ def _points(coordinates: Any) -> Iterator[tuple[float, float]]:
         return
     for inner in coordinates:
         yield from _points(inner)
-
-
-# -- what stands in a cell -----------------------------------------------------
-def as_text(value: Any) -> str:
-    """What a person reads in a cell."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, dt.datetime):
-        return value.date().isoformat() if value.time() == dt.time() else value.isoformat(" ", "minutes")
-    if isinstance(value, dt.date):
-        return value.isoformat()
-    if isinstance(value, dt.time):
-        return value.isoformat("minutes")
-    if isinstance(value, list | dict):
-        return json.dumps(value, ensure_ascii=False)
-    return str(value).strip()

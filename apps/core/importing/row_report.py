@@ -48,8 +48,10 @@ def _rows(
 ) -> Iterator[Sequence[Any]]:
     """The rows of the file beside their lines; both come in the order of their numbers."""
     line = next(done, None)
+    if line is None:
+        return
     for count, (number, row) in enumerate(source, 1):
-        if line is None or count > sheets.MOST_ROWS:
+        if count > sheets.MOST_ROWS:
             return
         if number != line.row:
             continue
@@ -58,6 +60,9 @@ def _rows(
         record_id = line.record_id if line.result != ImportResult.REFUSED else None
         yield (number, _LABELS[line.result], record_id, fields, _reasons(line), *cells)
         line = next(done, None)
+        if line is None:
+            # A file that is damaged further down is not read further.
+            return
 
 
 def _cell(value: Any) -> Any:

@@ -73,13 +73,15 @@ def run_import(run: jobs.Run) -> None:
         _open(run, imported, actor)
     with files.local_copy(imported) as path:
         facts = files.facts_of(imported)
+        rows = edits.edited_rows(row_reader.rows(path, facts), setup, imported.edits)
         try:
-            for lines in batches(edits.edited_rows(row_reader.rows(path, facts), setup, imported.edits)):
-                if lines[-1].number <= run.job.state["at"]:
-                    importer.remember(lines)
-                    continue
-                _do_batch(run, imported, importer, lines)
-                run.beat()
+            with files.rejecting_unreadable():
+                for lines in batches(rows):
+                    if lines[-1].number <= run.job.state["at"]:
+                        importer.remember(lines)
+                        continue
+                    _do_batch(run, imported, importer, lines)
+                    run.beat()
             words = _suggest(run, importer)
         except (jobs.Cancelled, AppError):
             _close(run, imported)

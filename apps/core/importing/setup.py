@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from apps.core.choices import ImportDuplicates, ImportUpdates
+from apps.core.choices import ImportDuplicates, ImportHiddenRows, ImportUpdates
 from apps.core.errors import Invalid
 from apps.core.http.rendering import dumps
+from apps.core.importing.row_reader import Reading
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,14 @@ class Setup:
     """All choices for one file."""
 
     sheet: str = ""
+    header_row: int = 0
+    """The first row of column names; 0 is the one the file is read with."""
+    header_rows: int = 0
+    """How many rows hold column names; 0 as above."""
+    encoding: str = ""
+    """Of a text file; empty: the one it is read with."""
+    hidden_rows: str = ImportHiddenRows.ASK
+    """Until a person decides, they are included."""
     mapped: tuple[FieldSource, ...] = ()
     values: Mapping[str, Mapping[str, str | None]] = field(default_factory=dict)
     """Field -> value in the file -> ours; None leaves the value out."""
@@ -40,6 +49,11 @@ class Setup:
     date_order: str = "dmy"
     duplicates: str = ImportDuplicates.SKIP
     updates: str = ImportUpdates.BLANKS
+
+    @property
+    def reading(self) -> Reading:
+        """How the file is read."""
+        return Reading(self.sheet, self.header_row, self.header_rows, self.encoding)
 
     @property
     def by_field(self) -> dict[str, FieldSource]:
@@ -86,7 +100,10 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
         )
         for row in sent.get("mapped") or ()
     )
-    plain = ("sheet", "id_source", "date_order", "duplicates", "updates")
+    plain = (
+        "sheet", "header_row", "header_rows", "encoding", "hidden_rows", "id_source", "date_order", "duplicates",
+        "updates",
+    )  # fmt: skip
     rest = {name: sent[name] for name in plain if sent.get(name)}
     return Setup(mapped=mapped, values=values, also=also, **rest)
 

@@ -6,13 +6,24 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.core.choices import ImportDuplicates, ImportResult, ImportState, ImportUpdates, ViewScope
+from apps.core.choices import (
+    ImportDuplicates,
+    ImportHiddenRows,
+    ImportResult,
+    ImportState,
+    ImportUpdates,
+    ViewScope,
+)
 from apps.core.http.fields import File, Id, Moment, Text, Version
 from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
 from apps.core.importing.edits import LONGEST
 from apps.core.importing.file_type import MOST_BYTES
+from apps.core.importing.header_rows import MOST_HEADER_ROWS
+from apps.core.importing.row_reader import LAST_HEADER_ROW
+from apps.core.importing.text_encoding import ENCODINGS, MIXED
 
 _MOST_VALUES = 2000
+DATE_ORDERS = [("dmy", "31.12.2024"), ("mdy", "12.31.2024"), ("ymd", "2024.12.31")]
 
 
 class UploadImportInput(InputSerializer):
@@ -36,6 +47,20 @@ class ImportIdInput(InputSerializer):
 
 class ImportSheetInput(ImportIdInput):
     sheet = Text(max_length=200)
+
+
+class ImportReadingInput(ImportIdInput):
+    """Where the column names are, and the encoding; what is not sent stays."""
+
+    header_row = serializers.IntegerField(required=False, min_value=1, max_value=LAST_HEADER_ROW)
+    header_rows = serializers.IntegerField(required=False, min_value=1, max_value=MOST_HEADER_ROWS)
+    encoding = serializers.ChoiceField(choices=list(ENCODINGS.items()), required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raise ValidationError if nothing is chosen."""
+        if len(attrs) < 2:
+            raise serializers.ValidationError({"header_row": "Choose a header row or an encoding"})
+        return attrs
 
 
 class ImportSource(InputSerializer):
@@ -70,6 +95,12 @@ class ImportSetup(InputSerializer):
     """How a file is to be read and what is to be done with its rows."""
 
     sheet = Text(required=False, allow_blank=True, max_length=200)
+    header_row = serializers.IntegerField(required=False, min_value=0, max_value=LAST_HEADER_ROW)
+    header_rows = serializers.IntegerField(required=False, min_value=0, max_value=MOST_HEADER_ROWS)
+    encoding = serializers.ChoiceField(
+        choices=[*ENCODINGS.items(), (MIXED, "Mixed")], required=False, allow_blank=True
+    )
+    hidden_rows = serializers.ChoiceField(choices=ImportHiddenRows.choices, required=False)
     mapped = serializers.ListField(child=ImportSource(), max_length=200)
     values = serializers.ListField(child=ImportValue(), required=False, max_length=_MOST_VALUES)
     id_source = serializers.RegexField(
@@ -77,9 +108,7 @@ class ImportSetup(InputSerializer):
         required=False,
         error_messages={"invalid": "Use 2 to 40 of: a to z, 0 to 9 and _, beginning with a letter"},
     )
-    date_order = serializers.ChoiceField(
-        choices=[("dmy", "31.12.2024"), ("mdy", "12.31.2024"), ("ymd", "2024.12.31")], required=False
-    )
+    date_order = serializers.ChoiceField(choices=DATE_ORDERS, required=False)
     duplicates = serializers.ChoiceField(choices=ImportDuplicates.choices, required=False)
     updates = serializers.ChoiceField(choices=ImportUpdates.choices, required=False)
 
@@ -147,12 +176,31 @@ class ImportFacts(serializers.Serializer):
         name = Text()
         samples = serializers.ListField(child=Text())
         known = ImportKnown(many=True)
+        date_order = serializers.ChoiceField(choices=DATE_ORDERS, allow_null=True)
+
+    class ImportFirstLine(serializers.Serializer):
+        """One of the first rows, to choose the header from."""
+
+        row = serializers.IntegerField()
+        cells = serializers.ListField(child=Text(allow_blank=True))
+
+    class ImportEncoding(serializers.Serializer):
+        """An encoding that the file can be read with."""
+
+        value = Text()
+        name = Text()
 
     format = Text()
     encoding = Text(allow_blank=True)
     delimiter = serializers.CharField(allow_blank=True)
     sheets = serializers.ListField(child=Text())
+    hidden_sheets = serializers.ListField(child=Text())
     sheet = Text(allow_blank=True)
+    header_row = serializers.IntegerField()
+    header_rows = serializers.IntegerField()
+    first_lines = ImportFirstLine(many=True)
+    encodings = ImportEncoding(many=True)
+    hidden_rows = serializers.IntegerField()
     columns = ImportColumn(many=True)
     notes = serializers.ListField(child=Text())
 
@@ -281,6 +329,10 @@ class ImportSetupOutput(serializers.Serializer):
         also = ImportAlsoOutput(many=True)
 
     sheet = Text(allow_blank=True)
+    header_row = serializers.IntegerField()
+    header_rows = serializers.IntegerField()
+    encoding = Text(allow_blank=True)
+    hidden_rows = serializers.ChoiceField(choices=ImportHiddenRows.choices)
     mapped = ImportSourceOutput(many=True)
     values = ImportValueOutput(many=True)
     id_source = Text()
@@ -290,13 +342,14 @@ class ImportSetupOutput(serializers.Serializer):
 
 
 class ImportOutput(serializers.Serializer):
-    """A file that is being imported, as far as it has come."""
+    """A file that is being imported, with its progress."""
 
     import_id = Id()
     file_name = Text()
     size = serializers.IntegerField()
     facts = ImportFacts()
     suggested = ImportSuggestion(many=True)
+    suggested_date_order = serializers.ChoiceField(choices=DATE_ORDERS)
     questions = ImportQuestion(many=True)
     setup = ImportSetupOutput(allow_null=True)
     findings = ImportFindings(allow_null=True)

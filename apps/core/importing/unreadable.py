@@ -1,5 +1,9 @@
-"""What a file is refused with that cannot be read."""
+"""Reasons to refuse a file."""
 
 
 class UnreadableFile(ValueError):
-    """The file cannot be read as a table; the text says why, for the person who sent it."""
+    """The file cannot be read as a table. The text tells its sender why and what to do."""
+
+
+class NoHeader(UnreadableFile):
+    """The chosen header row holds no column names."""

@@ -1,11 +1,12 @@
-"""Excel workbooks as a stream of rows, read in the sandbox: memory does not grow with the sheet.
+"""Stream the rows of Excel workbooks in the sandbox: memory does not grow with the sheet.
 
-What is held besides one row is the list of texts that a workbook's cells share. The values of formulas are those
-they had when the sheet was saved; nothing is reckoned here.
+Only the shared texts of a workbook, its merged cells and its hidden rows stay in memory. Formulas have the values
+they had when the file was saved; nothing is calculated here.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -15,6 +16,8 @@ from typing import Any
 
 import openpyxl
 
+from apps.core.importing.cell_text import as_text, digits_text, moment_text
+from apps.core.importing.sheet_layout import MergedCells, SheetLayout, read_layout
 from apps.core.importing.unreadable import UnreadableFile
 
 MOST_ROWS = 200_000
@@ -28,6 +31,11 @@ MOST_TIMES_UNPACKED = 200
 """How many times its size a packed file may unfold to; real sheets stay far below."""
 _BLOCK = 1024 * 1024
 _SHARED = "xl/sharedStrings.xml"
+_DAMAGED = (
+    "The workbook is damaged. Open it in a spreadsheet program, save it again as .xlsx and upload that file"
+)
+Cells = tuple[int, list[Any]]
+"""The number of a row and its cells."""
 
 
 def check_packed(where: str) -> None:
@@ -42,7 +50,9 @@ def check_packed(where: str) -> None:
             _count(packed, most)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
         # What zipfile raises for damage, unknown packing, a password, an end too soon.
-        raise UnreadableFile("The workbook is damaged and cannot be opened") from error
+        raise UnreadableFile(
+            "The workbook is damaged and cannot be opened. Save it again as .xlsx, without a password"
+        ) from error
 
 
 def _count(packed: zipfile.ZipFile, most: int) -> None:
@@ -56,41 +66,81 @@ def _count(packed: zipfile.ZipFile, most: int) -> None:
                     raise UnreadableFile("The workbook unfolds to far more than a table can hold")
 
 
-def sheets(where: str) -> list[str]:
-    """The names of the sheets that hold cells. Raises UnreadableFile."""
-    path = Path(where)
-    with _opened(path) as book:
-        names = [sheet.title for sheet in book.worksheets]
-    if not names:
-        raise UnreadableFile(f"{path.name} cannot be read as xlsx: it has no sheet")
-    return names
+def sheets(where: str) -> list[tuple[str, bool]]:
+    """Return the worksheets as (name, whether it is hidden). Raises UnreadableFile."""
+    with _opened(Path(where)) as book:
+        found = [(sheet.title, sheet.sheet_state != "visible") for sheet in book.worksheets]
+    if not found:
+        raise UnreadableFile("The workbook has no sheet with cells")
+    return found
 
 
-def rows(where: str, sheet: str) -> Iterator[list[tuple[int, list[Any]]]]:
-    """Yield some rows at a time: (number, cells) of each up to its last filled cell, numbered as a spreadsheet does.
+def layout(where: str, sheet: str) -> SheetLayout:
+    """Return the hidden rows and merged cells of a sheet. Raises UnreadableFile."""
+    with _opened(Path(where)) as book, _refusing_damage():
+        return _layout_of(book[sheet])
 
-    Raises UnreadableFile for what cannot be read, for more than 200,000 rows, and for too many cells.
+
+def _layout_of(sheet: Any) -> SheetLayout:
+    with sheet._get_source() as source:
+        return read_layout(source)
+
+
+def rows(where: str, sheet: str, header_last: int = -1, skips_hidden: bool = False) -> Iterator[list[Cells]]:
+    """Yield rows in batches: (number, cells up to the last filled one), numbered as in a spreadsheet.
+
+    Merged cells are filled if `header_last`, the last header row, is given. Raises UnreadableFile for
+    damaged files, more than 200,000 rows, and too many cells.
     """
-    path = Path(where)
-    with _opened(path) as book:
-        try:
-            found = book[sheet]
-            # What a sheet says of its own size may be untrue.
-            found.reset_dimensions()
-            yield from _some_at_a_time(_within_limits(found.iter_rows(values_only=True)))
-        except UnreadableFile:
-            raise
-        except Exception as error:
-            # The library raises whatever its parser met: a broken sheet is the sender's to mend.
-            raise _unreadable(path, error) from error
+    with _opened(Path(where)) as book, _refusing_damage():
+        found = book[sheet]
+        # The size in the file may be wrong.
+        found.reset_dimensions()
+        lines = _within_limits(_values(line, book.epoch) for line in found.iter_rows())
+        if header_last >= 0:
+            lines = _arranged(lines, _layout_of(found), header_last, skips_hidden)
+        yield from _some_at_a_time(lines)
 
 
-def _some_at_a_time(lines: Iterator[tuple[int, list[Any]]]) -> Iterator[list[tuple[int, list[Any]]]]:
+def _arranged(
+    lines: Iterator[Cells], layout: SheetLayout, header_last: int, skips_hidden: bool
+) -> Iterator[Cells]:
+    """Fill merged cells of rows that hold something, and leave out hidden rows if asked."""
+    merged = MergedCells(layout.merged, header_last)
+    hidden = layout.hidden_rows if skips_hidden else frozenset()
+    for number, cells in lines:
+        if any(cell not in ("", None) for cell in cells):
+            merged.fill(number, cells)
+        if number <= header_last or number not in hidden:
+            yield number, cells
+
+
+def _values(line: tuple[Any, ...], epoch: dt.datetime) -> list[Any]:
+    return [_value(cell, epoch) for cell in line]
+
+
+def _value(cell: Any, epoch: dt.datetime) -> Any:
+    """Return the value of a cell: times, dates and formatted digits as the text that is shown."""
+    value = cell.value
+    if value is None or isinstance(value, str | bool):
+        # An error value like #N/A is no value.
+        return None if cell.data_type == "e" else value
+    if isinstance(value, dt.datetime):
+        return moment_text(value, cell.number_format, epoch)
+    if isinstance(value, dt.date | dt.time | dt.timedelta):
+        return as_text(value)
+    if cell.has_style and value == int(value):
+        text = digits_text(int(value), cell.number_format)
+        return value if text is None else text
+    return value
+
+
+def _some_at_a_time(lines: Iterator[Cells]) -> Iterator[list[Cells]]:
     while some := list(islice(lines, AT_A_TIME)):
         yield some
 
 
-def _within_limits(lines: Iterator[tuple[Any, ...]]) -> Iterator[tuple[int, list[Any]]]:
+def _within_limits(lines: Iterator[list[Any]]) -> Iterator[Cells]:
     cells = 0
     for number, line in enumerate(lines, 1):
         if number > MOST_ROWS:
@@ -101,31 +151,34 @@ def _within_limits(lines: Iterator[tuple[Any, ...]]) -> Iterator[tuple[int, list
                 f"The sheet has more than {MOST_CELLS:,} cells by row {number:,}. Leave out columns that are"
                 " not needed, also empty ones"
             )
-        yield number, list(line)
+        yield number, line
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[Any]:
-    """The workbook, whatever its file is called. Raises UnreadableFile."""
+    """Open the workbook, whatever its file is called. Raises UnreadableFile."""
     with path.open("rb") as file:
-        try:
+        with _refusing_damage():
             _check_shared(path)
             book = openpyxl.load_workbook(file, read_only=True, data_only=True, keep_links=False)
-        except UnreadableFile:
-            raise
-        except Exception as error:
-            raise _unreadable(path, error) from error
         with closing(book):
             yield book
 
 
+@contextmanager
+def _refusing_damage() -> Iterator[None]:
+    """Raise UnreadableFile for any exception: the library raises whatever its parser met."""
+    try:
+        yield
+    except UnreadableFile:
+        raise
+    except Exception as error:
+        raise UnreadableFile(_DAMAGED) from error
+
+
 def _check_shared(path: Path) -> None:
-    """Refuse more shared texts than are held. Raises UnreadableFile; detecting has unfolded the whole file before."""
+    """Raise UnreadableFile for more shared text than fits; its real size was checked at detection."""
     with zipfile.ZipFile(path) as packed:
         size = packed.NameToInfo[_SHARED].file_size if _SHARED in packed.NameToInfo else 0
     if size > MOST_SHARED_BYTES:
         raise UnreadableFile("The workbook holds more text than can be read. Save the sheet as CSV")
-
-
-def _unreadable(path: Path, error: Exception) -> UnreadableFile:
-    return UnreadableFile(f"{path.name} cannot be read as xlsx: {error}")

@@ -1,4 +1,4 @@
-"""Excel workbooks, opened in the sandbox: a broken or a hostile one costs a process that nobody waits for."""
+"""Read Excel workbooks in the sandbox: a broken or hostile one only ends a process of its own."""
 
 from __future__ import annotations
 
@@ -7,39 +7,64 @@ from pathlib import Path
 from typing import Any
 
 from apps.core import sandbox
+from apps.core.importing.sheet_layout import MergedRange, SheetLayout
 from apps.core.importing.unreadable import UnreadableFile
 
 _LONG = sandbox.Limits(seconds=900)
-"""A sheet of 200,000 rows takes minutes, in which its rows are also worked on."""
+"""A sheet of 200,000 rows takes minutes, which includes the work on its rows."""
 sandbox.preload("apps.core.importing.workbook_reader")
 
 
 def check_packed(path: Path) -> None:
-    """Refuse what is no workbook, and what unfolds to more than can be meant. Raises UnreadableFile."""
-    _asked("apps.core.importing.workbook_reader.check_packed", path)
+    """Refuse files that are no workbook or unpack to too much. Raises UnreadableFile."""
+    _call("apps.core.importing.workbook_reader.check_packed", path)
 
 
-def sheets(path: Path) -> list[str]:
-    """Return the names of the sheets that hold cells. Raises UnreadableFile."""
-    return [str(name) for name in _asked("apps.core.importing.workbook_reader.sheets", path)]
+def sheets(path: Path) -> list[tuple[str, bool]]:
+    """Return the worksheets as (name, whether it is hidden). Raises UnreadableFile."""
+    found = _call("apps.core.importing.workbook_reader.sheets", path)
+    return [(str(name), bool(is_hidden)) for name, is_hidden in found]
 
 
-def rows(path: Path, sheet: str) -> Iterator[tuple[int, list[Any]]]:
-    """Yield (number, cells) of each row of a sheet up to its last filled cell, numbered as a spreadsheet does.
+def visible_sheet(path: Path) -> str:
+    """Return the name of the first visible sheet, or of the first if all are hidden."""
+    found = sheets(path)
+    return next((name for name, is_hidden in found if not is_hidden), found[0][0])
 
-    Raises UnreadableFile for what cannot be read, for more than 200,000 rows, and for too many cells.
+
+def layout(path: Path, sheet: str) -> SheetLayout:
+    """Return the hidden rows and merged cells of a sheet. Raises UnreadableFile."""
+    found = _call("apps.core.importing.workbook_reader.layout", path, sheet)
+    return SheetLayout(
+        [(first, last) for first, last in found["hidden"]], [MergedRange(**one) for one in found["merged"]]
+    )
+
+
+def rows(
+    path: Path, sheet: str, header_last: int = -1, skips_hidden: bool = False
+) -> Iterator[tuple[int, list[Any]]]:
+    """Yield (number, cells up to the last filled one) of each row, numbered as in a spreadsheet.
+
+    Merged cells are filled if `header_last`, the last header row, is given. Raises UnreadableFile for
+    damaged files, more than 200,000 rows, and too many cells.
     """
     try:
         for some in sandbox.stream(
-            "apps.core.importing.workbook_reader.rows", str(path), sheet, refusal=UnreadableFile, limits=_LONG
+            "apps.core.importing.workbook_reader.rows",
+            str(path),
+            sheet,
+            header_last,
+            skips_hidden,
+            refusal=UnreadableFile,
+            limits=_LONG,
         ):
             yield from ((number, cells) for number, cells in some)
     except sandbox.Crashed as error:
         raise UnreadableFile(str(error)) from error
 
 
-def _asked(function: str, path: Path) -> Any:
+def _call(function: str, path: Path, *arguments: str) -> Any:
     try:
-        return sandbox.call(function, str(path), refusal=UnreadableFile)
+        return sandbox.call(function, str(path), *arguments, refusal=UnreadableFile)
     except sandbox.Crashed as error:
         raise UnreadableFile(str(error)) from error

@@ -10,6 +10,7 @@ from django.db.models import Q
 from apps.accounts.models import User
 from apps.core.changes import history
 from apps.core.choices import ImportDuplicates, ImportResult
+from apps.core.country import pack
 from apps.core.database.copy_rows import copy_in
 from apps.core.importing import area
 from apps.core.importing.area import Checked, ImportArea, Line, Match
@@ -19,7 +20,7 @@ from apps.core.models import ChangeLog, Changeset
 from apps.core.readers import phones
 from apps.core.text.folding import fold
 from apps.crm import selectors
-from apps.crm.choices import ActivityType, Interest, Source, Stage
+from apps.crm.choices import ActivityType, ContactRole, Interest, Priority, Source, Stage
 from apps.crm.importing.fields import fields
 from apps.crm.importing.rows import RowReader
 from apps.crm.models import Activity, Lead, LeadStageMove
@@ -167,25 +168,41 @@ class LeadImporter:
         return ""
 
     def preview(self, line: Line) -> dict[str, str]:
-        """The lead that a line would make, as words by field."""
+        """Return every value that a line stores, as text by field."""
         if line.work is None:
             return {"name": line.title}
         lead: Lead = line.work.lead
         contact = lead.primary_contact or {}
-        region = self.reader.regions.by_id.get(lead.region_l2_id or lead.region_l1_id or 0)
-        words = {
+        value = lead.expected_value
+        texts = {
             "name": lead.name,
             "source": Source(lead.source).label,
             "owner": lead.owner.nickname if lead.owner_id else "",
-            "contact_name": contact.get("name"),
-            "phone": phones.national(str(contact.get("phone") or ""), self.country),
-            "email": contact.get("email"),
-            "region_l1": region.name if region else "",
+            "priority": Priority(lead.priority).label,
             "interests": ", ".join(str(Interest(each).label) for each in lead.interests),
-            "expected_value": f"{lead.expected_value:,}" if lead.expected_value is not None else "",
-            "note": line.work.note[:80],
+            "contact_name": contact.get("name"),
+            "contact_role": ContactRole(str(contact["role"])).label if contact.get("role") else "",
+            "phone": phones.national(str(contact.get("phone") or ""), self.country),
+            "whatsapp": phones.national(str(contact.get("whatsapp") or ""), self.country),
+            "email": contact.get("email"),
+            "region_l1": self._region_name(lead.region_l1_id),
+            "region_l2": self._region_name(lead.region_l2_id),
+            "address_text": lead.address_text,
+            "outlet_count": "" if lead.outlet_count is None else f"{lead.outlet_count:,}",
+            "expected_value": "" if value is None else self._amount(value),
+            "expected_close_on": lead.expected_close_on,
+            "note": line.work.note,
         }
-        return {name: str(text) for name, text in words.items() if text}
+        return {name: str(text) for name, text in texts.items() if text}
+
+    def _region_name(self, region_id: int | None) -> str:
+        region = self.reader.regions.by_id.get(region_id or 0)
+        return region.name if region else ""
+
+    def _amount(self, value: int) -> str:
+        """Return an amount with its currency, grouped as the country writes it."""
+        currency = pack(self.country).currency
+        return currency.symbol + f"{value:,}".replace(",", currency.group)
 
 
 def _is_alike(lead: Lead, other: Lead) -> bool:

@@ -1,45 +1,101 @@
-"""A store of a file in words, as the check shows it before it is one."""
+"""A store of a file as text, as the check shows it before it is created."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from apps.core.country import pack
 from apps.core.readers.phones import national
 from apps.stores import choices, taxonomy
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import HoursError, parse_hours
-from apps.stores.models import Store
+from apps.stores.models import Store, Tag
 from apps.stores.record import HOURS
 from apps.stores.regions import Place
 
+_AS_THEY_ARE = (
+    "name", "name_en", "branch_name", "intro", "description", "opened_on", "address_line1", "address_line2",
+    "landmark", "located_in", "sublocality", "postcode", "email", "website", "menu_url", "reservation_url",
+    "price_level", "internal_note",
+)  # fmt: skip
+_LISTS = ("alternate_names", "labels")
+
 
 def words_of(store: Store, place: Place) -> dict[str, str]:
-    """Return what the check shows of a store, by the field of the import; empty ones are left out."""
+    """Return every value that an import stores, as text by field of the import; empty ones are left out."""
     regions = [region.name for region in (place.l3, place.l2, place.l1) if region]
-    pin = f"{store.lat:.6f}, {store.lng:.6f}" if store.lat is not None and store.lng is not None else ""
     types, cuisines = taxonomy.store_types(), taxonomy.cuisines()
-    words = {
-        "name": store.name,
-        "branch_name": store.branch_name,
+    texts = {
+        **{name: str(getattr(store, name) or "") for name in _AS_THEY_ARE},
+        **{name: ", ".join(getattr(store, name)) for name in _LISTS},
+        "brand": store.brand.name if store.brand is not None else "",
         "store_type": types[store.store_type]["labels"]["en"]
         if store.store_type in types
         else store.store_type,
-        "cuisines": ", ".join(cuisines[code]["labels"]["en"] for code in store.cuisines if code in cuisines),
-        "address_line1": store.address_line1,
+        "business_status": _status(store),
         "region": ", ".join(regions),
-        "postcode": store.postcode,
-        "point": pin,
+        "point": _point(store),
+        "geo_precision": _label(choices.GeoPrecision, store.geo_precision),
         "phones": ", ".join(national(phone["number"], store.country) for phone in store.phones),
-        "website": store.website,
+        **{f"socials.{row['platform']}": str(row["url"]) for row in store.socials},
         "hours": _hours(store),
-        "price_level": str(store.price_level or ""),
-        "business_status": ""
-        if store.business_status == "open"
-        else choices.BusinessStatus(store.business_status).label,
+        "cuisines": ", ".join(cuisines[code]["labels"]["en"] for code in store.cuisines if code in cuisines),
+        "tags": ", ".join(_tags(store)),
+        "avg_cost_min": _cost(store, store.avg_cost_min),
+        "avg_cost_max": _cost(store, store.avg_cost_max),
+        "halal_status": ""
+        if store.halal_status == "unknown"
+        else _label(choices.HalalStatus, store.halal_status),
+        **dict(_attributes(store)),
     }
-    return {name: str(text) for name, text in words.items() if text}
+    return {name: text for name, text in texts.items() if text}
+
+
+def _status(store: Store) -> str:
+    return "" if store.business_status == "open" else _label(choices.BusinessStatus, store.business_status)
+
+
+def _label(
+    labels: type[choices.BusinessStatus | choices.GeoPrecision | choices.HalalStatus], value: str
+) -> str:
+    return str(labels(value).label) if value else ""
+
+
+def _point(store: Store) -> str:
+    if store.lat is None or store.lng is None:
+        return ""
+    return f"{store.lat:.6f}, {store.lng:.6f}"
+
+
+def _cost(store: Store, amount: int | None) -> str:
+    """Return an amount with its currency, grouped as the country writes it."""
+    if amount is None:
+        return ""
+    currency = pack(store.country).currency
+    return currency.symbol + f"{amount:,}".replace(",", currency.group)
+
+
+def _tags(store: Store) -> Iterator[str]:
+    if store.tags:
+        yield from sorted(tag.label for tag in Tag.objects.filter(pk__in=store.tags))
+
+
+def _attributes(store: Store) -> Iterator[tuple[str, str]]:
+    known = taxonomy.attributes()
+    for key, value in store.attributes.items():
+        labels = {one["value"]: one["label"] for one in known.get(key, {}).get("values", ())}
+        items = value if isinstance(value, list) else [value]
+        texts = (
+            "Yes" if item is True else "No" if item is False else labels.get(item, str(item))
+            for item in items
+        )
+        yield f"attributes.{key}", ", ".join(texts)
 
 
 def _hours(store: Store) -> str:
+    """Return the opening hours and their note."""
     try:
-        return write_osm(parse_hours({name: getattr(store, name) for name in HOURS})) or store.hours_note
+        hours = write_osm(parse_hours({name: getattr(store, name) for name in HOURS}))
     except HoursError:
-        return store.hours_note
+        hours = ""
+    return " · ".join(filter(None, (hours, store.hours_note)))

@@ -206,7 +206,7 @@ def test_other_formats_carry_the_same_row(folder: Path, kind: str) -> None:
 @pytest.mark.parametrize(("kind", "content"), [("xlsx", b"no"), ("jsonl", b"{no"), ("geojson", b"[1,")])
 def test_a_broken_file_ends_with_a_sentence(folder: Path, kind: str, content: bytes) -> None:
     (folder / f"broken.{kind}").write_bytes(content)
-    with pytest.raises(CommandError, match="broken"):
+    with pytest.raises(CommandError, match=r"damaged|not valid JSON|cut off"):
         run(folder, folder / f"broken.{kind}", "--format", kind)
 
 

@@ -75,7 +75,7 @@ def rows(path: Path, items: str = "") -> Rows:
     elif form == "document":
         yield from _document(path, items)
     elif form == "csv":
-        yield from row_reader.rows(path, table_facts(path))
+        yield from row_reader.rows(path, row_reader.table_facts(path, form))
     else:
         yield from row_reader.read_rows(path, "xlsx")
 
@@ -104,14 +104,6 @@ def _is_lines(head: bytes) -> bool:
         return True
     return "features" not in first and not any(
         isinstance(value, list) and value and isinstance(value[0], dict) for value in first.values()
-    )
-
-
-def table_facts(path: Path) -> row_reader.FileFacts:
-    """How a text table is written. Raises UnreadableFile."""
-    encoding = file_type.encoding_of(path)
-    return row_reader.FileFacts(
-        "csv", encoding, file_type.delimiter_of(file_type.first_lines(path, encoding))
     )
 
 

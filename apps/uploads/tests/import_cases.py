@@ -1,4 +1,4 @@
-"""The contract cases of imports: the same twelve calls in every area that takes spreadsheets in."""
+"""The contract cases of imports: the same calls in every area that takes spreadsheets in."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Imports:
     """By call, where an area asks more than the others."""
 
     def register(self) -> None:
-        """Enter a case for each of the twelve calls."""
+        """Enter a case for each call."""
         area, setup = self.area, self.setup
         table = _Table("table.csv", self.table)
         register(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
@@ -67,6 +67,7 @@ class Imports:
             f"{area}/change_import_sheet",
             Case(3, own=self._workbook("ID"), foreign=self._workbook("TR"), id_field="import_id"),
         )
+        register(f"{area}/change_import_reading", self._case("change_import_reading", 3, header_row=1))
         register(f"{area}/preview_import", self._case("preview_import", 5, setup=setup))
         register(f"{area}/query_import_rows", self._case("query_import_rows", 3, is_checked=True))
         cells = [{"field": "name", "value": "Another name"}]

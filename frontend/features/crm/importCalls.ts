@@ -15,6 +15,8 @@ export function leadImportCalls(country: string): ImportCalls {
     recent: (signal) => callApi('crm/query_imports', {}, { ...asks, signal }),
     fields: (signal) => callApi('crm/get_import_fields', {}, { ...asks, signal }),
     changeSheet: (import_id, sheet) => callApi('crm/change_import_sheet', { import_id, sheet }, saves),
+    changeReading: (import_id, reading) =>
+      callApi('crm/change_import_reading', { import_id, ...reading }, saves),
     check: (import_id, setup) =>
       callApi('crm/preview_import', { import_id, setup }, { ...saves, timeout: CHECK_MS }),
     rows: (import_id, problem, after, signal) =>

@@ -1488,6 +1488,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/crm/change_import_reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reads the file with another header row or encoding; choices for its columns are reset. */
+        post: operations["crm_change_import_reading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/crm/change_import_sheet": {
         parameters: {
             query?: never;
@@ -3152,6 +3169,23 @@ export interface paths {
         put?: never;
         /** @description Says what became of the shop itself. */
         post: operations["store_change_business_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/change_import_reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reads the file with another header row or encoding; choices for its columns are reset. */
+        post: operations["store_change_import_reading"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8807,6 +8841,13 @@ export interface components {
             data: components["schemas"]["BulkOutput"];
             msg: string;
         };
+        CrmChangeImportReadingAnswer: components["schemas"]["CrmChangeImportReadingSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmChangeImportReadingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         CrmChangeImportSheetAnswer: components["schemas"]["CrmChangeImportSheetSuccess"] | components["schemas"]["FailureEnvelope"];
         CrmChangeImportSheetSuccess: {
             /** @enum {integer} */
@@ -10525,18 +10566,31 @@ export interface components {
             name: string;
             samples: string[];
             known: components["schemas"]["ImportKnown"][];
+            /** @enum {string|null} */
+            date_order: "dmy" | "mdy" | "ymd" | null;
         };
         ImportDuplicate: {
             row: number;
             title: string;
             match: components["schemas"]["ImportMatch"];
         };
+        /** @description An encoding that the file can be read with. */
+        ImportEncoding: {
+            value: string;
+            name: string;
+        };
         ImportFacts: {
             format: string;
             encoding: string;
             delimiter: string;
             sheets: string[];
+            hidden_sheets: string[];
             sheet: string;
+            header_row: number;
+            header_rows: number;
+            first_lines: components["schemas"]["ImportFirstLine"][];
+            encodings: components["schemas"]["ImportEncoding"][];
+            hidden_rows: number;
             columns: components["schemas"]["ImportColumn"][];
             notes: string[];
         };
@@ -10564,6 +10618,11 @@ export interface components {
             samples: components["schemas"]["ImportSample"][];
             duplicates: components["schemas"]["ImportDuplicate"][];
             unknown: components["schemas"]["ImportUnknown"][];
+        };
+        /** @description One of the first rows, to choose the header from. */
+        ImportFirstLine: {
+            row: number;
+            cells: string[];
         };
         ImportGroup: {
             field: string;
@@ -10617,7 +10676,7 @@ export interface components {
             value: string;
             label: string;
         };
-        /** @description A file that is being imported, as far as it has come. */
+        /** @description A file that is being imported, with its progress. */
         ImportOutput: {
             /** Format: int64 */
             import_id: number;
@@ -10625,6 +10684,8 @@ export interface components {
             size: number;
             facts: components["schemas"]["ImportFacts"];
             suggested: components["schemas"]["ImportSuggestion"][];
+            /** @enum {string} */
+            suggested_date_order: "dmy" | "mdy" | "ymd";
             questions: components["schemas"]["ImportQuestion"][];
             setup: components["schemas"]["ImportSetupOutput"] | null;
             findings: components["schemas"]["ImportFindings"] | null;
@@ -10666,6 +10727,15 @@ export interface components {
             count: number;
             also: components["schemas"]["ImportAlsoSuggested"][];
         };
+        /** @description Where the column names are, and the encoding; what is not sent stays. */
+        ImportReadingInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            header_row?: number;
+            header_rows?: number;
+            /** @enum {string} */
+            encoding?: "utf-8" | "windows-1254" | "cp857" | "cp850" | "mac-turkish" | "utf-16-le" | "utf-16-be";
+        };
         ImportRow: {
             row: number;
             title: string;
@@ -10698,6 +10768,11 @@ export interface components {
         };
         ImportSetupOutput: {
             sheet: string;
+            header_row: number;
+            header_rows: number;
+            encoding: string;
+            /** @enum {string} */
+            hidden_rows: "ask" | "include" | "leave_out";
             mapped: components["schemas"]["ImportSourceOutput"][];
             values: components["schemas"]["ImportValueOutput"][];
             id_source: string;
@@ -10710,6 +10785,12 @@ export interface components {
         /** @description How a file is to be read and what is to be done with its rows. */
         ImportSetupRequest: {
             sheet?: string;
+            header_row?: number;
+            header_rows?: number;
+            /** @enum {string} */
+            encoding?: "utf-8" | "windows-1254" | "cp857" | "cp850" | "mac-turkish" | "utf-16-le" | "utf-16-be" | "mixed" | "";
+            /** @enum {string} */
+            hidden_rows?: "ask" | "include" | "leave_out";
             mapped: components["schemas"]["ImportSourceRequest"][];
             values?: components["schemas"]["ImportValueRequest"][];
             id_source?: string;
@@ -14787,6 +14868,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreChangeImportReadingAnswer: components["schemas"]["StoreChangeImportReadingSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreChangeImportReadingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
             msg: string;
         };
         StoreChangeImportSheetAnswer: components["schemas"]["StoreChangeImportSheetSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -20976,6 +21064,42 @@ export interface operations {
             };
         };
     };
+    crm_change_import_reading: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportReadingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmChangeImportReadingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     crm_change_import_sheet: {
         parameters: {
             query?: {
@@ -24486,6 +24610,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreChangeBusinessStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_change_import_reading: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportReadingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreChangeImportReadingAnswer"];
                 };
             };
             default: {

@@ -10,6 +10,7 @@ import { FieldSelect } from './FieldSelect';
 import { FixedValues } from './FixedValues';
 import type { SetupProps } from './ImportScreen';
 import { MappingBar } from './MappingBar';
+import { ReadingChoices } from './ReadingChoices';
 import {
   fieldOf,
   missingFields,
@@ -49,7 +50,7 @@ export function ColumnsStep(props: SetupProps) {
         check.mutate();
       }}
     >
-      <SheetChoice {...props} />
+      <ReadingChoices {...props} onSetup={change} />
       {facts.notes.map((note) => (
         <Notice severity="warning" key={note}>
           {note}
@@ -93,7 +94,13 @@ export function ColumnsStep(props: SetupProps) {
         </Notice>
       ))}
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
-      <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
+      <IdsAndDates
+        fields={fields}
+        setup={setup}
+        onSetup={change}
+        columns={facts.columns}
+        message={errors['setup.id_source'] ?? null}
+      />
       <Refusals errors={errors} />
       <footer className="row-wide foot acts">
         <Button type="submit" variant="filled" isBusy={check.isPending}>
@@ -136,28 +143,6 @@ function FirstValues({ column, fields, setup }: FirstValuesProps) {
         </p>
       )}
     </>
-  );
-}
-
-function SheetChoice({ definition, state, imported }: SetupProps) {
-  const change = useMutation({
-    mutationFn: (sheet: string) => definition.calls.changeSheet(imported.import_id, sheet),
-    onSuccess: (next) => state.keep(next),
-  });
-  const { sheets, sheet } = imported.facts;
-  if (sheets.length < 2) return null;
-  return (
-    <LabelledSelect
-      className="stack-tight strong import-line"
-      label="Sheet"
-      value={sheet}
-      isBusy={change.isPending}
-      onChange={(event) => change.mutate(event.target.value)}
-    >
-      {sheets.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </LabelledSelect>
   );
 }
 
@@ -205,10 +190,20 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
   );
 }
 
-/** How ids and dates of the file are to be understood, where it has any. */
-function Reading({ fields, setup, onSetup, message }: PartProps & { message: string | null }) {
+interface IdsAndDatesProps extends PartProps {
+  columns: SetupProps['imported']['facts']['columns'];
+  message: string | null;
+}
+
+/** How the ids and dates of the file are read, if it has any. */
+function IdsAndDates({ fields, setup, onSetup, columns, message }: IdsAndDatesProps) {
   const used = new Set(setup.mapped.map(({ field }) => field));
-  const hasDates = fields.some(({ id, kind }) => kind === 'date' && used.has(id));
+  const dateFields = new Set(fields.flatMap(({ id, kind }) => (kind === 'date' && used.has(id) ? [id] : [])));
+  const order = setup.date_order ?? 'dmy';
+  const other = columns.find(
+    ({ name, date_order: found }) =>
+      dateFields.has(fieldOf(setup, name)) && found !== null && found !== 'ymd' && found !== order,
+  );
   return (
     <>
       {used.has('external_id') ? (
@@ -227,11 +222,11 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
           </p>
         </div>
       ) : null}
-      {hasDates ? (
+      {dateFields.size > 0 ? (
         <LabelledSelect
           className="stack-tight strong import-line"
           label="How dates are written"
-          value={setup.date_order ?? 'dmy'}
+          value={order}
           onChange={(event) =>
             onSetup({ ...setup, date_order: event.target.value as NonNullable<Setup['date_order']> })
           }
@@ -241,9 +236,16 @@ function Reading({ fields, setup, onSetup, message }: PartProps & { message: str
           <option value="ymd">2024-12-31: year, month, day</option>
         </LabelledSelect>
       ) : null}
+      {other === undefined ? null : (
+        <Notice severity="warning" role="status">
+          The dates in “{other.name}” are written as {DATE_ORDERS[other.date_order ?? 'dmy']}.
+        </Notice>
+      )}
     </>
   );
 }
+
+const DATE_ORDERS = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'year, month, day' } as const;
 
 /** What the server refused of the choices. */
 export function Refusals({ errors }: { errors: Readonly<Record<string, string>> }) {

@@ -97,7 +97,9 @@ export function UploadStep({ definition, state }: StepProps) {
         </Notice>
       )}
       <ul className="stack-tight muted bullets">
-        <li>CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with one line of column names.</li>
+        <li>
+          CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with column names. Rows above the names do no harm.
+        </li>
         <li>Column names are recognised in English, Indonesian, Turkish, Malay and Filipino.</li>
         <li>
           Nothing is written before you have seen what would happen. {definition.begins} The whole import can

@@ -12,6 +12,9 @@ export type Rows = CallOutput<'store/query_import_rows'>;
 export type Row = Rows['rows'][number];
 export type Problem = NonNullable<CallInput<'store/query_import_rows'>['problem']>;
 export type Cells = CallInput<'store/edit_import_row'>['cells'];
+export type FirstLine = Imported['facts']['first_lines'][number];
+/** How a file is read: its header rows and its encoding. */
+export type Reading = Omit<CallInput<'store/change_import_reading'>, 'import_id'>;
 export type Result = Findings['samples'][number]['result'];
 
 /** Of a problem's group: by what its rows are found. */
@@ -43,6 +46,7 @@ export interface ImportCalls {
   recent: (signal: AbortSignal) => Promise<readonly RecentImport[]>;
   fields: (signal: AbortSignal) => Promise<readonly ImportField[]>;
   changeSheet: (id: number, sheet: string) => Promise<Imported>;
+  changeReading: (id: number, reading: Reading) => Promise<Imported>;
   check: (id: number, setup: Setup) => Promise<Imported>;
   rows: (id: number, problem: Problem | null, after: number, signal: AbortSignal) => Promise<Rows>;
   editRow: (id: number, row: number, cells: Cells) => Promise<Imported>;

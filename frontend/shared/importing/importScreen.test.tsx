@@ -510,3 +510,88 @@ test.each([
   expect(await screen.findByText(/Undo takes the whole import back/)).toBeVisible();
   expect(screen.queryAllByText(/Fix the refused rows/)).toHaveLength(asked);
 });
+
+const read: unknown[] = [];
+
+/** A file with a title row that the server took for the header. */
+function withTitles(): void {
+  const first_lines = [
+    { row: 1, cells: ['Stores'] },
+    { row: 2, cells: ['Nama', 'Judul', 'Jenis'] },
+    { row: 3, cells: ['Warung Satu', '', 'Kafe'] },
+  ];
+  read.length = 0;
+  file = { ...testFile, facts: { ...testFile.facts, first_lines, hidden_rows: 2 } };
+  server.use(
+    onCall('store/change_import_reading', async ({ request }) => {
+      const body = (await request.json()) as { header_row?: number; header_rows?: number; encoding?: string };
+      read.push(body);
+      if (body.header_row === 3) {
+        return refuse(10005, 'Check the fields', { errors: { header_row: ['Choose another row'] } });
+      }
+      file = { ...file, facts: { ...file.facts, ...body } };
+      return answer(file);
+    }),
+  );
+}
+
+test('a click on a row makes it the header', async () => {
+  withTitles();
+  const person = showImport();
+  const button = await screen.findByRole('button', { name: 'Use row 1 as the header' });
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await person.click(screen.getByRole('cell', { name: 'Judul' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Use row 2 as the header' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    ),
+  );
+  expect(read).toEqual([{ import_id: 5, header_row: 2, header_rows: 1 }]);
+});
+
+test('the keyboard chooses the header row and keeps its place', async () => {
+  withTitles();
+  const person = showImport();
+  const button = await screen.findByRole('button', { name: 'Use row 2 as the header' });
+  button.focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+  expect(button).toHaveFocus();
+});
+
+test('a header row that is refused says why, and the other one stays', async () => {
+  withTitles();
+  const person = showImport();
+  await person.click(await screen.findByRole('button', { name: 'Use row 3 as the header' }));
+  expect(await screen.findByText('Choose another row')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use row 1 as the header' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('two header rows are joined on request', async () => {
+  withTitles();
+  showImport();
+  await choose(await screen.findByLabelText('Rows with column names'), '2 rows, joined');
+  await waitFor(() => expect(read).toEqual([{ import_id: 5, header_row: 1, header_rows: 2 }]));
+});
+
+test('another encoding reads the file again', async () => {
+  withTitles();
+  showImport();
+  await choose(await screen.findByLabelText('Encoding'), 'MS-DOS, Turkish (cp857)');
+  await waitFor(() => expect(read).toEqual([{ import_id: 5, encoding: 'cp857' }]));
+  expect(screen.getByLabelText('Encoding')).toHaveTextContent('MS-DOS, Turkish (cp857)');
+});
+
+test('what happens to hidden rows is part of the check', async () => {
+  file = checkedFile(testSetup);
+  file = { ...file, facts: { ...file.facts, hidden_rows: 2 } };
+  showImport('/import?import=5&step=check');
+  const hidden = await screen.findByLabelText('2 rows hidden in the sheet');
+  expect(hidden).toHaveTextContent('Not decided: included');
+  await choose(hidden, 'Leave them out');
+  await waitFor(() => expect(checked.map((setup) => setup.hidden_rows)).toEqual(['leave_out']));
+});

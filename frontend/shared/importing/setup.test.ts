@@ -20,14 +20,15 @@ import {
 
 const imported = {
   setup: null,
-  facts: { sheet: 'One' },
+  facts: { sheet: 'One', header_row: 3, header_rows: 1, encoding: 'cp857' },
   suggested: [{ field: 'name', column: 'Nama', confidence: 1 }],
+  suggested_date_order: 'mdy',
 } as Imported;
 const start: Setup = startingSetup(imported);
 
 test('a file begins with the suggested mapping or the last checked one', () => {
   expect(start.mapped).toEqual([{ field: 'name', columns: ['Nama'] }]);
-  expect(start.sheet).toBe('One');
+  expect(start).toMatchObject({ sheet: 'One', header_row: 3, encoding: 'cp857', date_order: 'mdy' });
   expect(startingSetup({ ...imported, setup: start as Imported['setup'] })).toBe(start);
 });
 
@@ -72,6 +73,12 @@ test('names required fields until a column or value fills them', () => {
 test('a saved mapping applies to the columns of the file', () => {
   const kept = withColumn(withColumn(start, 'Gone', 'intro'), 'Nama', 'name_en');
   expect(withMapping(start, kept, ['Nama']).mapped).toEqual([{ field: 'name_en', columns: ['Nama'] }]);
+  const other = { ...kept, header_row: 0, encoding: '', hidden_rows: 'leave_out' } as const;
+  expect(withMapping(start, other, ['Nama'])).toMatchObject({
+    header_row: 3,
+    encoding: 'cp857',
+    hidden_rows: 'ask',
+  });
 });
 
 const question = {
@@ -120,4 +127,6 @@ test('compares choices regardless of their order', () => {
   const without = (one.values ?? []).map((said) => ({ ...said, also: [] }));
   expect(isSameSetup(one, { ...one, values: without })).toBe(false);
   expect(isSameSetup(one, { ...one, updates: 'overwrite' })).toBe(false);
+  expect(isSameSetup(one, { ...one, hidden_rows: 'leave_out' })).toBe(false);
+  expect(isSameSetup(one, { ...one, header_row: 4 })).toBe(false);
 });

@@ -2,25 +2,39 @@ import type { Findings, ImportField, Imported, Question, Setup } from './definit
 
 type Mapped = Setup['mapped'][number];
 
-const DEFAULTS = { id_source: 'import', date_order: 'dmy', duplicates: 'skip', updates: 'blanks' } as const;
+const DEFAULTS = {
+  id_source: 'import',
+  date_order: 'dmy',
+  duplicates: 'skip',
+  updates: 'blanks',
+  hidden_rows: 'ask',
+} as const;
 
 /** The choices to begin with: those the file was last checked with, else what its column names suggest. */
 export function startingSetup(imported: Imported): Setup {
   if (imported.setup !== null) return imported.setup as Setup;
   return {
     ...DEFAULTS,
-    sheet: imported.facts.sheet,
+    ...readingOf(imported),
+    date_order: imported.suggested_date_order,
     mapped: imported.suggested.map(({ field, column }) => ({ field, columns: [column] })),
     values: [],
   };
 }
 
-/** A kept mapping over this file: columns that the file does not have are left out. */
+/** How the file is read, as its setup says it. */
+function readingOf({ facts }: Imported) {
+  const { sheet, header_row, header_rows, encoding } = facts;
+  return { sheet, header_row, header_rows, encoding: encoding as NonNullable<Setup['encoding']> };
+}
+
+/** A saved mapping for this file: columns that the file does not have are left out, and how it is read stays. */
 export function withMapping(setup: Setup, kept: Setup, columns: readonly string[]): Setup {
   const mapped = kept.mapped
     .map((one) => ({ ...one, columns: (one.columns ?? []).filter((name) => columns.includes(name)) }))
     .filter((one) => one.columns.length > 0 || (one.value ?? '') !== '');
-  return { ...kept, mapped, sheet: setup.sheet ?? '' };
+  const { sheet = '', header_row = 0, header_rows = 0, encoding = '', hidden_rows = 'ask' } = setup;
+  return { ...kept, mapped, sheet, header_row, header_rows, encoding, hidden_rows };
 }
 
 /** The field that a column fills, or ''. */
@@ -173,8 +187,10 @@ function told(setup: Setup): string {
   const meanings = values.map(({ field, theirs, ours, also = [] }) =>
     JSON.stringify([field, theirs, ours ?? '', also.map((one) => [one.field, one.ours])]),
   );
-  const { sheet = '', id_source: source, date_order: dates, duplicates, updates } = plain;
-  return JSON.stringify([sources.sort(), meanings.sort(), sheet, source, dates, duplicates, updates]);
+  const { sheet = '', header_row = 0, header_rows = 0, encoding = '', hidden_rows: hidden } = plain;
+  const { id_source: source, date_order: dates, duplicates, updates } = plain;
+  const reading = [sheet, header_row, header_rows, encoding, hidden];
+  return JSON.stringify([sources.sort(), meanings.sort(), reading, source, dates, duplicates, updates]);
 }
 
 /** The columns that fill the same field as others, field by field. */

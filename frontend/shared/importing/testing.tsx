@@ -45,19 +45,33 @@ export const testFile: Imported = {
     encoding: 'utf-8',
     delimiter: ',',
     sheets: [],
+    hidden_sheets: [],
     sheet: '',
+    header_row: 1,
+    header_rows: 1,
+    first_lines: [
+      { row: 1, cells: ['Nama', 'Judul', 'Jenis'] },
+      { row: 2, cells: ['Warung Satu', '', 'Kafe'] },
+    ],
+    encodings: [
+      { value: 'utf-8', name: 'UTF-8' },
+      { value: 'cp857', name: 'MS-DOS, Turkish (cp857)' },
+    ],
+    hidden_rows: 0,
     columns: [
-      { name: 'Nama', samples: ['Warung Satu'], known: [] },
-      { name: 'Judul', samples: [], known: [] },
+      { name: 'Nama', samples: ['Warung Satu'], known: [], date_order: null },
+      { name: 'Judul', samples: [], known: [], date_order: null },
       {
         name: 'Jenis',
         samples: ['Kafe', 'Spaceport'],
         known: [{ field: 'store_type', values: ['Kafe'] }],
+        date_order: null,
       },
     ],
     notes: [],
   },
   suggested: [{ field: 'name', column: 'Nama', confidence: 1 }],
+  suggested_date_order: 'dmy',
   setup: null,
   questions: [],
   findings: null,
@@ -105,6 +119,10 @@ export const testFindings: Findings = {
 
 export const testSetup: Setup = {
   sheet: '',
+  header_row: 1,
+  header_rows: 1,
+  encoding: 'utf-8',
+  hidden_rows: 'ask',
   mapped: [
     { field: 'name', columns: ['Nama'] },
     { field: 'store_type', columns: ['Jenis'] },
@@ -193,6 +211,8 @@ const definition: ImportDefinition = {
     recent: () => callApi('store/query_imports', {}, asks),
     fields: () => callApi('store/get_import_fields', {}, asks),
     changeSheet: (import_id, sheet) => callApi('store/change_import_sheet', { import_id, sheet }, asks),
+    changeReading: (import_id, reading) =>
+      callApi('store/change_import_reading', { import_id, ...reading }, asks),
     check: (import_id, setup) => callApi('store/preview_import', { import_id, setup }, asks),
     rows: (import_id, problem, after, signal) =>
       callApi(
