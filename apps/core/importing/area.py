@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from apps.core import registry
 from apps.core.choices import ImportResult
+from apps.core.country import CostRange
 from apps.core.importing.setup import Setup
 from apps.core.text.folding import fold
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from apps.core.models import Changeset
 
 
+AMOUNT = "amount"
+"""The kind of a field that holds money."""
 _APART = re.compile(r"[\W_]+")
 _SHORTEST = 3
 """Shorter ways of writing ("$", "1", "x") are only known as a whole cell."""
@@ -82,7 +85,7 @@ class Field:
     label: str
     group: str
     kind: str = "text"
-    """text, number, list, date, code, yes_no, hours: what the screen asks beside the column."""
+    """text, number, amount, list, date, code, yes_no, hours: what the screen asks beside the column."""
     words: tuple[str, ...] = ()
     """How files head such a column, in every language of the countries."""
     options: tuple[tuple[str, str], ...] = ()
@@ -97,6 +100,8 @@ class Field:
     """What its cells look like, where a column is told by that: see `column_content`."""
     knows: Callable[[Sequence[str]], float] | None = None
     """The share of values that are ours, where it is asked of the database."""
+    plausible: CostRange | None = None
+    """Of an amount: what is likely, for judging how its column writes numbers."""
     instead: str = ""
     """The field that a column headed like this one may mean: the town of any level, for that of one level."""
 

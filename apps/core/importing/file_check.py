@@ -19,6 +19,7 @@ from apps.core.importing import edits, files, row_reader
 from apps.core.importing.area import Line
 from apps.core.importing.batches import batches, kept
 from apps.core.importing.findings import Findings
+from apps.core.importing.number_format import number_format_errors
 from apps.core.importing.reading_notes import reading_notes
 from apps.core.importing.setup import Setup, check_setup, read_setup
 from apps.core.models import ImportFile, ImportLine, Job
@@ -47,7 +48,10 @@ def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setu
                 setup,
                 offered=entered.fields(country),
                 columns=[column.name for column in facts.columns],
-                more=entered.check_setup(country, setup),
+                more={
+                    **number_format_errors(files.facts_of(imported), setup, entered.fields(country), country),
+                    **entered.check_setup(country, setup),
+                },
             )
             imported.setup, imported.digest, imported.findings = setup.as_json(), "", None
             imported.facts, imported.check_job = facts.as_json(), None

@@ -157,7 +157,7 @@ class ImportField(Shape):
     label = Text()
     group = Text()
     kind = serializers.ChoiceField(
-        choices=["text", "number", "list", "date", "code", "code_list", "yes_no", "hours"]
+        choices=["text", "number", "amount", "list", "date", "code", "code_list", "yes_no", "hours"]
     )
     options = ImportOption(many=True)
     is_needed = serializers.BooleanField()

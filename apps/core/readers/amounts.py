@@ -193,6 +193,7 @@ def doubt_of(texts: list[str], country: str, is_plausible: Callable[[Decimal], b
         sign = next(sign for sign in number if sign in ".,")
         grouped = read_number(number, "," if sign == "." else ".")
         decimal = read_number(number, sign, is_certain=True)
-        if sign in certain or (not is_plausible(grouped) and is_plausible(decimal)):
+        # A column that shows both formats has none: each of its numbers is read by itself.
+        if is_plausible(decimal) and (certain == {sign} or not is_plausible(grouped)):
             return FormatDoubt(number, grouped, decimal)
     return None

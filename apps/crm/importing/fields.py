@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from apps.core.country import pack
-from apps.core.importing.area import Field, Vocabulary
+from apps.core.importing.area import AMOUNT, Field, Vocabulary
 from apps.core.records.fields import ValueType
 from apps.core.text.folding import fold
 from apps.crm import choices
@@ -41,7 +42,10 @@ def fields(country: str) -> tuple[Field, ...]:
         _field("region_l2", levels.get("region_l2_id", "Region 2"), PLACE, "city; regency; district; kota; kabupaten; ilce; daerah; lalawigan"),
         _of_record("address_text", PLACE, "street; location; alamat; adres; tirahan"),
         _of_record("outlet_count", DEAL, "branches; number of outlets; jumlah cabang; jumlah gerai; sube sayisi; bilangan cawangan; bilang ng sangay"),
-        _of_record("expected_value", DEAL, "value; amount; deal value; nilai; tutar; deger; nilai jangkaan; halaga"),
+        replace(
+            _of_record("expected_value", DEAL, "value; amount; deal value; nilai; tutar; deger; nilai jangkaan; halaga"),
+            kind=AMOUNT,
+        ),
         _of_record("expected_close_on", DEAL, "close date; closing date; target; tanggal target; kapanis tarihi; tarikh tutup; petsa ng pagsara"),
         _field("note", "Note", DEAL, "notes; remarks; comment; catatan; keterangan; not; aciklama; nota; tala"),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from apps.core.country import pack
-from apps.core.importing.area import Field
+from apps.core.importing.area import AMOUNT, Field
 from apps.core.records.fields import ValueType
 from apps.stores import choices, taxonomy
 from apps.stores.importing import codes
@@ -45,7 +45,7 @@ BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
     """Every field on offer, in the order of the store's form."""
-    own, region = partial(_of_record, country), partial(_region, country)
+    own, region, cost = partial(_of_record, country), partial(_region, country), partial(_cost, country)
     return (
         own("name", BASICS, "venue; venue name; merchant name; store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
                " place name; title; business name; nama; nama toko; nama restoran; nama usaha; nama gerai; nama kedai;"
@@ -97,8 +97,8 @@ def fields(country: str) -> tuple[Field, ...]:
         own("cuisines", FOOD, "cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain"),
         own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
         own("price_level", FOOD, "price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code"),
-        own("avg_cost_min", FOOD, "average cost; min cost; cost from; cost for one; biaya; harga mulai; en dusuk fiyat; kos; halaga"),
-        own("avg_cost_max", FOOD, "max cost; cost to; harga maksimal; en yuksek fiyat; kos maksimum"),
+        cost("avg_cost_min", FOOD, "average cost; min cost; cost from; cost for one; biaya; harga mulai; en dusuk fiyat; kos; halaga"),
+        cost("avg_cost_max", FOOD, "max cost; cost to; harga maksimal; en yuksek fiyat; kos maksimum"),
         own("halal_status", FOOD, "halal status; status halal; helal; diet:halal; kehalalan"),
         *_attributes(country),
         own("labels", OTHER, "label; internal label; etiket"),
@@ -140,6 +140,12 @@ def _region(country: str, level: int, name: str, group: str, words: str, *, id: 
         knows=partial(share_known, country, level),
         instead="region",
     )
+
+
+def _cost(country: str, name: str, group: str, words: str) -> Field:
+    """Return the field of a cost, with what is plausible in the country."""
+    found = _of_record(country, name, group, words, kind=AMOUNT)
+    return replace(found, plausible=pack(country).plausible_cost)
 
 
 def _field(

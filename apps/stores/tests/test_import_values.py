@@ -111,6 +111,39 @@ def test_a_fraction_of_a_cost_is_rounded_with_a_warning(api: Api) -> None:
     assert "“50.000,60” is rounded to 50,001: costs are whole units" in warnings
 
 
+@pytest.mark.parametrize(
+    ("cells", "example", "stored"),
+    [
+        (["150.000", "125.50"], "“150.000” may be 150,000 or 150", [150, 126]),
+        (["12.000", "9.500"], "“12.000” may be 12,000 or 12", [12, 10]),
+    ],
+)
+def test_a_column_whose_number_format_is_in_doubt_is_asked_about_once(
+    api: Api, cells: list[str], example: str, stored: list[int]
+) -> None:
+    regions("MY")
+    user = UserFactory(countries=["MY"])
+    names = ("name", "type", "negeri", "daerah", "min cost")
+    rows = [
+        dict(zip(names, (f"Kedai {cell}", "cafe", "Selangor", "Petaling", cell), strict=True))
+        for cell in cells
+    ]
+    file = SimpleUploadedFile("costs.csv", sheet(rows, names))
+    sent = api.call("store/upload_import", files={"file": file}, as_=user, cc="MY").ok()
+    mapped = [{"field": one["field"], "columns": [one["column"]]} for one in sent["suggested"]]
+    body = {"import_id": sent["import_id"], "setup": {"mapped": mapped}}
+    asked = api.call("store/preview_import", body, as_=user, cc="MY")
+    assert asked.errors == {
+        "mapped.avg_cost_min": [f"{example}. Choose how numbers are written in “min cost”"]
+    }
+    for one in mapped:
+        one |= {"decimal_sign": "."} if one["field"] == "avg_cost_min" else {}
+    api.call("store/preview_import", body, as_=user, cc="MY").ok()
+    api.call("store/run_import", {"import_id": sent["import_id"]}, as_=user, cc="MY").ok()
+    work()
+    assert sorted(Store.objects.values_list("avg_cost_min", flat=True)) == sorted(stored)
+
+
 # -- hours and places -------------------------------------------------------------------------------
 def test_hours_in_words_are_stored_whole(api: Api) -> None:
     imported_file(api, "hours_words.csv")

@@ -3422,7 +3422,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Reads an OpenStreetMap text of opening hours. */
+        /** @description Read opening hours as people write them, or as OpenStreetMap does. */
         post: operations["store_parse_hours"];
         delete?: never;
         options?: never;
@@ -10599,7 +10599,7 @@ export interface components {
             label: string;
             group: string;
             /** @enum {string} */
-            kind: "text" | "number" | "list" | "date" | "code" | "code_list" | "yes_no" | "hours";
+            kind: "text" | "number" | "amount" | "list" | "date" | "code" | "code_list" | "yes_no" | "hours";
             options: components["schemas"]["ImportOption"][];
             is_needed: boolean;
             help: string;
@@ -10812,6 +10812,7 @@ export interface components {
             columns: string[];
             value: string;
             separator: string;
+            decimal_sign: string;
         };
         /** @description Where one field comes from. */
         ImportSourceRequest: {
@@ -10819,6 +10820,8 @@ export interface components {
             columns?: string[];
             value?: string;
             separator?: string;
+            /** @enum {string} */
+            decimal_sign?: "," | "." | "";
         };
         ImportSuggestion: {
             field: string;

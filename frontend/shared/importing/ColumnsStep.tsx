@@ -18,6 +18,7 @@ import {
   sharedFields,
   unknownValues,
   withColumn,
+  withDecimalSign,
   withSeparator,
 } from './setup';
 
@@ -160,10 +161,17 @@ const SEPARATORS = [
   { value: '/', label: 'Several are separated by /' },
 ];
 
+const NUMBER_FORMATS = [
+  { value: '', label: 'Number format: detect' },
+  { value: ',', label: '1.234,50 (comma before decimals)' },
+  { value: '.', label: '1,234.50 (point before decimals)' },
+];
+
 function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: string }) {
   const chosen = fieldOf(setup, name);
   const kind = fields.find(({ id }) => id === chosen)?.kind;
-  const separator = setup.mapped.find(({ field }) => field === chosen)?.separator ?? '';
+  const { separator = '', decimal_sign: decimalSign = '' } =
+    setup.mapped.find(({ field }) => field === chosen) ?? {};
   return (
     <div className="stack-tight import-choice" data-set={chosen !== ''}>
       <FieldSelect
@@ -180,6 +188,19 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
           onChange={(event) => onSetup(withSeparator(setup, chosen, event.target.value))}
         >
           {SEPARATORS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {kind === 'amount' ? (
+        <Select
+          aria-label={`How numbers are written in ${name}`}
+          value={decimalSign}
+          onChange={(event) => onSetup(withDecimalSign(setup, chosen, event.target.value as '' | ',' | '.'))}
+        >
+          {NUMBER_FORMATS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -130,3 +130,11 @@ test('compares choices regardless of their order', () => {
   expect(isSameSetup(one, { ...one, hidden_rows: 'leave_out' })).toBe(false);
   expect(isSameSetup(one, { ...one, header_row: 4 })).toBe(false);
 });
+
+test('the number format of a column is part of the setup', () => {
+  const setup: Setup = { mapped: [{ field: 'avg_cost_min', columns: ['cost'] }] };
+  const chosen = withDecimalSign(setup, 'avg_cost_min', '.');
+  expect(chosen.mapped).toEqual([{ field: 'avg_cost_min', columns: ['cost'], decimal_sign: '.' }]);
+  expect(isSameSetup(setup, chosen)).toBe(false);
+  expect(isSameSetup(setup, withDecimalSign(chosen, 'avg_cost_min', ''))).toBe(true);
+});

@@ -74,6 +74,14 @@ export function withSeparator(setup: Setup, field: string, separator: string): S
   };
 }
 
+/** The setup in which the numbers of a field have this sign before decimals; an empty one leaves it to each number. */
+export function withDecimalSign(setup: Setup, field: string, decimal_sign: '' | ',' | '.'): Setup {
+  return {
+    ...setup,
+    mapped: setup.mapped.map((one) => (one.field === field ? { ...one, decimal_sign } : one)),
+  };
+}
+
 /** What a value of the file stands for: one of ours, nothing (null), or not said yet (undefined). */
 export function meaningOf(setup: Setup, field: string, theirs: string): string | null | undefined {
   const row = setup.values?.find((one) => one.field === field && one.theirs === theirs);
@@ -181,8 +189,8 @@ export function isSameSetup(one: Setup, other: Setup): boolean {
 
 function told(setup: Setup): string {
   const { mapped, values = [], ...plain } = { ...DEFAULTS, ...sendable(setup) };
-  const sources = mapped.map(({ field, columns = [], value = '', separator = '' }) =>
-    JSON.stringify([field, columns, value, separator]),
+  const sources = mapped.map(({ field, columns = [], value = '', separator = '', decimal_sign: sign = '' }) =>
+    JSON.stringify([field, columns, value, separator, sign]),
   );
   const meanings = values.map(({ field, theirs, ours, also = [] }) =>
     JSON.stringify([field, theirs, ours ?? '', also.map((one) => [one.field, one.ours])]),
