@@ -69,7 +69,7 @@ def warn_of_collation_versions(databases: Sequence[str] | None, **kwargs: Any) -
     return _stale_collations(Warning, "sofra.W006") if databases else []
 
 
-def _stale_collations(level: type[CheckMessage], code: str) -> list[CheckMessage]:
+def _stale_collations(level: type[Error] | type[Warning], code: str) -> list[CheckMessage]:
     try:
         found = collations.stale()
     except DatabaseError as error:
