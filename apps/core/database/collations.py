@@ -14,12 +14,13 @@ from psycopg import sql
 DATABASE_VERSION_SINCE = 15_00_00
 """From this version of PostgreSQL on, the database records the version of its default collation too."""
 
+# The version of the collation "default" (provider d) is that of the database.
 _COLLATIONS = """
     SELECT quote_ident(s.nspname) || '.' || quote_ident(c.collname), c.collversion, pg_collation_actual_version(c.oid),
         array(SELECT DISTINCT i.indexrelid::regclass::text FROM pg_index i
             WHERE c.oid = ANY (i.indcollation) ORDER BY 1)
     FROM pg_collation c JOIN pg_namespace s ON s.oid = c.collnamespace
-    WHERE c.collversion IS DISTINCT FROM pg_collation_actual_version(c.oid)
+    WHERE c.collprovider <> 'd' AND c.collversion IS DISTINCT FROM pg_collation_actual_version(c.oid)
         AND (s.nspname = 'public' OR EXISTS (SELECT FROM pg_index i WHERE c.oid = ANY (i.indcollation)))
     ORDER BY 1
 """
