@@ -59,7 +59,16 @@ test('ignores system files', () => {
 });
 
 test('sorts the files of a folder by the alphabet of the country, numbers by their value', async () => {
-  const names = ['cami.jpg', 'Çay 2.jpg', 'Çay 10.jpg', 'dere.jpg', 'ılık.jpg', 'iç.jpg', 'Şal.jpg', 'tuz.jpg'];
+  const names = [
+    'cami.jpg',
+    'Çay 2.jpg',
+    'Çay 10.jpg',
+    'dere.jpg',
+    'ılık.jpg',
+    'iç.jpg',
+    'Şal.jpg',
+    'tuz.jpg',
+  ];
   const shuffled = [5, 2, 7, 0, 3, 6, 1, 4].map((index) => fileEntry(names[index] ?? ''));
   const found = await droppedFiles(dropped([folderEntry('menu', shuffled)]), 'tr-TR');
   expect(found.map(({ name }) => name)).toEqual(names);
