@@ -67,11 +67,11 @@ FIELDS = (
     standard.ID,
     f.shown(
         "username", "Username", Text, f.ValueType.TEXT, row=True, history=True, personal=True,
-        column=f.Column("username", 20), sort=f.Sort("username"),
+        column=f.Column("username", 20), sort=f.Sort("username", alphabetical=True),
     ),
     f.text(
         "nickname", "Nickname", 40, required="Nickname required", row=True, personal=True,
-        column=f.Column("nickname", 24), sort=f.Sort("nickname"),
+        column=f.Column("nickname", 24), sort=f.Sort("nickname", alphabetical=True),
     ),
     f.choice(
         "role", "Role", Role, of="role", required="Role required", row=True, column=f.Column("role"), sort=f.Sort("role"),

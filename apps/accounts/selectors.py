@@ -13,6 +13,7 @@ from apps.accounts.choices import UserStatus
 from apps.accounts.models import Authenticator, Passkey, RecoveryCode, Session, SignIn, User
 from apps.accounts.record import USER_RECORD
 from apps.core.choices import Role
+from apps.core.country.alphabets import by_alphabet
 from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.queries import list_filters, list_spec
@@ -150,12 +151,12 @@ def search_users(*, user: User, country: str, keyword: str, roles: list[str], id
 
     A keyword finds them by what the person sees of them.
     """
-    found = User.objects.in_country(country)
+    found, order = User.objects.in_country(country), (by_alphabet("nickname", country), "id")
     if ids:
-        return list(found.filter(pk__in=ids).order_by("nickname", "id"))
+        return list(found.filter(pk__in=ids).order_by(*order))
     found = found.filter(status=UserStatus.ACTIVE)
     if roles:
         found = found.filter(role__in=roles)
     ctx = list_filters.FilterContext(user, country, "UTC")
     found = list_spec.narrow(found, replace(USER_RECORD.list_spec, misspelt=None), {"keyword": keyword}, ctx)
-    return list(found.order_by("nickname", "id")[:20])
+    return list(found.order_by(*order)[:20])

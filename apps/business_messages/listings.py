@@ -17,7 +17,8 @@ TEMPLATE_LIST = list_spec.ListSpec(
         ),
         "is_active": list_filters.flag(Q(is_active=True)),
     },
-    sorts={"label": "label_key", "created_at": "created_at", "updated_at": "updated_at"},
+    sorts={"label": "label", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("label", "asc"),
+    alphabetical_sorts=frozenset({"label"}),
     keyword=lambda word: Q(label_key__contains=word) | Q(body__icontains=word),
 )

@@ -17,6 +17,7 @@ from apps.business_messages.models import (
     MessageTemplate,
 )
 from apps.business_messages.record import MESSAGE_RECORD
+from apps.core.country.alphabets import by_alphabet, sort_key
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.database.prepared import InFull, InOrder
@@ -142,7 +143,7 @@ def labels_of(user: User, country: str) -> list[str]:
     for labels in found.values_list("labels", flat=True)[:500]:
         for label in labels:
             counted[label] = counted.get(label, 0) + 1
-    return sorted(counted, key=lambda label: (-counted[label], label))[:50]
+    return sorted(counted, key=lambda label: (-counted[label], sort_key(label, country)))[:50]
 
 
 def public_store(country: str, store_id: int) -> Store | None:
@@ -155,7 +156,7 @@ def public_store(country: str, store_id: int) -> Store | None:
 def own_templates(user: User, country: str) -> list[MessageTemplate]:
     """The country's own texts that are in use, by label."""
     found = MessageTemplate.objects.visible_to(user, country).filter(is_active=True)
-    return list(found.order_by("label_key", "pk")[:300])
+    return list(found.order_by(by_alphabet("label", country), "pk")[:300])
 
 
 def matching_templates(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:

@@ -11,9 +11,10 @@ from apps.collections.models import Collection
 from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Revision
 from apps.core.country import site
+from apps.core.country.alphabets import by_alphabet
 from apps.uploads.selectors import usable_pictures
 
-_SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id"), "title": ("title", "id")}
+_SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id")}
 
 
 def _live(country: str) -> QuerySet[Collection]:
@@ -33,7 +34,11 @@ def _by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
         found = found.filter(Q(region=region) | Q(region__parent=region))
     if author := rule["author_id"]:
         found = found.filter(curator=author)
-    return _cards(country, list(found.order_by(*_SORTS[rule["sort"]])[: rule["limit"] or 6]))
+    return _cards(country, list(found.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6]))
+
+
+def _order(country: str, sort: str) -> tuple[Any, ...]:
+    return (by_alphabet("title", country), "id") if sort == "title" else _SORTS[sort]
 
 
 def _cards(country: str, collections: Sequence[Collection]) -> list[Card]:

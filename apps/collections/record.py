@@ -66,7 +66,7 @@ FIELDS = (
     COUNTRY,
     f.text(
         "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
-        column=f.Column("title", 48), sort=f.Sort("title"),
+        column=f.Column("title", 48), sort=f.Sort("title", alphabetical=True),
     ),
     f.text(
         "slug", "Web address", LONGEST_SLUG, read=lambda value: str(value or "").strip().lower(), row=True,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import DatabaseError, ProgrammingError
 
 from apps.console import demo_accounts
-from apps.core.database import rights, sessions
+from apps.core.database import collations, rights, sessions
 
 
 @register(deploy=True)
@@ -54,3 +55,23 @@ def check_pooler(**kwargs: Any) -> list[CheckMessage]:
         Error(f"Behind the pooler {name} is {value}, not {wanted}.", hint=hint, id="sofra.E004")
         for name, value, wanted in found
     ]
+
+
+@register(deploy=True)
+def check_collation_versions(**kwargs: Any) -> list[CheckMessage]:
+    """Return an error for each collation whose indexes an upgrade of its library may have left out of order."""
+    return _stale_collations(Error, "sofra.E005")
+
+
+@register(Tags.database)
+def warn_of_collation_versions(databases: Sequence[str] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Return the same as warnings for `check --database default` and `migrate`, which must be able to go on."""
+    return _stale_collations(Warning, "sofra.W006") if databases else []
+
+
+def _stale_collations(level: type[Error] | type[Warning], code: str) -> list[CheckMessage]:
+    try:
+        found = collations.stale()
+    except DatabaseError as error:
+        return [Warning(f"The versions of collations could not be read: {error}", id="sofra.W005")]
+    return [level(str(one), hint=f"Run as the owner of the tables: {one.repair}", id=code) for one in found]

@@ -65,7 +65,7 @@ FIELDS = (
     ),
     f.text(
         "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
-        column=f.Column("title", 48), sort=f.Sort("title"),
+        column=f.Column("title", 48), sort=f.Sort("title", alphabetical=True),
     ),
     f.text(
         "slug", "Web address", 500, read=lambda value: ADDRESS.fold(str(value or "")), row=True,

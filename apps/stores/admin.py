@@ -23,6 +23,7 @@ from apps.core.admin import (
     reason_of,
 )
 from apps.core.country import pack
+from apps.core.country.alphabets import by_alphabet
 from apps.core.database import clock
 from apps.core.errors import Invalid
 from apps.core.models import Versioned
@@ -283,7 +284,7 @@ class BrandAdmin(ServiceAdmin):
     fields = BrandForm.Meta.fields
     list_display = ("name", "wikidata", "countries", "updated_at")
     search_fields = ("search_text",)
-    ordering = ("name", "id")
+    ordering = (by_alphabet("name", "").asc(), "id")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Brands stay: stores and history name them."""

@@ -316,6 +316,7 @@ HOLIDAY_LIST = list_spec.ListSpec(
     },
     sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
     default_sort=("date", "asc"),
+    alphabetical_sorts=frozenset({"name"}),
     search_kind="holiday",
     keyword=lambda word: Q(search_text__contains=word),
 )
@@ -338,5 +339,6 @@ BRAND_LIST = list_spec.ListSpec(
     },
     sorts={"name": "name", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("name", "asc"),
+    alphabetical_sorts=frozenset({"name"}),
     keyword=lambda word: Q(search_text__contains=word) | Q(match_names__icontains=word),
 )

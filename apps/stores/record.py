@@ -61,7 +61,7 @@ def _external_ids(store: Store) -> list[dict[str, Any]]:
 BASICS = (
     f.text(
         "name", "Name", 120, required="Store name required", read=values.text(120), row=True,
-        column=f.Column("name", 32), sort=f.Sort("name"),
+        column=f.Column("name", 32), sort=f.Sort("name", alphabetical=True),
     ),
     s.text("name_en", "English name", 120),
     s.texts("alternate_names", "Other names", 10, 120),

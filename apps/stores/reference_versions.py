@@ -8,6 +8,7 @@ from functools import cache
 
 from django.db.models import Count, Max, Subquery, Sum
 
+from apps.core.country.alphabets import collation_of
 from apps.core.models import ReferenceLoad
 from apps.stores import taxonomy
 from apps.stores.models import Tag
@@ -19,7 +20,8 @@ def of(country: str) -> dict[str, str]:
     """Return the versions for a country; one statement.
 
     The version of tags is another one after each change that counts in a tag's own version; how often tags are used
-    is no such change. Regions are only written by loading them. Without any tag neither may be kept.
+    is no such change. Regions are only written by loading them; browsers keep them sorted, so the collation is part of
+    their version. Without any tag neither may be kept.
     """
     found = (
         Tag.objects.of(country)
@@ -30,7 +32,7 @@ def of(country: str) -> dict[str, str]:
     return {
         "taxonomies": _of_taxonomies(),
         "tags": _short(tags) if found["count"] else "",
-        "regions": _short(found["regions"]) if found["regions"] else "",
+        "regions": _short(f"{found['regions']} {collation_of(country)}") if found["regions"] else "",
     }
 
 

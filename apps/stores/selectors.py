@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
+from apps.core.country.alphabets import by_alphabet, sort_key
 from apps.core.country.zones import zone_of
 from apps.core.database.prepared import Param, PreparedQuery
 from apps.core.errors import NotFound
@@ -59,7 +60,8 @@ def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
     found = list_spec.narrow(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     lists = list(found.exclude(labels=[]).order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
     used = Counter(label for labels in lists[:MOST_LOOKED_AT] for label in labels)
-    return sorted(used, key=lambda label: (-used[label], label)), len(lists) <= MOST_LOOKED_AT
+    ordered = sorted(used, key=lambda label: (-used[label], sort_key(label, country)))
+    return ordered, len(lists) <= MOST_LOOKED_AT
 
 
 def map_stores(
@@ -246,7 +248,7 @@ def list_regions(
     if word := fold(keyword):
         found = found.filter(search_text__contains=word)
         limit = min(limit, 50)
-    return list(found.select_related("parent").order_by("level", "name", "id")[:limit])
+    return list(found.select_related("parent").order_by("level", by_alphabet("name", country), "id")[:limit])
 
 
 def matching_tags(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from apps.accounts.models import User
 from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
 from apps.core.choices import Country
+from apps.core.country.alphabets import by_alphabet
 from apps.core.models import Versioned
 from apps.sync.models import (
     AutoRule,
@@ -50,7 +51,7 @@ class SyncSourceAdmin(ServiceAdmin):
     list_display = ("name", "code", "kind", "countries", "trust", "enabled", "last_run_at")
     list_filter = ("kind", "enabled")
     search_fields = ("code", "name")
-    ordering = ("name",)
+    ordering = (by_alphabet("name", "").asc(), "id")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A code is for good: records and stores name it."""

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country import pack
+from apps.core.country.alphabets import by_alphabet
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.sync.models import AutoRule, AutoRuleDay
@@ -51,7 +52,9 @@ def list_rules(*, user: User, country: str, query: Mapping[str, object]) -> list
     rules = AutoRule.objects.visible_to(user, country).filter(source__countries__contains=[country])
     if code := query.get("source_code"):
         rules = rules.filter(source__code=code)
-    found = list(rules.select_related(*_ROW).order_by("source__name", "id")[:MOST_SHOWN])
+    found = list(
+        rules.select_related(*_ROW).order_by(by_alphabet("source__name", country), "id")[:MOST_SHOWN]
+    )
     return with_facts(country, found)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Count, Q
 from rest_framework import serializers
 
+from apps.core.country.alphabets import by_alphabet
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
 from apps.core.errors import NotFound
@@ -61,7 +62,9 @@ class RunDetail:
 def list_sources(*, user: User, country: str) -> list[SourceFacts]:
     """The sources that serve the country, by name, with what they brought there. Three statements."""
     visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
-    found = {source.pk: SourceFacts(source) for source in visible.order_by("name")}
+    found = {
+        source.pk: SourceFacts(source) for source in visible.order_by(by_alphabet("name", country), "pk")
+    }
     counted = (
         SourceRecord.objects.filter(country=country, source__in=found)
         .values_list("source")

@@ -12,6 +12,7 @@ from django.db import models
 from django.utils import timezone
 
 from apps.core.choices import Country
+from apps.core.country.alphabets import alphabetical_indexes
 from apps.core.models import Entity
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.images import looks
@@ -131,7 +132,7 @@ class Picture(Entity):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "-created_at", "-id"], name="picture_newest"),
-            models.Index(fields=["country", "file_name", "id"], name="picture_file_name"),
+            *alphabetical_indexes("file_name", name="picture_file_name"),
             models.Index(fields=["country", "-width", "-id"], name="picture_width"),
             models.Index(fields=["country", "-size", "-id"], name="picture_size"),
             models.Index(

@@ -118,7 +118,7 @@ FIELDS = (
     f.shown("thumb_url", "", Text, row=True, plain=lambda picture: picture.variant_url("thumb")),
     f.shown(
         "file_name", "File", Text, f.ValueType.TEXT, row=True, history=True, column=f.Column("name", 36),
-        sort=f.Sort("file_name"),
+        sort=f.Sort("file_name", alphabetical=True),
     ),
     f.choice(
         "folder", "Folder", Folder, of="picture_folder", row=True, column=f.Column("folder", 12), filtered=True

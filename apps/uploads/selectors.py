@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models.functions import Left
 
 from apps.accounts.models import User
+from apps.core.country.alphabets import sort_key
 from apps.core.database.lookup import one
 from apps.core.database.prepared import InFull, InOrder, Param, PreparedQuery
 from apps.core.errors import NotFound
@@ -107,7 +108,7 @@ def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[st
     found = Counter(tag for tags in lately for tag in tags)
     word = fold(keyword)
     fitting = ((tag, count) for tag, count in found.items() if word in fold(tag))
-    return sorted(fitting, key=lambda one: (-one[1], one[0]))[:MOST_TAGS]
+    return sorted(fitting, key=lambda one: (-one[1], sort_key(one[0], country)))[:MOST_TAGS]
 
 
 def similar_pictures(*, user: User, picture: Picture) -> list[Picture]:

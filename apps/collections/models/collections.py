@@ -14,6 +14,7 @@ from apps.collections.choices import Mode, Theme
 from apps.collections.querysets import CollectionQuerySet
 from apps.content.choices import Sponsorship, Status
 from apps.content.models import Published
+from apps.core.country.alphabets import alphabetical_indexes
 from apps.stores.models import Region
 from apps.uploads.models import Picture
 
@@ -74,7 +75,7 @@ class Collection(Published):
             ),
             models.Index(fields=["country", "-sort_weight", "-id"], name="collection_weight"),
             models.Index(fields=["country", "-view_30d", "-id"], name="collection_views"),
-            models.Index(fields=["country", "title", "id"], name="collection_title"),
+            *alphabetical_indexes("title", name="collection_title"),
             models.Index(fields=["curator"], name="collection_curator"),
             models.Index(fields=["publish_at"], condition=Q(status=Status.SCHEDULED), name="collection_due"),
             models.Index(

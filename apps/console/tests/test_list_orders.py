@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.country import CODES
 from apps.core.queries import list_area, totals
 
 pytestmark = pytest.mark.django_db
@@ -24,18 +26,19 @@ WHOLE_SORT = re.compile(r"(?<!Incremental )Sort  \(")
 """Of equal values alone, as rows with the same path are, a few are sorted."""
 
 
-def orders() -> Iterator[tuple[list_area.ListArea, dict[str, Any]]]:
-    """Each list, with each of its orders both ways."""
+def orders() -> Iterator[tuple[list_area.ListArea, str, dict[str, Any]]]:
+    """Yield each list, a country and each of its orders both ways; by alphabet in every country."""
     for code, area in list_area.areas().items():
         for sort in area.spec.sorts if code not in SHORT else ():
-            for way in ("asc", "desc"):
-                yield area, {"sort_by": sort, "sort_order": way, **ALWAYS.get((code, sort), {})}
+            countries = CODES if sort in area.spec.alphabetical_sorts else ("ID",)
+            for country, way in product(countries, ("asc", "desc")):
+                yield area, country, {"sort_by": sort, "sort_order": way, **ALWAYS.get((code, sort), {})}
 
 
-def first_rows(area: list_area.ListArea, user: User, query: dict[str, Any]) -> list[str]:
-    """The statements that read the keys of the first page."""
+def first_rows(area: list_area.ListArea, user: User, country: str, query: dict[str, Any]) -> list[str]:
+    """Return the statements that read the keys of the first page."""
     with CaptureQueriesContext(connection) as captured:
-        area.page(user, "ID", {**query, "page": 1, "page_size": 20})
+        area.page(user, country, {**query, "page": 1, "page_size": 20})
     return [
         entry["sql"]
         for entry in captured.captured_queries
@@ -48,10 +51,10 @@ def test_the_first_rows_come_from_an_index(
 ) -> None:
     # The order of a few is that of their ids' values.
     monkeypatch.setattr(totals, "count", lambda *_: totals.Total(1_000_000, is_exact=False))
-    manager = UserFactory(role="manager", countries=["ID"])
-    for area, query in orders():
-        asked = first_rows(area, manager, query)
-        with subtests.test(list=area.code, query=query), connection.cursor() as cursor:
+    manager = UserFactory(role="manager", countries=list(CODES))
+    for area, country, query in orders():
+        asked = first_rows(area, manager, country, query)
+        with subtests.test(list=area.code, country=country, query=query), connection.cursor() as cursor:
             assert asked
             # Tables are small in tests: what is asked is whether an index could give the order.
             for setting in ("enable_seqscan", "enable_bitmapscan", "enable_sort"):

@@ -68,6 +68,17 @@ def test_regions_that_are_loaded_anew_are_another_version(api: Api) -> None:
     assert _versions(api)["regions"] != before["regions"]
 
 
+def test_regions_have_a_version_for_each_alphabet(api: Api) -> None:
+    TagFactory()
+    ReferenceLoad.objects.update_or_create(name="regions", defaults={"digest": "a"})
+    manager = UserFactory(role="manager", countries=["ID", "TR"])
+    one, other = (
+        api.call("system/get_bootstrap", {}, as_=manager, cc=country).ok()["reference_versions"]
+        for country in ("ID", "TR")
+    )
+    assert one["regions"] != other["regions"]
+
+
 def test_without_tags_only_the_taxonomies_may_be_kept(api: Api) -> None:
     Tag.objects.all().delete()
     versions = _versions(api)

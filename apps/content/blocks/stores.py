@@ -11,6 +11,7 @@ from django.db.models import F, Q, QuerySet
 
 from apps.content.blocks.store_lines import StoreLines
 from apps.core.country import site
+from apps.core.country.alphabets import by_alphabet
 from apps.stores import refs
 from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
 from apps.stores.models import Store
@@ -19,7 +20,6 @@ _SORTS = {
     "rating": (F("rating_avg").desc(nulls_last=True), "-rating_count", "id"),
     "reviews": ("-rating_count", "id"),
     "newest": ("-created_at", "-id"),
-    "name": ("name", "id"),
 }
 _HALAL = (HalalStatus.CERTIFIED, HalalStatus.OWNER_DECLARED)
 
@@ -106,5 +106,6 @@ def matching(country: str, rule: Mapping[str, Any]) -> QuerySet[Store]:
         found = found.filter(halal_status__in=_HALAL)
     if rule["min_rating"] is not None:
         found = found.filter(rating_avg__gte=rule["min_rating"])
-    found = found.select_related(*refs.FETCHED).order_by(*_SORTS[rule["sort"]])
+    order = (by_alphabet("name", country), "id") if rule["sort"] == "name" else _SORTS[rule["sort"]]
+    found = found.select_related(*refs.FETCHED).order_by(*order)
     return found[: rule["limit"] or 10]

@@ -11,8 +11,9 @@ from apps.content.blocks.cards import Card, CardSource
 from apps.content.models import Reviewed, Revision
 from apps.content.publishing.kind import PublishedKind
 from apps.core.country import site
+from apps.core.country.alphabets import by_alphabet
 
-_SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id"), "title": ("title", "id")}
+_SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id")}
 
 
 def source_of(kind: PublishedKind, note: str) -> CardSource:
@@ -33,9 +34,15 @@ def source_of(kind: PublishedKind, note: str) -> CardSource:
             found = found.filter(Q(region=region) | Q(region__parent=region))
         if author := rule["author_id"]:
             found = found.filter(Q(author=author) | Q(co_author_ids__contains=[author]))
-        return _cards(kind.code, note, list(found.order_by(*_SORTS[rule["sort"]])[: rule["limit"] or 6]))
+        return _cards(
+            kind.code, note, list(found.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6])
+        )
 
     return CardSource(by_ids, by_rule)
+
+
+def _order(country: str, sort: str) -> tuple[Any, ...]:
+    return (by_alphabet("title", country), "id") if sort == "title" else _SORTS[sort]
 
 
 def _cards(code: str, note: str, records: Sequence[Reviewed]) -> list[Card]:

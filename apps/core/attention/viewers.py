@@ -10,6 +10,7 @@ from django.db import transaction
 
 from apps.core import selectors
 from apps.core.background import schedule
+from apps.core.country.alphabets import by_alphabet
 from apps.core.database import clock
 from apps.core.models import RecordViewer
 
@@ -42,7 +43,9 @@ def look(*, actor: User, country: str, object_type: str, object_id: int) -> list
         object_type=object_type, object_id=object_id, seen_at__gt=now - SEEN_FOR
     ).exclude(user=actor)
     found = get_user_model().objects.filter(pk__in=looking.values("user_id"))
-    return [person for person in found.order_by("nickname", "id")[:MOST] if person.is_active]
+    return [
+        person for person in found.order_by(by_alphabet("nickname", country), "id")[:MOST] if person.is_active
+    ]
 
 
 def register() -> None:

@@ -47,6 +47,7 @@ INDONESIA = CountryPack(
     center=Point(-6.2088, 106.8456),
     bounds=Bounds(south=-11.1, west=94.9, north=6.3, east=141.1),
     languages=("id", "en"),
+    alphabet="id",
     regions=(
         RegionLevel(1, "Provinsi", "region_l1_id", CREATE, osm_admin_level=4),
         RegionLevel(2, "Kabupaten/Kota", "region_l2_id", CREATE, osm_admin_level=5),
@@ -75,6 +76,7 @@ TURKIYE = CountryPack(
     center=Point(41.0082, 28.9784),
     bounds=Bounds(south=35.8, west=25.6, north=42.2, east=44.9),
     languages=("tr", "en"),
+    alphabet="tr",
     regions=(
         RegionLevel(1, "İl", "region_l1_id", CREATE, osm_admin_level=4),
         RegionLevel(2, "İlçe", "region_l2_id", CREATE, osm_admin_level=6),
@@ -104,6 +106,7 @@ MALAYSIA = CountryPack(
     center=Point(3.1390, 101.6869),
     bounds=Bounds(south=0.8, west=99.6, north=7.5, east=119.4),
     languages=("ms", "en", "zh"),
+    alphabet="ms",
     regions=(
         RegionLevel(1, "Negeri", "region_l1_id", CREATE, osm_admin_level=4),
         RegionLevel(2, "Daerah", "region_l2_id", CREATE, osm_admin_level=6),
@@ -133,6 +136,7 @@ PHILIPPINES = CountryPack(
     center=Point(14.5995, 120.9842),
     bounds=Bounds(south=4.5, west=116.8, north=21.3, east=126.7),
     languages=("en", "fil"),
+    alphabet="fil",
     regions=(
         RegionLevel(1, "Region", "region_l1_id", CREATE, osm_admin_level=3),
         RegionLevel(2, "Province", "region_l2_id", CREATE, osm_admin_level=4),

@@ -135,6 +135,8 @@ class CountryPack:
     center: Point
     bounds: Bounds
     languages: tuple[str, ...]
+    alphabet: str
+    """The language by whose alphabet names are sorted; a collation of that name is in the database."""
     regions: tuple[RegionLevel, ...]
     postcode_digits: int
     postcode_required: Required
@@ -161,7 +163,7 @@ class CountryPack:
     def as_dict(self) -> dict[str, Any]:
         """Return the pack for `system/get_bootstrap`: plain values only."""
         plain = asdict(self)
-        del plain["retention"], plain["plausible_cost"]
+        del plain["retention"], plain["plausible_cost"], plain["alphabet"]
         return plain | {
             "postcode_pattern": self.postcode_pattern.pattern,
             "price_example": f"{self.currency.symbol}{self.price_bands[0].up_to}",

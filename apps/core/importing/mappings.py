@@ -11,6 +11,7 @@ from django.db.models import Q
 from apps.core import permissions, registry
 from apps.core.changes import history, versions
 from apps.core.choices import ImportHiddenRows, ViewScope
+from apps.core.country.alphabets import by_alphabet
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.importing.setup import read_setup
 from apps.core.models import ImportMapping
@@ -34,9 +35,8 @@ def visible_to(user: User, country: str) -> models.QuerySet[ImportMapping]:
 def list_mappings(*, user: User, country: str, area: str) -> list[ImportMapping]:
     """The mappings of an area that the person may use, by name."""
     found = visible_to(user, country).filter(area=area)
-    return sorted(
-        found.select_related("owner", "created_by", "updated_by"),
-        key=lambda one: (one.name.casefold(), one.pk),
+    return list(
+        found.select_related("owner", "created_by", "updated_by").order_by(by_alphabet("name", country), "pk")
     )
 
 

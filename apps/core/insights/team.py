@@ -13,6 +13,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Q, Sum
 
 from apps.core.choices import Role
+from apps.core.country.alphabets import by_alphabet
 from apps.core.insights import figures, keeping, queues
 from apps.core.insights.days import Days, today_in
 from apps.core.insights.queues import Queue
@@ -121,7 +122,8 @@ def _members(user: User, country: str, today: dt.date, shown: Sequence[Queue]) -
             late_address = figures.address(queue.path, {**theirs, **queue.late(today)})
             in_hand[person].append(InHand(queue, count, address, late, late_address))
     decided = _decided(country, today, shown)
-    people = get_user_model().objects.filter(pk__in={*in_hand, *decided}).order_by("nickname", "pk")
+    found = get_user_model().objects.filter(pk__in={*in_hand, *decided})
+    people = found.order_by(by_alphabet("nickname", country), "pk")
     return [Member(person, in_hand[person.pk], decided.get(person.pk, 0)) for person in people[:MOST_PEOPLE]]
 
 

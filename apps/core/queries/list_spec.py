@@ -16,6 +16,7 @@ from django.db import models
 from django.db.models import Q
 from rest_framework import serializers
 
+from apps.core.country.alphabets import collation_of
 from apps.core.errors import Invalid
 from apps.core.http.fields import Text
 from apps.core.http.serializers import InputSerializer
@@ -55,6 +56,8 @@ class ListSpec:
     """The wider condition for a keyword that nothing matches as it was typed."""
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sorts whose empty values come last in either direction."""
+    alphabetical_sorts: frozenset[str] = field(default_factory=frozenset)
+    """Sorts by a text that people read, which go by the alphabet of the country."""
     well_known: frozenset[str] | None = None
     """Filters that the planner knows how many rows of a large table meet, however they are combined.
 
@@ -188,7 +191,10 @@ def order_of(spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext) -> pa
     if name not in spec.sorts:
         raise Invalid({"sort_by": [f"Cannot sort by {name}"]})
     direction = query.get("sort_order") or (spec.default_sort[1] if not query.get("sort_by") else "asc")
-    order = paging.Order(spec.sorts[name], direction == "desc", name in spec.nullable_sorts)
+    collation = collation_of(ctx.country) if name in spec.alphabetical_sorts else ""
+    order = paging.Order(
+        spec.sorts[name], direction == "desc", name in spec.nullable_sorts, collation=collation
+    )
     keys = spec.sort_keys
     if keys is None or not keys.holds(order):
         return order
@@ -201,7 +207,7 @@ def ordered(
 ) -> models.QuerySet[M]:
     """The rows of a list in the order that is asked for, ending in the id, empty values last. Raises Invalid."""
     order = order_of(spec, query, ctx)
-    column = models.F(order.column)
+    column = order.value
     last = {"nulls_last": True} if order.nullable else {}
     way = column.desc(**last) if order.descending else column.asc(**last)
     return rows.filter(order.within).order_by(way, f"{'-' if order.descending else ''}{order.key}")

@@ -21,7 +21,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection, models
 from django.db.models import F, Q, Window
 from django.db.models.fields.tuple_lookups import TupleGreaterThan, TupleLessThan
-from django.db.models.functions import RowNumber
+from django.db.models.functions import Collate, RowNumber
 
 from apps.core.database import clock
 from apps.core.http.rendering import dumps
@@ -45,6 +45,13 @@ class Order:
     """Where the id stands beside the column."""
     within: Q = field(default_factory=Q)
     """What the table that holds the column knows of the list's filters, so that its indexes find the first rows."""
+    collation: str = ""
+    """By which collation texts are compared; "" for code points."""
+
+    @property
+    def value(self) -> F | Collate:
+        """The column as it is compared."""
+        return Collate(F(self.column), self.collation) if self.collation else F(self.column)
 
     def reversed(self) -> Order:
         """The same order, read from its end."""
@@ -57,7 +64,7 @@ class Order:
 
     def terms(self) -> list[Any]:
         """What ORDER BY is given; empty values stand where the index has them."""
-        column = F(self.column)
+        column = self.value
         if self.descending:
             return [column.desc(nulls_last=True) if self.nullable else column.desc(), f"-{self.key}"]
         return [column.asc(nulls_first=True) if self.nullable else column.asc(), self.key]
@@ -65,7 +72,7 @@ class Order:
     def beyond(self, key: Key) -> Any:
         """The condition for rows with a value that come after `key`."""
         compare = TupleLessThan if self.descending else TupleGreaterThan
-        return compare((F(self.column), F(self.key)), key)
+        return compare((self.value, F(self.key)), key)
 
     def beyond_id(self, pk: int) -> Q:
         """The condition for rows without a value that come after the one with this id."""
@@ -137,9 +144,10 @@ def scan_head(
         value, row = "head.order_value", "head.head_row"
     inner, inner_params = first.query.sql_with_params()
     way = "DESC" if order.descending else "ASC"
+    collate = f"COLLATE {connection.ops.quote_name(order.collation)} " if order.collation else ""
     sql = (
         f"SELECT {value}, {table}.id, {row} FROM ({inner}) {source} "  # noqa: S608  # the ORM's text
-        f"ORDER BY {value} {way}, {table}.id {way} LIMIT %s"
+        f"ORDER BY {value} {collate}{way}, {table}.id {way} LIMIT %s"
     )
     with connection.cursor() as cursor:
         cursor.execute(sql, (*inner_params, *params, most))
@@ -239,7 +247,9 @@ def read_mark(text: str | None, digest: str, field: models.Field[Any, Any]) -> M
 def digest_of(query: Mapping[str, Any], country: str, user_id: int | None, order: Order, size: int) -> str:
     """A short name of a list: its filters, its order and its page size, as one person asks for it."""
     asked = {key: value for key, value in query.items() if key not in ("page", "mark", "page_size")}
-    raw = dumps([sorted(asked.items()), country, user_id, order.column, order.descending, size])
+    raw = dumps(
+        [sorted(asked.items()), country, user_id, order.column, order.collation, order.descending, size]
+    )
     return hashlib.sha256(raw).hexdigest()[:24]
 
 

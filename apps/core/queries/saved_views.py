@@ -13,6 +13,7 @@ from rest_framework.exceptions import ValidationError
 from apps.core import permissions, registry
 from apps.core.changes import history, versions
 from apps.core.choices import ViewScope
+from apps.core.country.alphabets import sort_key
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.http.exception_handler import flatten
 from apps.core.models import SavedView
@@ -46,7 +47,11 @@ def list_views(*, user: User, country: str, area: str) -> list[SavedView]:
     found = visible_to(user, country).filter(area=area).select_related("owner", "created_by", "updated_by")
     return sorted(
         found,
-        key=lambda view: (not (view.is_default and view.owner_id == user.pk), view.name.casefold(), view.pk),
+        key=lambda view: (
+            not (view.is_default and view.owner_id == user.pk),
+            sort_key(view.name, country),
+            view.pk,
+        ),
     )
 
 

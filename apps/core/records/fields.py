@@ -87,6 +87,8 @@ class Sort:
     """The column of the table where it is not called like the order."""
     nullable: bool = False
     """Whether some records have no value; those come last in either direction."""
+    alphabetical: bool = False
+    """Whether it is a text that people read, sorted by the alphabet of the country."""
 
 
 @dataclass(frozen=True)

@@ -246,6 +246,7 @@ class Record:
             search_kind=self.code if self.in_search else "",
             misspelt=search.misspelt if self.in_search else self.misspelt,
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
+            alphabetical_sorts=frozenset(one.name for one in self.sorts if one.alphabetical),
             well_known=self.well_known,
             sort_keys=self.sort_keys,
             filter_keys=self.filter_keys,

@@ -135,6 +135,20 @@ def test_a_backup_comes_back_with_its_files_and_numbers(destroyed: Path, media: 
     assert "core_changelog_noted" in _enabled_triggers()
 
 
+def test_a_restore_names_indexes_that_must_be_rebuilt(destroyed: Path) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE COLLATION alphabet_old (provider = icu, locale = 'tr', version = '1.2')")
+        cursor.execute("CREATE INDEX user_by_old_rules ON accounts_user (nickname COLLATE alphabet_old)")
+    try:
+        said = run("restore", "--from", str(destroyed))
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP COLLATION alphabet_old CASCADE")
+    assert "Collation public.alphabet_old was recorded with version 1.2" in said
+    assert "REINDEX INDEX CONCURRENTLY user_by_old_rules; ALTER COLLATION public.alphabet_old REFRESH" in said
+    assert "Restored backup" in said
+
+
 def _enabled_triggers() -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'")

@@ -12,6 +12,7 @@ from django.db.models import F, Q
 
 from apps.content.choices import Language, Robots, Status
 from apps.content.models import Published
+from apps.core.country.alphabets import alphabetical_indexes
 from apps.pages.choices import PageType
 from apps.pages.querysets import PageQuerySet
 from apps.stores.models import Region
@@ -85,7 +86,7 @@ class Page(Published):
             models.Index(fields=["country", "status", "-updated_at", "-id"], name="page_status_newest"),
             models.Index(fields=["country", "-updated_at", "-id"], name="page_newest"),
             models.Index(fields=["country", "-view_30d", "-id"], name="page_views"),
-            models.Index(fields=["country", "title", "id"], name="page_title"),
+            *alphabetical_indexes("title", name="page_title"),
             models.Index(
                 "country", F("publish_at").desc(nulls_last=True), F("id").desc(), name="page_published"
             ),

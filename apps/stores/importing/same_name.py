@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db import connection
 
+from apps.core.country.alphabets import collation_of
 from apps.core.text.folding import fold
 from apps.stores.matching import features
 from apps.stores.matching import subject as subjects
@@ -24,7 +25,7 @@ FROM unnest(%(no)s::int[], %(name)s::text[], %(is_pinned)s::bool[], %(l1)s::bigi
 CROSS JOIN LATERAL (
     SELECT * FROM (
         SELECT s.id, s.lat, s.region_l1_id, s.region_l2_id, s.region_l3_id FROM stores_store s
-        WHERE s.country = %(country)s AND s.name = asked.name AND s.status IN ('draft', 'published', 'hidden')
+        WHERE s.country = %(country)s AND s.name = asked.name COLLATE "{{collation}}" AND s.status IN ('draft', 'published', 'hidden')
         ORDER BY s.id DESC LIMIT {MOST_OF_A_NAME}
     ) s
     WHERE s.region_l1_id = asked.l1
@@ -61,7 +62,7 @@ def find(country: str, rows: Sequence[Store]) -> list[SameName | None]:
     names = ("no", "name", "is_pinned", "l1", "l2", "l3")
     columns = dict(zip(names, map(list, zip(*asked, strict=True)), strict=True))
     with connection.cursor() as cursor:
-        cursor.execute(_SQL, {"country": country, **columns})
+        cursor.execute(_SQL.format(collation=collation_of(country)), {"country": country, **columns})
         found = cursor.fetchall()
     stores = Store.objects.in_bulk({pk for _, pk in found}) if found else {}
     best: list[SameName | None] = [None] * len(rows)

@@ -137,7 +137,6 @@ class Brand(Versioned):
             ),
         ]
         indexes: ClassVar = [
-            models.Index(fields=["name", "id"], name="brand_name"),
             GinIndex(fields=["countries"], name="brand_countries"),
         ]
 

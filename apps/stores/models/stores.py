@@ -13,6 +13,7 @@ from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Cast
 from django.utils import timezone
 
+from apps.core.country.alphabets import alphabetical_indexes
 from apps.core.models import Entity
 from apps.stores.choices import (
     LIVE_STATUSES,
@@ -217,7 +218,7 @@ class Store(Entity):
         # of many stores at once (status, type, price…; see StoreFilterKey): an index that does is told of all of them.
         indexes: ClassVar = [
             models.Index(fields=["country", "-created_at", "-id"], name="store_by_creation"),
-            models.Index(fields=["country", "name", "id"], name="store_by_name"),
+            *alphabetical_indexes("name", name="store_by_name"),
             models.Index(fields=["country", "region_l1"], name="store_l1"),
             models.Index(fields=["country", "region_l2"], name="store_l2"),
             models.Index(

@@ -12,6 +12,7 @@ import {
   sendable,
   startingSetup,
   withColumn,
+  withDecimalSign,
   withMapping,
   withMeanings,
   withoutMeanings,

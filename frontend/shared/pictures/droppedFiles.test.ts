@@ -37,7 +37,7 @@ test('reads a dropped folder recursively', async () => {
   ]);
   const transfer = dropped([folder, fileEntry('z.jpg')]);
   expect(holdsFolder(transfer)).toBe(true);
-  expect((await droppedFiles(transfer)).map(({ name }) => name)).toEqual([
+  expect((await droppedFiles(transfer, 'id-ID')).map(({ name }) => name)).toEqual([
     'a.jpg',
     'b.jpg',
     'e.jpg',
@@ -56,4 +56,20 @@ test('ignores system files', () => {
     false,
     true,
   ]);
+});
+
+test('sorts the files of a folder by the alphabet of the country, numbers by their value', async () => {
+  const names = [
+    'cami.jpg',
+    'Çay 2.jpg',
+    'Çay 10.jpg',
+    'dere.jpg',
+    'ılık.jpg',
+    'iç.jpg',
+    'Şal.jpg',
+    'tuz.jpg',
+  ];
+  const shuffled = [5, 2, 7, 0, 3, 6, 1, 4].map((index) => fileEntry(names[index] ?? ''));
+  const found = await droppedFiles(dropped([folderEntry('menu', shuffled)]), 'tr-TR');
+  expect(found.map(({ name }) => name)).toEqual(names);
 });

@@ -11,11 +11,15 @@ export function holdsFolder({ items }: Pick<DataTransfer, 'items'>): boolean {
   return entriesOf(items).some((entry) => entry.isDirectory);
 }
 
-/** All files that were dropped, those within folders too, in the order of their names. */
-export async function droppedFiles({ items }: Pick<DataTransfer, 'items'>): Promise<readonly File[]> {
+/** Returns all dropped files, also those in folders, sorted by name as `locale` sorts, numbers by their value. */
+export async function droppedFiles(
+  { items }: Pick<DataTransfer, 'items'>,
+  locale: string,
+): Promise<readonly File[]> {
   // Asked for before anything is waited for: afterwards the browser has let go of what was dropped.
   const entries = entriesOf(items);
-  const found = await Promise.all(entries.map((entry) => filesOf(entry)));
+  const byName = new Intl.Collator(locale, { numeric: true });
+  const found = await Promise.all(entries.map((entry) => filesOf(entry, byName)));
   return found.flat();
 }
 
@@ -26,26 +30,29 @@ function entriesOf(items: DataTransferItemList | undefined): readonly FileSystem
   );
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<readonly File[]> {
+async function filesOf(entry: FileSystemEntry, byName: Intl.Collator): Promise<readonly File[]> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     );
     return isUserFile(file) ? [file] : [];
   }
-  const inside = await allIn((entry as FileSystemDirectoryEntry).createReader());
-  const found = await Promise.all(inside.map((one) => filesOf(one)));
+  const inside = await allIn((entry as FileSystemDirectoryEntry).createReader(), byName);
+  const found = await Promise.all(inside.map((one) => filesOf(one, byName)));
   return found.flat();
 }
 
 /** A folder is told in parts, until a part is empty. */
-async function allIn(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {
+async function allIn(
+  reader: FileSystemDirectoryReader,
+  byName: Intl.Collator,
+): Promise<readonly FileSystemEntry[]> {
   const found: FileSystemEntry[] = [];
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (part.length === 0) return found.sort((one, other) => one.name.localeCompare(other.name));
+    if (part.length === 0) return found.sort((one, other) => byName.compare(one.name, other.name));
     found.push(...part);
   }
 }

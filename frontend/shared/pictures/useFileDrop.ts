@@ -1,8 +1,10 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { useCountry } from '@shared/session/hooks';
 import { droppedFiles, holdsFolder } from './droppedFiles';
 
 /** Files that are chosen, dropped or pasted: what the zone and its hidden chooser need, and whether files hang over it. */
 export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[]) => void) {
+  const { locale } = useCountry();
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const takeAll = (files: readonly File[]) => {
@@ -19,7 +21,7 @@ export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (holdsFolder(event.dataTransfer)) void droppedFiles(event.dataTransfer).then(takeAll);
+      if (holdsFolder(event.dataTransfer)) void droppedFiles(event.dataTransfer, locale).then(takeAll);
       else take(event.dataTransfer.files);
     },
     onPaste: (event: ClipboardEvent) => {

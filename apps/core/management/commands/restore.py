@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.core.backup import manifest, places, restoring, verifying
 from apps.core.backup.commands import add_choice, refusing
 from apps.core.backup.manifest import Box, Manifest
-from apps.core.database import owner
+from apps.core.database import collations, owner
 
 
 class Command(BaseCommand):
@@ -42,6 +42,8 @@ class Command(BaseCommand):
                 restoring.put_rows(storage, made, box, self.stdout.write)
         for missing in made.missing:
             self.stdout.write(f"not in the backup: {missing}")
+        for collation in collations.stale():
+            self.stdout.write(f"{collation} Rebuild its indexes: {collation.repair}")
         words = "Dry run, nothing was changed. It would restore" if dry_run else "Restored"
         self.stdout.write(
             f"{words} backup {made.name} of {made.at}: {made.rows:,} rows of {len(made.tables)} tables, "

@@ -52,7 +52,7 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
   const words = useFieldLabels();
   const { value, onChange } = useStoreField('lock_fields');
   const fields = [...new Set([...ALWAYS, ...Object.keys(sources)])].sort((one, other) =>
-    labelOf(words, one).localeCompare(labelOf(words, other)),
+    labelOf(words, one).localeCompare(labelOf(words, other), 'en'),
   );
   const toggle = (field: string) =>
     onChange(
