@@ -34,7 +34,7 @@ def visible_sheet(path: Path) -> str:
 
 def layout(path: Path, sheet: str) -> SheetLayout:
     """Return the hidden rows and merged cells of a sheet. Raises UnreadableFile."""
-    found = _call("apps.core.importing.workbook_reader.layout", path, sheet)
+    found = _call("apps.core.importing.workbook_reader.layout", path, sheet, limits=_LONG)
     return SheetLayout(
         [(first, last) for first, last in found["hidden"]], [MergedRange(**one) for one in found["merged"]]
     )
@@ -63,8 +63,8 @@ def rows(
         raise UnreadableFile(str(error)) from error
 
 
-def _call(function: str, path: Path, *arguments: str) -> Any:
+def _call(function: str, path: Path, *arguments: str, limits: sandbox.Limits = sandbox.Limits()) -> Any:
     try:
-        return sandbox.call(function, str(path), *arguments, refusal=UnreadableFile)
+        return sandbox.call(function, str(path), *arguments, refusal=UnreadableFile, limits=limits)
     except sandbox.Crashed as error:
         raise UnreadableFile(str(error)) from error

@@ -92,8 +92,8 @@ def fields(country: str) -> tuple[Field, ...]:
                    help="As 08:00-22:00, or closed")
             for day, label in zip(DAYS, _DAY_LABELS, strict=True)
         ),
-        _field("opens", "Opens every day at", HOURS, "opens; opening time; open time; jam mulai; acilis saati; waktu buka; oras ng pagbubukas", kind="hours"),
-        _field("closes", "Closes every day at", HOURS, "closes; closing time; close time; jam tutup; kapanis saati; waktu tutup; oras ng pagsasara", kind="hours"),
+        _field("opens", "Opens every day at", HOURS, "opens; open; buka; opening time; open time; jam mulai; acilis saati; waktu buka; oras ng pagbubukas", kind="hours"),
+        _field("closes", "Closes every day at", HOURS, "closes; close; tutup; closing time; close time; jam tutup; kapanis saati; waktu tutup; oras ng pagsasara", kind="hours"),
         own("cuisines", FOOD, "cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain"),
         own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
         own("price_level", FOOD, "price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code"),

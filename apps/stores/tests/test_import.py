@@ -203,6 +203,14 @@ def test_other_formats_carry_the_same_row(folder: Path, kind: str) -> None:
     assert Store.objects.get().name == "Kopi Tuku"
 
 
+def test_the_command_reads_a_file_with_titles_and_a_sep_line(folder: Path) -> None:
+    path = write_csv(folder / "stores.csv", [ROW])
+    path.write_text("sep=,\nDaftar toko\nper 1 Nov\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    out, _ = run(folder, path)
+    assert "1 created" in out
+    assert Store.objects.get().name == "Kopi Tuku"
+
+
 @pytest.mark.parametrize(("kind", "content"), [("xlsx", b"no"), ("jsonl", b"{no"), ("geojson", b"[1,")])
 def test_a_broken_file_ends_with_a_sentence(folder: Path, kind: str, content: bytes) -> None:
     (folder / f"broken.{kind}").write_bytes(content)

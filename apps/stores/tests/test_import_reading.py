@@ -63,6 +63,23 @@ def test_a_file_with_titles_is_imported(api: Api, operator: User) -> None:
     assert Store.objects.get().name == "Kopi Judul"
 
 
+def test_columns_under_two_header_rows_are_recognized(api: Api, operator: User) -> None:
+    content = table(
+        ";Contact;;Hours;;",
+        "name;phone;email;open;close;town",
+        "Kopi;0812-3456-7890;a@contoh.test;10:00;22:00;Bogor",
+    )
+    imported = upload(api, operator, content).ok()
+    assert {one["column"]: one["field"] for one in imported["suggested"]} == {
+        "name": "name",
+        "Contact / phone": "phones",
+        "Contact / email": "email",
+        "Hours / open": "opens",
+        "Hours / close": "closes",
+        "Hours / town": "region",
+    }
+
+
 def test_the_header_row_is_chosen_and_used_by_check_and_run(api: Api, operator: User) -> None:
     content = table("name;phone;kota", NAMES, "Kopi Pilih;Café;Kota Administrasi Jakarta Selatan")
     imported = upload(api, operator, content).ok()

@@ -264,6 +264,14 @@ def test_the_form_of_a_file_is_told_by_its_content(tmp_path: Path, content: byte
         assert sum(isinstance(row, dict) for _, row in file_rows.rows(unpacked)) == rows
 
 
+@pytest.mark.parametrize("name", ["title_rows.csv", "title_rows.xlsx"])
+def test_tables_of_feeds_may_have_titles_above_their_header(name: str) -> None:
+    path = Path(__file__).parents[2] / "core" / "tests" / "tables" / name
+    ((_, row),) = file_rows.rows(path)
+    assert list(row) == ["name", "phone", "lat", "lng"]
+    assert file_rows.columns(path) == ["name", "phone", "lat", "lng"]
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [
