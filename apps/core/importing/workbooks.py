@@ -14,6 +14,8 @@ _LONG = sandbox.Limits(seconds=900)
 """A sheet of 200,000 rows takes minutes, which includes the work on its rows."""
 sandbox.preload("apps.core.importing.workbook_reader")
 
+_LIMITS = sandbox.Limits()
+
 
 def check_packed(path: Path) -> None:
     """Refuse files that are no workbook or unpack to too much. Raises UnreadableFile."""
@@ -63,7 +65,7 @@ def rows(
         raise UnreadableFile(str(error)) from error
 
 
-def _call(function: str, path: Path, *arguments: str, limits: sandbox.Limits = sandbox.Limits()) -> Any:
+def _call(function: str, path: Path, *arguments: str, limits: sandbox.Limits = _LIMITS) -> Any:
     try:
         return sandbox.call(function, str(path), *arguments, refusal=UnreadableFile, limits=limits)
     except sandbox.Crashed as error:
