@@ -10,11 +10,10 @@ from apps.core import sandbox
 from apps.core.importing.sheet_layout import MergedRange, SheetLayout
 from apps.core.importing.unreadable import UnreadableFile
 
+_SHORT = sandbox.Limits()
 _LONG = sandbox.Limits(seconds=900)
 """A sheet of 200,000 rows takes minutes, which includes the work on its rows."""
 sandbox.preload("apps.core.importing.workbook_reader")
-
-_LIMITS = sandbox.Limits()
 
 
 def check_packed(path: Path) -> None:
@@ -26,12 +25,6 @@ def sheets(path: Path) -> list[tuple[str, bool]]:
     """Return the worksheets as (name, whether it is hidden). Raises UnreadableFile."""
     found = _call("apps.core.importing.workbook_reader.sheets", path)
     return [(str(name), bool(is_hidden)) for name, is_hidden in found]
-
-
-def visible_sheet(path: Path) -> str:
-    """Return the name of the first visible sheet, or of the first if all are hidden."""
-    found = sheets(path)
-    return next((name for name, is_hidden in found if not is_hidden), found[0][0])
 
 
 def layout(path: Path, sheet: str) -> SheetLayout:
@@ -65,7 +58,7 @@ def rows(
         raise UnreadableFile(str(error)) from error
 
 
-def _call(function: str, path: Path, *arguments: str, limits: sandbox.Limits = _LIMITS) -> Any:
+def _call(function: str, path: Path, *arguments: str, limits: sandbox.Limits = _SHORT) -> Any:
     try:
         return sandbox.call(function, str(path), *arguments, refusal=UnreadableFile, limits=limits)
     except sandbox.Crashed as error:
