@@ -374,6 +374,8 @@ def _span(opens: Clock, closes: Clock, *, counts_to_24: bool) -> Span:
         start = opens.minutes("pm" if closes.half != "am" else "am")
         if start >= end:
             start = opens.minutes("am")
+    if start > DAY:
+        raise UnreadableValue("an opening time is after midnight")
     if start == end:
         if start in (0, DAY):
             return 0, DAY

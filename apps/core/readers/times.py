@@ -9,6 +9,8 @@ from apps.core.readers.errors import UnreadableValue, quote
 from apps.core.text.folding import fold
 
 DAY = 24 * 60
+LAST_HOUR = 35
+"""The last hour of a closing time that counts on after midnight: before noon of the next day."""
 _DASHES = str.maketrans(dict.fromkeys("–—‒−‑‐", "-") | {"\u202f": " ", "\u00a0": " "})
 NOON_WORDS = r"(?:12(?:[:.]00)? ?)?(?:noon|nn|tengah ?hari|tgh ?hari|tanghali|oglen)"
 MIDNIGHT_WORDS = (
@@ -51,19 +53,23 @@ def plain_text(text: str) -> str:
     return fold(text.translate(_DASHES))
 
 
-def read_time(text: str) -> int:
+def read_time(text: str, *, is_closing: bool = False) -> int:
     """Return a time of day in minutes, from 0 to 1440 for the midnight that ends a day.
 
+    A closing time may count on, as spreadsheets and OpenStreetMap do: `26:00` is two in the morning.
     Raises UnreadableValue.
     """
     match = _TIME.fullmatch(plain_text(text))
     if match is None:
         raise UnreadableValue(f"{quote(text)} is not a time of day. Write it like 21:30")
-    return clock_of(match).minutes()
+    minutes = clock_of(match).minutes()
+    if minutes > DAY and not is_closing:
+        raise UnreadableValue(f"{quote(text)} is not a time of day. Write it like 21:30")
+    return minutes
 
 
 def clock_of(match: re.Match[str]) -> Clock:
-    """Return the time that CLOCK matched. Raises UnreadableValue for a time that does not exist."""
+    """Return the time that CLOCK matched, up to 35:59. Raises UnreadableValue for a time that does not exist."""
     if match["noon"]:
         return Clock(12, 0)
     if match["midnight"]:
@@ -76,7 +82,7 @@ def clock_of(match: re.Match[str]) -> Clock:
     clock = Clock(
         hour, minute, half, is_bare=not (match["minute"] or match["compact"] or half) and hour <= 12
     )
-    if minute > 59 or second or clock.hour > (12 if half else 24) or (hour == 24 and minute):
+    if minute > 59 or second or clock.hour > (12 if half else LAST_HOUR):
         raise UnreadableValue(f"{quote(match[0])} is not a time of day. Write it like 21:30")
     if half and hour == 0 and half != "am":
         raise UnreadableValue(f"{quote(match[0])} is not a time of day. Write it like 21:30")

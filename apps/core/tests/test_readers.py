@@ -160,7 +160,7 @@ def test_times_of_day_are_read(text: str, hours: float) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["25:00", "10:60", "10:00:30", "24:30", "13 pm", "0.5", "10:00 x", "", "10-12"]
+    "text", ["25:00", "240:00", "10:60", "10:00:30", "24:30", "13 pm", "0.5", "10:00 x", "", "10-12"]
 )
 def test_times_that_do_not_exist_are_rejected(text: str) -> None:
     with pytest.raises(UnreadableValue):
@@ -220,6 +220,7 @@ _ALL = " ".join(_WEEK)
         ("Weekdays 7am-10pm, weekends & public holidays closed", "mo tu we th fr 7-22; sa su off"),
         ("Mon 10:00-14:00\nMon 16:00-20:00", "mo 10-14,16-20"),
         ("10:00 - 02:00", f"{_ALL} 10-26"),
+        ("10:00 - 26:00", f"{_ALL} 10-26"),
     ],
 )
 def test_weekly_hours_in_words_are_read(text: str, week: str) -> None:
@@ -234,7 +235,18 @@ def test_the_last_order_is_kept_as_a_note() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["9-5", "9am to late", "Mo-Su 10:00+", "Monday", "10:00-10:00", "Mon 10-12 Mon closed", "10:00"]
+    "text",
+    [
+        "9-5",
+        "9am to late",
+        "Mo-Su 10:00+",
+        "Monday",
+        "10:00-10:00",
+        "25:00-27:00",
+        "10:00-36:00",
+        "Mon 10-12 Mon closed",
+        "10:00",
+    ],
 )
 def test_hours_that_are_unclear_are_rejected(text: str) -> None:
     with pytest.raises(UnreadableValue):

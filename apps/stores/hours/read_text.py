@@ -82,7 +82,7 @@ def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
 def read_daily_hours(opens: str, closes: str) -> ReadHours:
     """Return hours that are the same every day, from an opening and a closing time."""
     try:
-        start, end = read_time(opens), read_time(closes)
+        start, end = read_time(opens), read_time(closes, is_closing=True)
         spans = ((0, 1440),) if {start, end} <= {0, 1440} else ((start, end if end > start else end + 1440),)
         return ReadHours(_checked([_day(spans)] * 7))
     except (UnreadableValue, HoursError) as error:

@@ -44,7 +44,7 @@ def test_unlisted_days_are_unknown() -> None:
         ("Senin pagi", "“pagi” cannot be read"),
         ("Senin-Besok 10-12", "“besok 10-12” cannot be read"),
         ("Setiap hari", "it is unclear which days and times belong together"),
-        ("Jumat 25.00-26.00", "“25.00” is not a time of day. Write it like 21:30"),
+        ("Jumat 25.00-26.00", "an opening time is after midnight"),
     ],
 )
 def test_unreadable_hours_are_the_note_and_reported_with_an_example(text: str, reason: str) -> None:
