@@ -194,9 +194,7 @@ def test_costs_at_the_ends_of_the_plausible_range_need_no_confirmation(
 
 
 @pytest.mark.parametrize("amount", ["50.000", "1.250.000", "50,000", "50rb", 50.5, "1_000.00"])
-def test_an_amount_that_is_no_whole_number_is_rejected(
-    api: Api, operator: User, amount: str | float
-) -> None:
+def test_an_amount_that_is_no_whole_number_is_rejected(api: Api, operator: User, amount: str | float) -> None:
     answer = api.call("store/create_store", draft(avg_cost_min=amount), as_=operator)
     assert answer.code == 10005
     assert "avg_cost_min" in answer.errors
