@@ -19,7 +19,6 @@ export function NumberInput({
   scale = 1,
   ...rules
 }: NumberInputProps) {
-  // prettier-ignore
   const { field: control } = useController({ name });
   const [isTyping, setTyping] = useState(false);
   const value = scaled(control.value, scale);
