@@ -39,7 +39,6 @@ interface NumberBoxProps extends NumberRules {
   id?: string;
   ref?: Ref<HTMLInputElement>;
   isLow?: boolean;
-  disabled?: boolean | undefined;
   placeholder?: string | undefined;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
@@ -65,7 +64,6 @@ export function NumberBox({
   isNeeded = false,
   ...control
 }: NumberBoxProps) {
-  // prettier-ignore
   const country = useCountry();
   const rules = { least, most, decimals, unit, isNeeded };
   const convention = isPlain ? { ...country, group: '' } : country;

@@ -5,7 +5,6 @@ import { NumberBox, type NumberRules } from './NumberBox';
 import { isUnread, type TypedNumber } from './unread';
 
 interface NumberInputProps extends FieldProps, NumberRules {
-  isDisabled?: boolean;
   /** How the number is stored, where that is not as it is typed: a share that is typed in percent. */
   scale?: number;
 }
@@ -17,11 +16,9 @@ export function NumberInput({
   help,
   isRequired,
   counter,
-  isDisabled,
   scale = 1,
   ...rules
 }: NumberInputProps) {
-  // prettier-ignore
   const { field: control } = useController({ name });
   const [isTyping, setTyping] = useState(false);
   const value = scaled(control.value, scale);
@@ -33,7 +30,6 @@ export function NumberInput({
           {...a11y}
           {...rules}
           ref={control.ref}
-          disabled={isDisabled}
           value={value}
           onTyping={setTyping}
           onBlur={control.onBlur}
