@@ -20,10 +20,12 @@ from apps.core.changes import versions
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.models import Changeset
+from apps.core.text.cleaning import shortened
 from apps.crm import contacts
 from apps.crm import selectors as crm
 from apps.crm.choices import ActivityType, Interest, Source, Stage
 from apps.crm.models import Lead
+from apps.crm.record import LEAD_RECORD
 from apps.crm.services import alike, timeline
 from apps.crm.services.leads import create_lead, refuse_merged
 from apps.crm.services.stage_moves import move_lead
@@ -98,7 +100,7 @@ def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any
         raise Invalid({"message_id": [NO_CONTACT]})
     prefers_whatsapp = item.preferred_contact == Channel.WHATSAPP
     contact = {
-        "name": item.sender_name[: contacts.LONGEST_NAME],
+        "name": shortened(item.sender_name, contacts.LONGEST_NAME),
         "role": item.claimant_role or "staff",
         "phone": item.sender_phone,
         "email": item.sender_email,
@@ -108,7 +110,7 @@ def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any
     store = item.store.full_name if item.store else item.store_text
     wish = INTERESTS.get(item.type)
     known: dict[str, Any] = {
-        "name": (store or item.company or item.sender_name)[:120],
+        "name": shortened(store or item.company or item.sender_name, LEAD_RECORD.longest("name")),
         "source": Source.BUSINESS_MESSAGE.value,
         "contacts": [contact],
         "interests": [wish.value] if wish else [],
@@ -151,11 +153,11 @@ def _copy(lead: Lead, item: BusinessMessage, entry: MessageEntry) -> None:
         lead,
         ActivityType.MESSAGE,
         author=entry.author,
-        body=entry.body[:_LONGEST],
+        body=shortened(entry.body, _LONGEST),
         facts={"message_id": item.pk, "subject": item.subject, "entry": entry.number},
         at=entry.at,
         direction="inbound" if entry.kind == EntryKind.INBOUND else "outbound",
-        contact_name=entry.from_name[:80] or item.sender_name[:80],
+        contact_name=shortened(entry.from_name or item.sender_name, contacts.LONGEST_NAME),
     )
 
 

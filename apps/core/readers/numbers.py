@@ -91,7 +91,9 @@ def _unsigned(body: str, decimal_sign: str, is_certain: bool) -> Decimal:
 def _decimal_sign(body: str, signs: list[str], convention: str, is_certain: bool) -> str | None:
     """Return the sign that stands before decimals in this number; None where it has only groups."""
     if len(set(signs)) == 2:
-        if signs.count(signs[-1]) > 1 or (len(signs) == 2 and is_certain and signs[-1] != convention):
+        has_three_decimals = len(body) - body.rindex(signs[-1]) == 4
+        is_other_format = len(signs) == 2 and is_certain and signs[-1] != convention
+        if signs.count(signs[-1]) > 1 or has_three_decimals or is_other_format:
             raise _bad_groups(body)
         return signs[-1]
     if len(signs) > 1:
@@ -102,7 +104,8 @@ def _decimal_sign(body: str, signs: list[str], convention: str, is_certain: bool
         return sign if sign == convention else None
     if len(tail) == 3 and _is_first_group(head):
         return None
-    if sign != convention and len(tail) > 3:
+    # “0.500” and “1234.567” are no groups, and three decimals may be a slip: nothing is guessed.
+    if len(tail) == 3 or (sign != convention and len(tail) > 3):
         raise _bad_groups(body)
     return sign
 

@@ -88,6 +88,9 @@ def test_open_ranges_have_one_end(text: str, low: int | None, high: int | None) 
         "abc",
         "1e5",
         "50.000.00",
+        "0.500",
+        "1234.567",
+        "1.250,500",
     ],
 )
 def test_amounts_that_cannot_be_read_completely_are_rejected(text: str) -> None:

@@ -19,3 +19,8 @@ def clean(text: str, most: int) -> str:
 def line(text: str, most: int) -> str:
     """The same as one line."""
     return " ".join(clean(text, most * 4).split())[:most].rstrip()
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return a text of at most `longest` characters; an ellipsis shows that something was cut off."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -91,7 +91,7 @@ class LeadImporter:
         if owner is not None:
             lead.owner = owner
         leads.refresh(lead)
-        line.work = RowWork(lead, self.reader.said(line.row, "note")[:4000])
+        line.work = RowWork(lead, self.reader.note(line))
         return lead
 
     def _said(self, line: Line, name: str) -> str:

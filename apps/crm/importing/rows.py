@@ -20,6 +20,7 @@ from apps.crm.importing.fields import ITEMS, fields
 from apps.stores.region_index import RegionIndex
 
 _LONGEST_ADDRESS = 300
+_LONGEST_NOTE = 4000
 _MOST_OUTLETS = 100_000
 
 
@@ -154,6 +155,14 @@ class RowReader:
             line.warn("address_text", f"Longer than {_LONGEST_ADDRESS} characters: left out", text[:80])
         else:
             found["address_text"] = text
+
+    def note(self, line: Line) -> str:
+        """Return the note of a row; one that is too long is left out with a warning."""
+        text = self.said(line.row, "note")
+        if len(text) <= _LONGEST_NOTE:
+            return text
+        line.warn("note", f"Longer than {_LONGEST_NOTE:,} characters: left out", text[:80])
+        return ""
 
     def _value(self, line: Line, found: dict[str, Any]) -> None:
         text = self.said(line.row, "expected_value")

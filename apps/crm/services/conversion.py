@@ -89,7 +89,7 @@ def store_of(lead: Lead) -> dict[str, Any]:
         "cuisines": lead.cuisines,
         "region_l1_id": lead.region_l1_id,
         "region_l2_id": lead.region_l2_id,
-        "address_line1": lead.address_text[:200],
+        "address_line1": lead.address_text,
         "lat": lead.lat,
         "lng": lead.lng,
         "phones": _phones(lead),

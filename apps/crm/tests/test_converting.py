@@ -69,6 +69,15 @@ def test_convert_to_store_names_missing_fields_and_writes_nothing(api: Api, oper
     assert item.stage == "new"
 
 
+def test_an_address_that_is_too_long_for_a_store_is_rejected_and_not_cut(api: Api, operator: User) -> None:
+    place = regions("ID")
+    ids = {"region_l1_id": place["31"].pk, "region_l2_id": place["31.74"].pk}
+    item = lead(operator, address_text="x" * 201, draft_store={"store_type": "restaurant"}, **ids)
+    refused = call(api, "convert_lead", {"lead_id": item.pk, "version": 1, "mode": "create"}, operator)
+    assert refused.errors == {"store.address_line1": ["At most 200 characters"]}
+    assert Store.objects.count() == 0
+
+
 def test_a_store_that_may_be_there_is_asked_about(api: Api, operator: User) -> None:
     place = regions("ID")
     item = lead(operator, lat=-6.243, lng=106.8, region_l1_id=place["31"].pk, region_l2_id=place["31.74"].pk)

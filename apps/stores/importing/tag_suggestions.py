@@ -12,18 +12,21 @@ from apps.stores.services.vocabulary import refresh_tag_search
 from apps.stores.slugs import slugify
 
 MOST = 200
+LONGEST = 60
+"""Longer words are sentences, and no names of dishes."""
 
 
 def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
     """The tags that would be suggested for these words, unsaved; the commonest first."""
-    wanted = {slugify(word): word for word, _ in Counter(unknown).most_common(MOST) if slugify(word)}
+    words = (word for word, _ in Counter(unknown).most_common(MOST) if len(word) <= LONGEST)
+    wanted = {slug: word for word in words if (slug := slugify(word)) and len(slug) <= LONGEST}
     known = set(Tag.objects.filter(slug__in=wanted).values_list("slug", flat=True)) if wanted else set()
     tags = []
     for slug, word in wanted.items():
         if slug not in known:
             tag = Tag(
-                slug=slug[:60],
-                labels={"en": word[:60]},
+                slug=slug,
+                labels={"en": word},
                 kind="dish",
                 country=country,
                 status=TagStatus.SUGGESTED,

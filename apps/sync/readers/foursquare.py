@@ -64,7 +64,7 @@ def _list(value: Any) -> list[str]:
     """A list, as JSON or as the text that tables make of it."""
     value = unfolded(value)
     if isinstance(value, str) and value[:1] == "[":
-        return _QUOTED.findall(value[:5000]) or [
+        return _QUOTED.findall(value) or [
             part.strip() for part in value.strip("[]").split(",") if part.strip()
         ]
     return texts_of(value)

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import orjson
 
 from apps.core.importing.unreadable import UnreadableFile
+from apps.core.text.cleaning import shortened
 from apps.sync.readers import file_rows
 from apps.sync.readers.geometry import point_of
 from apps.sync.readers.outcomes import Broken, Raw, RowRefused, Skipped
@@ -86,7 +87,7 @@ def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entr
     except Skipped as skipped:
         entry.skipped = str(skipped)
     except (RowRefused, UnreadableFile) as refused:
-        entry.problem = str(refused)[:500]
+        entry.problem = str(refused)
     entry.external_id = entry.external_id[:LONGEST_ID]
     return entry
 
@@ -122,7 +123,7 @@ def plain_text(text: str) -> str:
 
 def _plain(value: Any, depth: int) -> Any:
     if isinstance(value, str):
-        return plain_text(value[:_LONGEST_TEXT])
+        return plain_text(shortened(value, _LONGEST_TEXT))
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, int):
@@ -136,4 +137,4 @@ def _plain(value: Any, depth: int) -> Any:
         return {plain_text(str(key))[:200]: _plain(one, depth + 1) for key, one in items}
     if isinstance(value, list | tuple):
         return [_plain(one, depth + 1) for one in value[:_MOST_KEYS]]
-    return plain_text(str(value))[:_LONGEST_TEXT]
+    return shortened(plain_text(str(value)), _LONGEST_TEXT)

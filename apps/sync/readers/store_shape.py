@@ -126,6 +126,9 @@ class StoreShape:
             self.values[name] = sound
         elif sound and name == "name":
             raise RowRefused(f"The name is longer than {STORE_RECORD.longest(name)} characters")
+        elif sound:
+            reason = f"Longer than {STORE_RECORD.longest(name)} characters"
+            self.leave_out(STORE_RECORD.of(name).label, [UnreadItem(sound, reason)])
 
     def _sound(self, name: str, text: str) -> str:
         if not text:
@@ -151,8 +154,12 @@ class StoreShape:
         sound = (self._sound("alternate_names", name) for name in names)
         known = {fold(self.values.get("name", ""))}
         kept = [one for one in dict.fromkeys(sound) if one and len(one) <= 120 and fold(one) not in known]
+        most = STORE_RECORD.longest("alternate_names")
+        self.leave_out(
+            "Other names", [UnreadItem(name, f"At most {most} are stored") for name in kept[most:]]
+        )
         if kept:
-            self.values["alternate_names"] = kept[:10]
+            self.values["alternate_names"] = kept[:most]
 
     def brand(self, name: str, wikidata: str = "") -> None:
         """The chain, if we know it."""

@@ -16,6 +16,7 @@ from apps.core.background import jobs
 from apps.core.changes.batch_update import write_columns
 from apps.core.country import pack
 from apps.core.database.copy_rows import copy_in
+from apps.core.text.cleaning import shortened
 from apps.stores.candidates import Candidate
 from apps.sync import proposals
 from apps.sync.choices import RunStatus
@@ -73,11 +74,6 @@ class Sorted:
 
 
 LONGEST_PROBLEM = 500
-
-
-def shortened(text: str, longest: int) -> str:
-    """Return a message that fits its column; an ellipsis shows what is cut off."""
-    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:

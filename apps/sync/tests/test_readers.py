@@ -14,6 +14,7 @@ from apps.stores.models import Brand, Region
 from apps.stores.tests.factories import boundary, regions
 from apps.sync.readers import file_rows
 from apps.sync.readers.row_reader import kept
+from apps.sync.tests.feeding import place
 from apps.sync.tests.reading import FILES, read_file, read_one
 
 pytestmark = pytest.mark.django_db
@@ -342,3 +343,46 @@ def test_a_row_that_tells_neither_country_nor_pin_is_left_out(code: str, raw: di
 def test_reader_skips_non_food_places() -> None:
     raw = {"type": "node", "id": 7, "lat": "north", "lon": "x", "tags": {"amenity": "bank", "name": "BCA"}}
     assert read_one("osm", raw).skipped == "Not a place to eat"
+
+
+# -- values that cannot be read ---------------------------------------------------------------------
+def test_one_bad_item_of_a_row_leaves_the_good_ones_and_is_named() -> None:
+    entry = read_one("osm", place(
+        1, phone="0812 3456 7801; 021", website="kedai.test; nothing here", opening_hours="Mo-Fr 10:00-22:00; Sa 10:00+",
+        email="a@kedai.test", **{"contact:instagram": "facebook.com/kedai"},
+    ))  # fmt: skip
+    assert entry.normalized is not None
+    assert [phone["number"] for phone in entry.normalized["phones"]] == ["+6281234567801"]
+    assert entry.normalized["website"] == "https://kedai.test"
+    states = [day["state"] for day in entry.normalized["regular_hours"]]
+    assert states == ["open"] * 5 + ["unknown"] * 2
+    for text in (
+        "Phone: 021",
+        "Website: nothing",
+        "Hours: Could not read: Sa 10:00+",
+        "Social media: facebook.com/kedai",
+    ):
+        assert text in entry.left_out
+    assert "socials" not in entry.normalized
+
+
+def test_texts_and_lists_that_are_too_long_are_named_and_not_cut() -> None:
+    names = ";".join(f"Kopi Nomor {number}" for number in range(12))
+    entry = read_one("osm", place(1, alt_name=names, **{"addr:full": "x" * 201}))
+    assert entry.normalized is not None
+    assert len(entry.normalized["alternate_names"]) == 10
+    assert "address_line1" not in entry.normalized
+    assert "Other names: Kopi Nomor 11" in entry.left_out
+    assert "Longer than 200 characters" in entry.left_out
+
+
+def test_long_lists_of_foursquare_are_read_to_their_end() -> None:
+    labels = ["Retail > Shop " + "x" * 100] * 60 + [
+        "Dining and Drinking > Restaurant > Padangnese Restaurant"
+    ]
+    entry = read_one("foursquare_os", {
+        "fsq_place_id": "1", "name": "Padang", "country": "ID", "latitude": -6.24, "longitude": 106.8,
+        "fsq_category_labels": str(labels),
+    })  # fmt: skip
+    assert entry.skipped == ""
+    assert entry.normalized is not None

@@ -360,3 +360,14 @@ def test_a_run_that_another_worker_took_over_writes_nothing_more(
     work()
     assert not SourceRecord.objects.exists()
     assert SyncRun.objects.get(pk=run["run_id"]).status == "running"
+
+
+def test_a_row_with_an_unread_value_is_imported_and_reported(api: Api, manager: Any) -> None:
+    run_id = send(api, manager, content(place(1, phone="0812 3456 7801; 021"), place(2))).ok()["run_id"]
+    work()
+    run = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()
+    assert (run["counts"]["new"], run["counts"]["errors"]) == (2, 0)
+    assert [(one["row"], one["msg"]) for one in run["problems"]] == [
+        (1, "Imported, but left out: Phone: 021 (Phone number is not valid for Indonesia: “021”)")
+    ]
+    assert SourceRecord.objects.count() == 2

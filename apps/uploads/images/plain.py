@@ -13,7 +13,7 @@ from PIL import Image, ImageCms, ImageOps
 from apps.uploads.images.decode import BROKEN
 
 _TAKEN, _TAKEN_OFFSET, _EXIF = 0x9003, 0x9011, 0x8769
-_MOMENT = re.compile(r"^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)")
+_MOMENT = re.compile(r"^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)[\0 ]*")
 _OFFSET = re.compile(r"^([+-])(\d\d):(\d\d)$")
 _EARLIEST = 1990
 
@@ -84,7 +84,7 @@ def taken_at(image: Image.Image, zone: str) -> dt.datetime | None:
     try:
         notes: Any = image.getexif().get_ifd(_EXIF)
         moment, offset = str(notes.get(_TAKEN, "")), str(notes.get(_TAKEN_OFFSET, ""))
-        found = _MOMENT.match(moment)
+        found = _MOMENT.fullmatch(moment)
         if found is None:
             return None
         year, month, day, hour, minute, second = (int(part) for part in found.groups())
@@ -96,9 +96,13 @@ def taken_at(image: Image.Image, zone: str) -> dt.datetime | None:
 
 
 def _zone(offset: str, country_zone: str) -> dt.tzinfo:
-    found = _OFFSET.match(offset)
-    if found is None:
+    """Return the zone of an EXIF offset; none is the country's. Raises ValueError for an unreadable one."""
+    plain = offset.strip("\0 ")
+    if not plain:
         return ZoneInfo(country_zone)
+    found = _OFFSET.fullmatch(plain)
+    if found is None:
+        raise ValueError(f"{plain} is no offset")
     sign, hours, minutes = found.groups()
     span = dt.timedelta(hours=int(hours), minutes=int(minutes))
     return dt.timezone(-span if sign == "-" else span)

@@ -108,6 +108,15 @@ def test_when_it_was_taken_is_all_that_stays_of_the_notes(api: Api) -> None:
     assert upload(api, drawing.saved(image, "PNG", exif=wrong)).ok()["taken_at"] is None
 
 
+@pytest.mark.parametrize(
+    ("moment", "offset"), [("2026:03:14 19:30:00 maybe", ""), ("2026:03:14 19:30:00", "+9")]
+)
+def test_a_moment_that_cannot_be_read_completely_is_unknown(api: Api, moment: str, offset: str) -> None:
+    notes = drawing.notes()
+    notes.get_ifd(0x8769).update({0x9003: moment, 0x9011: offset})
+    assert upload(api, drawing.saved(drawing.four_corners(), "PNG", exif=notes)).ok()["taken_at"] is None
+
+
 def _p_mode() -> Image.Image:
     return drawing.four_corners().quantize(16)
 
