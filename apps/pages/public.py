@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import base64
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from urllib.parse import urlsplit
 from xml.sax.saxutils import escape
@@ -38,7 +38,7 @@ from apps.pages import home_page, public_kinds, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.pages.record import ADDRESS
-from apps.pages.services import addresses
+from apps.pages.services import addresses, legacy_urls
 from apps.stores import redirects as stores
 from apps.stores.models import Store
 from apps.videos.views import FILMS_PLAY
@@ -79,7 +79,7 @@ def front(request: HttpRequest, cc: str) -> HttpResponse:
     country = cc.upper()
     if country not in Country.values:
         return _nothing(request, Country.ID.value, _MISSING, 404)
-    return replica.read(lambda: _front(country))
+    return replica.read(lambda: _led_by_query(request, country, "") or _front(country))
 
 
 def _front(country: str) -> HttpResponse:
@@ -95,7 +95,7 @@ def _front(country: str) -> HttpResponse:
 @conditional_page
 @csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # as above
 def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
-    """What is published at an address; where the address leads, that it is gone, or that nothing is there."""
+    """Answer with what is published at an address, a redirect, 410 or 404."""
     return replica.read(lambda: _answer(request, cc.upper(), path))
 
 
@@ -110,20 +110,39 @@ def read_video(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
 def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
     if country not in Country.values:
         return _nothing(request, Country.ID.value, _MISSING, 404)
+    old = legacy_urls.normalize_path(path)
+    if led := _led_by_query(request, country, old):
+        return led
     kind, slug = _named(path)
     if record := public_kinds.find(kind, country, slug):
         return _kept(public_kinds.draw(kind, record, _point_of(request, kind, record)))
-    # One address for each record: "Kopi/" is read at "kopi".
-    folded = ADDRESS.fold(path)
+    # Before folding: "menu.html" of an old site is not the page "menu-html".
+    if match := legacy_urls.find(country, old, _query(request)):
+        return _led(request, match)
+    return _moved(request, country, ADDRESS.fold(path)) or _nothing(request, country, _MISSING, 404)
+
+
+def _moved(request: HttpRequest, country: str, folded: str) -> HttpResponse | None:
+    """Lead from another spelling of an address ("Kopi/" is read at "kopi"), or from a store's earlier one."""
     kind, slug = _named(folded)
-    if folded != path and public_kinds.find(kind, country, slug):
-        return _sent(request, country, site.address(country, kind, slug), Code.MOVED)
-    redirect = Redirect.objects.select_related("page").filter(country=country, from_path=folded).first()
-    if redirect is not None:
-        return _led(request, redirect)
+    if public_kinds.find(kind, country, slug):
+        return _sent(request, country, site.address(country, kind, slug), Code.MOVED, _query(request))
+    if match := legacy_urls.find(country, folded, _query(request)):
+        return _led(request, match)
     if moved := _moved_store(country, folded):
-        return _sent(request, country, site.address(country, "store", moved), Code.MOVED)
-    return _nothing(request, country, _MISSING, 404)
+        return _sent(request, country, site.address(country, "store", moved), Code.MOVED, _query(request))
+    return None
+
+
+def _query(request: HttpRequest) -> list[legacy_urls.Pair]:
+    return legacy_urls.read_query(request.META.get("QUERY_STRING", ""))
+
+
+def _led_by_query(request: HttpRequest, country: str, path: str) -> HttpResponse | None:
+    """Answer with a redirect that names query pairs: it goes before what is published at the path."""
+    pairs = _query(request)
+    match = legacy_urls.find(country, path, pairs, needs_query=True) if pairs else None
+    return _led(request, match) if match else None
 
 
 def _named(path: str) -> tuple[str, str]:
@@ -147,29 +166,35 @@ def _moved_store(country: str, path: str) -> str:
     return found.slug if found and found.is_moved else ""
 
 
-def _led(request: HttpRequest, redirect: Redirect) -> HttpResponse:
-    """Counts in one statement, without a lock on anything that is read."""
+def _led(request: HttpRequest, match: legacy_urls.Match) -> HttpResponse:
+    """Answer with a redirect and count it in one statement, without a lock on anything that is read."""
+    redirect = match.redirect
     Redirect.objects.filter(pk=redirect.pk).update(hits=F("hits") + 1, last_hit_at=timezone.now())
     address = _onward(targets.of(redirect, targets.load([redirect])).address)
     # What it leads to may have left the site without a redirect hearing of it: a store, an article.
     if redirect.to_type == LeadsTo.GONE or not address:
         return _nothing(request, redirect.country, _GONE, 410)
-    return _sent(request, redirect.country, address, redirect.code)
+    return _sent(request, redirect.country, address, redirect.code, match.rest)
 
 
 def _onward(address: str) -> str:
-    """Where an address leads on in another country of ours, whose redirects are not collapsed with these."""
+    """Return where an address in another country of ours leads: redirects collapse within one country only."""
     place = addresses.place_of(address) if address else None
     if place is None or not place.country:
         return address
-    onward = Redirect.objects.select_related("page").filter(country=place.country, from_path=place.whole)
-    if found := onward.first():
-        return targets.of(found, targets.load([found])).address
+    pairs = legacy_urls.read_query(urlsplit(address).query)
+    if match := legacy_urls.find(place.country, legacy_urls.normalize_path(place.whole), pairs):
+        found = match.redirect
+        return legacy_urls.with_query(targets.of(found, targets.load([found])).address, match.rest)
     moved = _moved_store(place.country, place.whole)
     return site.address(place.country, "store", moved) if moved else address
 
 
-def _sent(request: HttpRequest, country: str, address: str, code: int) -> HttpResponse:
+def _sent(
+    request: HttpRequest, country: str, address: str, code: int, query: Sequence[legacy_urls.Pair]
+) -> HttpResponse:
+    """Lead to an address, with the visitor's query."""
+    address = legacy_urls.with_query(address, query)
     home = site.home(country)
     own_host = urlsplit(settings.PUBLIC_SITE).netloc
     if request.get_host() != own_host and address.startswith(f"{home}/"):

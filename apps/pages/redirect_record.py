@@ -28,7 +28,7 @@ FIELDS = (
     COUNTRY,
     f.text(
         "from_path", "Old web address", 500, required="Write a web address", row=True,
-        help_text="The path, or the whole address.", column=f.Column("from_path"), sort=f.Sort("from_path"),
+        help_text="The path with its query, or the whole address; decoded, in small letters.", column=f.Column("from_path"), sort=f.Sort("from_path"),
     ),
     f.shown("from_url", "", Text, row=True),
     f.choice("to_type", "Leads to", LeadsTo, of="redirect_to_type", row=True, filtered=True),

@@ -10,31 +10,58 @@ LONGEST = 100
 SHORTEST = 3
 PATTERN = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
 
+AND_WORDS = {"ID": "dan", "TR": "ve", "MY": "dan", "PH": "at"}
+"""The word that an address of a country has for "&"."""
+ENGLISH_AND = "and"
 _LETTERS = str.maketrans(
-    {"ı": "i", "İ": "i", "ß": "ss", "æ": "ae", "Æ": "ae", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d"}
-    | {"ł": "l", "Ł": "l", "&": " and ", "@": " at "}
+    {"ı": "i", "İ": "i", "ß": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o"}
+    | {"đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "ł": "l", "Ł": "l", "ə": "e", "Ə": "e", "þ": "th", "Þ": "th"}
+    | {"@": " at "}
     | dict.fromkeys("'’‘ʼ`´", "")
 )
+_WORD_BREAKS = frozenset("PSZC")
+"""First letters of the Unicode categories of signs, spaces and control characters."""
+_ZERO_WIDTH_SPACE = "\u200b"
 
 
-def slugify(*parts: str) -> str:
+def slugify(*parts: str, and_word: str = ENGLISH_AND) -> str:
     """Return the parts as one ASCII slug of at most 100 characters, cut at a word.
 
-    Letters outside Latin are left out: text of another script gives an empty slug.
+    A hyphen separates words where any sign, space or letter of another script was. Text of another script only
+    gives an empty slug.
     """
-    text = " ".join(part for part in parts if part).translate(_LETTERS).lower()
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    words = re.findall(r"[a-z0-9]+", plain)
-    return _fitting(words, LONGEST)
+    text = " ".join(part for part in parts if part).replace("&", f" {and_word} ").translate(_LETTERS)
+    spaced = "".join(" " if _is_word_break(char) else char for char in text)
+    plain = "".join(map(_ascii, unicodedata.normalize("NFKD", spaced).lower()))
+    return _fitting(re.findall(r"[a-z0-9]+", plain), LONGEST)
 
 
-def store_slug(name: str, name_en: str, branch: str, place: str, fallback: str) -> str:
+def _is_word_break(char: str) -> bool:
+    category = unicodedata.category(char)
+    # Format characters (soft hyphen, joiners) are inside of words.
+    return char == _ZERO_WIDTH_SPACE or (category[0] in _WORD_BREAKS and category != "Cf")
+
+
+def _ascii(char: str) -> str:
+    """Return a decomposed character as ASCII: nothing for accents, a space for other scripts."""
+    if char.isascii():
+        return char
+    category = unicodedata.category(char)
+    if category == "Nd":
+        return str(unicodedata.decimal(char))
+    is_inside_word = category[0] == "M" or category in ("Lm", "Cf")
+    return "" if is_inside_word or unicodedata.name(char, "").startswith("LATIN") else " "
+
+
+def store_slug(
+    name: str, name_en: str, branch: str, place: str, fallback: str, and_word: str = ENGLISH_AND
+) -> str:
     """Return the slug of a store from its name, branch and second region level.
 
     Uses the English name where the name has no Latin letters, else `fallback`.
     """
-    main = slugify(name) or slugify(name_en) or slugify(fallback)
-    slug = slugify(main, branch, place)
+    main = slugify(name, and_word=and_word) or slugify(name_en, and_word=and_word) or slugify(fallback)
+    slug = slugify(main, branch, place, and_word=and_word)
     return slug if len(slug) >= SHORTEST else slugify(slug, fallback)
 
 

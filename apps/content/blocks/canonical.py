@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.content.blocks import spec, videos
+from apps.content.blocks import list_items, spec, videos
 from apps.content.blocks.fields import Problems, Shape, read_fields, refuse, text_of
 
 Block = dict[str, Any]
@@ -73,6 +73,7 @@ class _Reader:
             refuse(self.found, f"{at}.hidden", "Yes or no")
         block["hidden"] = hidden is True
         _check_video(block, at, self.found)
+        _check_list(block, at, self.found)
         return dict(sorted(block.items()))
 
     def _id(self, value: Any, at: str) -> str:
@@ -102,6 +103,19 @@ class _Reader:
 def _check_video(block: Block, at: str, found: Problems) -> None:
     if block["type"] == "video" and block["url"] and videos.platform_of(block["url"]) is None:
         refuse(found, f"{at}.url", "Only YouTube, TikTok and Instagram")
+
+
+def _check_list(block: Block, at: str, found: Problems) -> None:
+    """Check that no item skips a level and that only numbered lists have numbers."""
+    if block["type"] != "list":
+        return
+    before = -1
+    for place, item in enumerate(list_items.items_of(block)):
+        if item.depth > before + 1:
+            refuse(found, f"{at}.items[{place}]", "An item is at most one level below the one before it")
+        if item.number is not None and item.style != "number":
+            refuse(found, f"{at}.items[{place}]", "Only items of a numbered list have a number")
+        before = item.depth
 
 
 def lacking(blocks: Sequence[Block], *, field: str = "body") -> Iterator[tuple[str, str]]:

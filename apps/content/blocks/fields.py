@@ -17,6 +17,7 @@ from apps.content.blocks import html, links
 from apps.core.http.fields import MAX_ID
 
 Problems = dict[str, list[str]]
+LIST_STYLES = ("bullet", "number")
 _CODE = re.compile(r"^[a-z0-9_]{1,40}$")
 _WRONG_KIND = "This value cannot be read"
 
@@ -74,7 +75,7 @@ class Text(Field):
 
 @dataclass(frozen=True)
 class Html(Field):
-    """Text with strong, em, links and breaks."""
+    """Text with strong, em, s, links and breaks."""
 
     longest: int
     needed: str = ""
@@ -92,6 +93,31 @@ class Html(Field):
     def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if self.needed and not html.plain(value).strip():
             yield at, self.needed
+
+
+@dataclass(frozen=True)
+class ListItem(Field):
+    """An item of a list: text, or an object with its depth, style and number.
+
+    An item without a depth or a number of its own is text alone, as in lists without nesting.
+    """
+
+    longest: int
+    deepest: int
+    highest: int
+    """The largest number that an item may start with."""
+
+    def read(self, value: Any, at: str, found: Problems) -> str | dict[str, Any]:
+        if not isinstance(value, dict):
+            return Html(self.longest).read(value, at, found)
+        fields: dict[str, Field] = {
+            "html": Html(self.longest),
+            "depth": Number(0, self.deepest, default=0),
+            "style": Choice(LIST_STYLES),
+            "number": Number(0, self.highest),
+        }
+        item = read_fields(fields, value, at, found)
+        return item if item["depth"] or item["number"] is not None else item["html"]
 
 
 @dataclass(frozen=True)

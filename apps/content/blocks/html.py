@@ -1,4 +1,4 @@
-"""The little HTML that text may hold: strong, em, links and line breaks, brought into one form."""
+"""The little HTML that text may hold: strong, em, s, links and line breaks, brought into one form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import nh3
 
 from apps.content.blocks import links
 
-TAGS = frozenset({"strong", "em", "a", "br"})
+TAGS = frozenset({"strong", "em", "s", "a", "br"})
 MOST_MARKUP = 50_000
 """Signs with all markup, before and after it is brought into form."""
 _ROUNDS = 4

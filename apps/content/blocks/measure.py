@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from apps.content.blocks import html
+from apps.content.blocks import html, list_items
 from apps.content.blocks.canonical import Block
 
 WORDS_A_MINUTE = 220
@@ -18,7 +18,7 @@ def texts_of(block: Block) -> Iterator[str]:
     if kind == "paragraph":
         yield html.plain(block["html"])
     elif kind == "list":
-        yield from (html.plain(item) for item in block["items"])
+        yield from (html.plain(item.html) for item in list_items.items_of(block))
     elif kind == "faq":
         for item in block["items"]:
             yield item["question"]

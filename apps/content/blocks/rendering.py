@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from apps.content.blocks import cards, html, links, maps, outgoing_references, stores, videos
+from apps.content.blocks import cards, html, links, list_items, maps, outgoing_references, stores, videos
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.cards import Card
 from apps.content.blocks.spec import MOST_STORES
@@ -209,9 +209,34 @@ def _links(block: Block, around: Around) -> dict[str, Any]:
     return {"items": found}
 
 
+def _list(block: Block, around: Around) -> dict[str, Any]:
+    levels = list_items.nest(list_items.items_of(block))
+    return {"levels": [{"level": level, "entries": _entries(level)} for level in levels]}
+
+
+def _nested(levels: Sequence[list_items.Level]) -> SafeString:
+    return format_html_join("", "{}", ((_level(level),) for level in levels))
+
+
+def _level(level: list_items.Level) -> SafeString:
+    start = "" if level.start is None else format_html(' start="{}"', level.start)
+    return format_html("<{}{}>{}</{}>", level.tag, start, _entries(level), level.tag)
+
+
+def _entries(level: list_items.Level) -> SafeString:
+    rows = ((_entry(entry, is_first=number == 0),) for number, entry in enumerate(level.entries))
+    return format_html_join("", "{}", rows)
+
+
+def _entry(entry: list_items.Entry, *, is_first: bool) -> SafeString:
+    number = entry.item.number
+    value = format_html(' value="{}"', number) if number is not None and not is_first else ""
+    return format_html("<li{}>{}{}</li>", value, rich(entry.item.html), _nested(entry.nested))
+
+
 _MORE: Mapping[str, Callable[[Block, Around], dict[str, Any]]] = {
     "paragraph": lambda block, around: {"text": rich(block["html"])},
-    "list": lambda block, around: {"items": [rich(item) for item in block["items"]]},
+    "list": _list,
     "faq": lambda block, around: {
         "items": [{"question": item["question"], "answer": rich(item["answer"])} for item in block["items"]]
     },

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from apps.content.blocks.fields import (
+    LIST_STYLES,
     Address,
     Choice,
     Code,
     Flag,
     Group,
     Html,
+    ListItem,
     Many,
     Notes,
     Number,
@@ -20,6 +22,7 @@ from apps.content.blocks.fields import (
 )
 
 MOST_STORES, MOST_LISTED = 50, 24
+MOST_ITEMS, DEEPEST_ITEM, HIGHEST_NUMBER = 30, 3, 9_999
 _TEXT, _PICTURE, _STORE = "Write something here", "Choose a picture", "Choose a store"
 _CTA = {"label": Text(60, "Name the button"), "url": Address("Say where the button leads")}
 _PICTURE_ITEM = Group({"picture_id": Ref(_PICTURE), "caption": Text(200)})
@@ -57,7 +60,13 @@ _CONTENT_LIST = {
 SHAPES: Mapping[str, Shape] = {
     "heading": Shape({"level": Choice((2, 3, 4)), "text": Text(120, _TEXT)}, "Heading"),
     "paragraph": Shape({"html": Html(5000)}, "Paragraph"),
-    "list": Shape({"style": Choice(("bullet", "number")), "items": Many(Html(1000), 30, 1, _TEXT)}, "List"),
+    "list": Shape(
+        {
+            "style": Choice(LIST_STYLES),
+            "items": Many(ListItem(1000, DEEPEST_ITEM, HIGHEST_NUMBER), MOST_ITEMS, 1, _TEXT),
+        },
+        "List",
+    ),
     "image": Shape({"picture_id": Ref(_PICTURE), "caption": Text(200), "link": Address()}, "Picture"),
     "gallery": Shape(
         {

@@ -149,11 +149,12 @@ def follow_title(
     if patch.get("slug"):
         return
     title = changed.get("title")
+    language = changed.get("language", getattr(record, "language", ""))
     made = not record.slug or slugs.is_of(record.slug, record.title)
     if title and record.first_published_at is None and made:
-        found = slugs.free(kind, record.country, title, record.pk)
+        found = slugs.free(kind, record.country, title, record.pk, language)
     elif "slug" in patch:
-        found = slugs.free(kind, record.country, title or record.title, record.pk)
+        found = slugs.free(kind, record.country, title or record.title, record.pk, language)
     else:
         return
     changed.pop("slug", None)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.models import Q
 
+from apps.content.choices import Language
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing import address_hooks
-from apps.stores.slugs import PATTERN, numbered, slugify
+from apps.stores.slugs import AND_WORDS, ENGLISH_AND, PATTERN, numbered, slugify
 
 if TYPE_CHECKING:
     from apps.content.publishing.kind import PublishedKind
@@ -69,12 +70,12 @@ def holder(rows: models.QuerySet[Any], country: str, slug: str, but: int | None)
     return rows.filter(has_it, country=country).exclude(pk=but).first()
 
 
-def free(kind: PublishedKind, country: str, title: str, but: int | None) -> str:
-    """The address for a title: folded to ASCII, with a number behind it where others have it.
+def free(kind: PublishedKind, country: str, title: str, but: int | None, language: str = "") -> str:
+    """Return the address for a title: folded to ASCII, with a number behind it where others have it.
 
-    One that leads elsewhere is taken too: whoever wants it says so.
+    An address that is redirected counts as taken: users enter it themselves if they want it.
     """
-    wanted = slugify(title) or kind.code
+    wanted = slugify(title, and_word=_and_word(country, language)) or kind.code
     return _numbered(kind, country, wanted, but)
 
 
@@ -94,7 +95,20 @@ def _numbered(kind: PublishedKind, country: str, wanted: str, but: int | None) -
     return numbered(wanted, taken)
 
 
+_AND_OF_LANGUAGE = {
+    Language.ENGLISH.value: ENGLISH_AND,
+    Language.INDONESIAN.value: AND_WORDS["ID"],
+    Language.TURKISH.value: AND_WORDS["TR"],
+    Language.MALAY.value: AND_WORDS["MY"],
+}
+
+
+def _and_word(country: str, language: str) -> str:
+    """Return the word for "&": in the language of the record, else of the country."""
+    return _AND_OF_LANGUAGE.get(language, AND_WORDS[country])
+
+
 def is_of(slug: str, title: str) -> bool:
-    """Whether an address was made from the title, so that it may follow when the title changes."""
-    wanted = slugify(title)
-    return bool(wanted) and re.fullmatch(re.escape(wanted) + r"(-\d+)?", slug) is not None
+    """Return whether an address was made from the title, in any language: it may follow the title then."""
+    made = {slugify(title, and_word=word) for word in (ENGLISH_AND, *AND_WORDS.values())} - {""}
+    return any(re.fullmatch(re.escape(wanted) + r"(-\d+)?", slug) for wanted in made)

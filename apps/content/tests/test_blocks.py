@@ -288,3 +288,57 @@ def test_stores_and_pictures_are_shown_as_far_as_they_are_on_the_site() -> None:
         assert there in shown
     for absent in ("Rahasia", "Tak tampak"):
         assert absent not in shown
+
+
+# -- nested lists -------------------------------------------------------------------------------------
+def item(text: str, depth: int = 0, style: str = "bullet", number: int | None = None) -> dict[str, Any]:
+    return {"html": text, "depth": depth, "style": style, "number": number}
+
+
+def test_nested_list_is_drawn_nested_with_its_numbers() -> None:
+    items = [
+        "one", item("a", 1), item("b", 1), item("deep", 2, "number"), item("deepest", 3),
+        item("two", 0, "number", 2), item("five", 0, "number", 5), item("x", 1, "number", 4), item("y", 1),
+    ]  # fmt: skip
+    assert show(block("list", style="number", items=items, anchor="steps")) == (
+        '<ol id="steps"><li>one<ul><li>a</li><li>b<ol><li>deep<ul><li>deepest</li></ul></li></ol></li></ul></li>'
+        '<li value="2">two</li>'
+        '<li value="5">five<ol start="4"><li>x</li></ol><ul><li>y</li></ul></li></ol>'
+    )
+
+
+def test_list_starts_at_its_number() -> None:
+    shown = show(block("list", style="number", items=[item("three", number=3), "four"]))
+    assert shown == '<ol start="3"><li>three</li><li>four</li></ol>'
+
+
+def test_item_without_nesting_is_stored_as_text() -> None:
+    (ready,) = read(block("list", items=[item("one"), "two"]))
+    assert ready["items"] == ["one", "two"]
+    assert measure.text_of([ready]) == "one\ntwo"
+
+
+def test_nested_items_are_readable_as_text() -> None:
+    blocks = read(block("list", items=["one", item("<s>two</s>", 1)]))
+    assert measure.text_of(blocks) == "one\ntwo"
+
+
+@pytest.mark.parametrize(
+    ("items", "path", "message"),
+    [
+        ([item("a", 1)], "body[0].items[0]", "An item is at most one level below the one before it"),
+        (["a", item("b", 2)], "body[0].items[1]", "An item is at most one level below the one before it"),
+        (["a", item("b", 4)], "body[0].items[1].depth", "From 0 to 3"),
+        ([item("a", number=3)], "body[0].items[0]", "Only items of a numbered list have a number"),
+        (["a", item("b", 1, "number", 10_000)], "body[0].items[1].number", "From 0 to 9999"),
+        (["a", {**item("b", 1), "color": "red"}], "body[0].items[1].color", "Unknown field"),
+        (["a", item("x" * 1001, 1)], "body[0].items[1].html", "At most 1,000 characters"),
+    ],
+)
+def test_impossible_nesting_is_rejected(items: list[Any], path: str, message: str) -> None:
+    assert problems(block("list", items=items)) == {path: [message]}
+
+
+def test_struck_words_stay_struck() -> None:
+    struck = "<s>50.000</s> <strong>45.000</strong>"
+    assert show(paragraph(struck)) == f"<p>{struck}</p>"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.encoding import iri_to_uri
+
 from apps.accounts.models import User
 from apps.content.labels import label_of
 from apps.content.models import Revision
@@ -64,7 +66,7 @@ REDIRECT_ANSWERS = Answers(
     REDIRECT_RECORD,
     {
         "allowed_actions": offered(REDIRECT_RECORD, "edit", "delete"),
-        "from_url": lambda one, user: site.address(one.country, "page", one.from_path),
+        "from_url": lambda one, user: iri_to_uri(site.address(one.country, "page", one.from_path)),
         "page": lambda one, user: page_ref(one.page) if one.page else None,
     },
     given={"to_title", "to_address"},

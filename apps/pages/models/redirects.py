@@ -10,15 +10,17 @@ from django.db.models import Q
 
 from apps.core.models import Entity
 from apps.pages.choices import Code, LeadsTo
-from apps.pages.models.pages import LONGEST_PATH, Page
+from apps.pages.models.pages import Page
 from apps.pages.querysets import RedirectQuerySet
+
+LONGEST_SOURCE = 500
 
 
 class Redirect(Entity):
     """An address of a country, and what it answers with; never an address that is itself redirected."""
 
-    from_path = models.CharField(max_length=LONGEST_PATH)
-    """Without the country and without slashes around it: "jakarta/kopi", "articles/kopi"."""
+    from_path = models.CharField(max_length=LONGEST_SOURCE)
+    """Normalized, without the country: "jakarta/kopi", "lama/menü.html", "menu?id=7" (`services/legacy_urls.py`)."""
     to_type = models.CharField(max_length=10, choices=LeadsTo.choices)
     to_id = models.BigIntegerField(null=True)
     to_url = models.CharField(max_length=500, blank=True)

@@ -14,6 +14,7 @@ from apps.core.country import site
 from apps.pages import targets
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Redirect
+from apps.pages.services import legacy_urls
 from apps.stores import redirects
 from apps.stores.choices import StoreStatus
 from apps.stores.models import StoreFilterKey, StoreRedirect
@@ -49,13 +50,14 @@ def _published(kind: str) -> Callable[[str, set[str]], set[str]]:
 
 
 def _leading(country: str, folder: str, slugs: set[str]) -> set[str]:
-    """Those that lead to what is read somewhere."""
+    """Return the slugs whose redirects lead to something that can be read."""
     begun = f"{folder}/" if folder else ""
-    paths = [begun + slug for slug in slugs]
-    found = Redirect.objects.filter(country=country, from_path__in=paths).exclude(to_type=LeadsTo.GONE)
-    rows = list(found)
+    paths = {slug: legacy_urls.normalize_path(begun + slug) for slug in slugs}
+    found = Redirect.objects.filter(country=country, from_path__in=set(paths.values()))
+    rows = list(found.exclude(to_type=LeadsTo.GONE))
     named = targets.load(rows)
-    return {one.from_path.removeprefix(begun) for one in rows if targets.of(one, named).address}
+    leading = {one.from_path for one in rows if targets.of(one, named).address}
+    return {slug for slug, path in paths.items() if path in leading}
 
 
 def _stores(country: str, slugs: set[str]) -> set[str]:

@@ -21,10 +21,10 @@ from apps.core.errors import AlreadyExists, Invalid
 from apps.core.models import Changeset
 from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
-from apps.pages.models import Page, Redirect
+from apps.pages.models import LONGEST_SOURCE, Page, Redirect
 from apps.pages.record import ADDRESS
 from apps.pages.redirect_record import REDIRECT_RECORD
-from apps.pages.services import addresses, redirect_targets
+from apps.pages.services import addresses, legacy_urls, redirect_targets
 from apps.pages.services.redirect_targets import GONE, Target
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
@@ -116,28 +116,39 @@ def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
 
 
 def path_of(country: str, given: str) -> str:
-    """The path that somebody typed or pasted: with the country before it, or the whole address.
+    """Normalize an old address: a path with its query, with or without the country, or a whole URL of ours.
 
-    Raises Invalid for the address of another site, or of another country's part of ours.
+    Raises Invalid for an address of another site or country, and for what no request can carry.
     """
-    given = given.strip()
+    path = _local_path(country, given.strip())
+    try:
+        source = legacy_urls.read(path)
+    except ValueError as error:
+        raise Invalid({"from_path": [str(error)]}) from None
+    return str(source)
+
+
+def _local_path(country: str, given: str) -> str:
+    """Return the address without our host and without the country. Raises Invalid for other sites."""
     host = urlsplit(settings.PUBLIC_SITE).netloc
-    if given.startswith(f"{host}/"):
-        given = settings.PUBLIC_SITE + given.removeprefix(host)
-    place = addresses.place_of(given)
+    if re.match(rf"(//)?{re.escape(host)}([/?]|$)", given, re.IGNORECASE):
+        given = f"{settings.PUBLIC_SITE}{given.removeprefix('//')[len(host) :]}"
     is_whole = _WHOLE.match(given) is not None
+    place = addresses.place_of(given)
     if is_whole and (place is None or place.country != country):
         raise Invalid(
             {"from_path": [f"Only addresses that begin with {site.home(country)}/ can lead elsewhere"]}
         )
-    if place is not None and place.country == country:
-        given = place.whole
-    return ADDRESS.fold(given)
+    if place is None or place.country != country:
+        return given
+    local = given.removeprefix(settings.PUBLIC_SITE)
+    return re.sub(r"^/*[^/?#]*", "", local)
 
 
 def _check_source(redirect: Redirect) -> None:
+    """Check that people may redirect the path. Raises Invalid, AlreadyExists."""
     path = redirect.from_path
-    if refused := slugs.refusal(path, ADDRESS):
+    if refused := _refusal(path):
         raise Invalid({"from_path": [refused]})
     holder = slugs.holder(Page.objects.all(), redirect.country, path, None)
     if holder is not None and (holder.pk != redirect.page_id or holder.live_slug == path):
@@ -148,6 +159,17 @@ def _check_source(redirect: Redirect) -> None:
             f"a redirect of {path}",
             [{"object_type": "redirect", "object_id": other.pk, "title": other.from_path}],
         )
+
+
+def _refusal(source: str) -> str | None:
+    """Return why an old address cannot be redirected; None where it can."""
+    if not source:
+        return "Write a web address"
+    if len(source) > LONGEST_SOURCE:
+        return f"At most {LONGEST_SOURCE} characters"
+    first, slash, _ = source.partition("?")[0].partition("/")
+    is_others = bool(slash) and first in ADDRESS.folders
+    return "This web address is reserved" if first in slugs.RESERVED or is_others else None
 
 
 # -- where they lead ----------------------------------------------------------------------------------
@@ -205,20 +227,23 @@ _CHECKS: Mapping[str, Callable[[str, int], str]] = {
 
 
 def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Target:
-    """An address of others as it is; one of ours as what is read there, so that it is followed when it moves."""
+    """Return the target of a URL: another site's as written, ours as the record read there, which may move."""
     place = addresses.place_of(url)
     if place is None:
         if not links.is_outside(url):
             raise Invalid({f"{field}to_url": ["Web addresses begin with https://"]})
         return Target(LeadsTo.URL.value, None, url, code)
     if place.country == country:
-        if place.whole == from_path:
+        path, pairs = legacy_urls.normalize_path(place.whole), legacy_urls.read_query(urlsplit(url).query)
+        if legacy_urls.read(from_path).covers(path, pairs):
             raise Invalid({f"{field}to_url": [LOOP]})
-        if read := addresses.read_at(place):
+        # A redirect with a query goes before the page at its path, as for visitors.
+        onward = legacy_urls.find(country, path, pairs, needs_query=True)
+        if onward is None and (read := addresses.read_at(place)):
             return Target(*read, "", code)
-        onward = Redirect.objects.filter(country=country, from_path=place.whole).first()
+        onward = onward or legacy_urls.find(country, path, pairs)
         if onward is not None:
-            return _collapsed(onward, from_path, code, field)
+            return _collapsed(onward.redirect, from_path, code, field)
     if addresses.lost(country, [url]):
         raise Invalid({f"{field}to_url": ["Nothing is read at this address"]})
     if url.startswith("/"):
@@ -227,13 +252,23 @@ def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Ta
 
 
 def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Target:
-    """Where another redirect leads: no redirect leads to one."""
-    leads_back = onward.to_type == LeadsTo.PAGE and _is_read_at(onward.country, onward.to_id or 0, from_path)
-    if onward.from_path == from_path or leads_back:
+    """Return the target of another redirect: no redirect leads to one. Raises Invalid."""
+    if onward.from_path == from_path or _leads_back(onward, from_path):
         raise Invalid({f"{field}to_url": [LOOP]})
     if onward.to_type == LeadsTo.GONE:
         raise Invalid({f"{field}to_url": ["Nothing is read at this address any more"]})
     return Target(onward.to_type, onward.to_id, onward.to_url, code)
+
+
+def _leads_back(onward: Redirect, from_path: str) -> bool:
+    """Return whether what a redirect leads to is the old address itself."""
+    if onward.to_type == LeadsTo.PAGE:
+        return _is_read_at(onward.country, onward.to_id or 0, from_path)
+    place = addresses.place_of(onward.to_url) if onward.to_url else None
+    if place is None or place.country != onward.country:
+        return False
+    pairs = legacy_urls.read_query(urlsplit(onward.to_url).query)
+    return legacy_urls.read(from_path).covers(legacy_urls.normalize_path(place.whole), pairs)
 
 
 # -- what ends them -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from apps.stores.hours.validate import parse_hours
 from apps.stores.matching import subject
 from apps.stores.models import Region, Store, StoreFilterKey
 from apps.stores.record import HOURS
-from apps.stores.slugs import numbered, store_slug
+from apps.stores.slugs import AND_WORDS, numbered, store_slug
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -86,7 +86,9 @@ def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = 
 def slug_base(store: Store, district: Region | None) -> str:
     """Return the web address that a store would like to have."""
     name = bare_name(district.name_en or district.name) if district else ""
-    return store_slug(store.name, store.name_en, store.branch_name, name, f"store-{store.country.lower()}")
+    fallback = f"store-{store.country.lower()}"
+    and_word = AND_WORDS[store.country]
+    return store_slug(store.name, store.name_en, store.branch_name, name, fallback, and_word)
 
 
 def taken_slugs(store: Store, base: str) -> set[str]:

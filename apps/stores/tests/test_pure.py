@@ -14,7 +14,7 @@ from apps.core.text.folding import fold
 from apps.stores.address import AddressParts, postcode_problem, print_address
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.names import NAME_REQUIRED, NOT_A_NAME, name_problem
-from apps.stores.slugs import LONGEST, PATTERN, numbered, slugify, store_slug
+from apps.stores.slugs import AND_WORDS, LONGEST, PATTERN, numbered, slugify, store_slug
 from apps.stores.text import BrokenText, sound_text
 
 
@@ -112,7 +112,40 @@ def test_no_text_breaks_the_phone_reader(text: str, country: str) -> None:
 
 # -- slugs ----------------------------------------------------------------------------------------
 def test_turkish_letters_become_plain_ones() -> None:
-    assert slugify("Işık Çiğköftecisi & Büfe") == "isik-cigkoftecisi-and-bufe"
+    assert slugify("Işık Çiğköftecisi & Büfe", and_word="ve") == "isik-cigkoftecisi-ve-bufe"
+
+
+@pytest.mark.parametrize(
+    ("title", "slug"),
+    [
+        ("Kuliner Jakarta–Bandung", "kuliner-jakarta-bandung"),
+        ("Kopi•Teh", "kopi-teh"),
+        ("Balık—Ekmek", "balik-ekmek"),
+        ("Soto／Bakso∕Mie", "soto-bakso-mie"),
+        ("Kopi™Teh", "kopi-teh"),
+        ("Kopi\u200bTeh\u00a0Susu", "kopi-teh-susu"),
+        ("Ko\u00adpi’s Café", "kopis-cafe"),
+        ("Kopi咖啡Teh", "kopi-teh"),
+        ("Nasi…Uduk→Enak", "nasi-uduk-enak"),
+        ("½ Ayam №5 ٣", "1-2-ayam-5-3"),
+        ("Ŋam ﬁlter CO²", "am-filter-co2"),
+    ],
+)
+def test_signs_between_words_become_hyphens(title: str, slug: str) -> None:
+    assert slugify(title) == slug
+
+
+@given(
+    st.lists(st.text("abçğıöşü7", min_size=1, max_size=5), min_size=2, max_size=4),
+    st.characters(categories=["P", "S", "Z", "Cc", "Lo"], exclude_characters="'’‘ʼ`´&@ªº"),
+)
+def test_no_two_words_of_a_title_are_glued(words: list[str], sign: str) -> None:
+    assert slugify(sign.join(words)) == "-".join(slugify(word) for word in words)
+
+
+@pytest.mark.parametrize(("country", "word"), [("ID", "dan"), ("TR", "ve"), ("MY", "dan"), ("PH", "at")])
+def test_ampersand_is_the_word_of_the_country(country: str, word: str) -> None:
+    assert store_slug("Kopi & Teh", "", "", "", "store", AND_WORDS[country]) == f"kopi-{word}-teh"
 
 
 def test_other_scripts_take_the_english_name_or_the_fallback() -> None:

@@ -14395,7 +14395,7 @@ export interface components {
             /** Format: int64 */
             redirect_id?: number | null;
             version?: number | null;
-            /** @description The path, or the whole address. */
+            /** @description The path with its query, or the whole address; decoded, in small letters. */
             from_path?: string;
             /** @enum {string} */
             to_type?: "page" | "store" | "article" | "video" | "collection" | "url" | "gone";

@@ -12,14 +12,32 @@ export function widthOf(text: string, font: string): number | null {
   return Math.round(pen.measureText(text).width);
 }
 
-/** A text as a part of a web address, as the server makes it. */
-export function slugify(text: string): string {
+const AND_WORDS: Readonly<Record<string, string>> = { ID: 'dan', TR: 've', MY: 'dan', PH: 'at' };
+const AND_OF_LANGUAGE: Readonly<Record<string, string>> = { en: 'and', id: 'dan', tr: 've', ms: 'dan' };
+
+/** Returns the word for "&" in an address: of the language of the text, else of the country. */
+export function andWord(country: string, language = ''): string {
+  return AND_OF_LANGUAGE[language] ?? AND_WORDS[country] ?? 'and';
+}
+
+/** Returns a text as a part of a web address, as the server does (`apps/stores/slugs.py`). */
+export function slugify(text: string, and = 'and'): string {
   return text
-    .replaceAll('&', ' and ')
+    .replaceAll('&', ` ${and} `)
+    .replaceAll('@', ' at ')
+    .replace(/[^\P{S}`´]/gu, ' ')
     .replaceAll('ı', 'i')
     .replaceAll('İ', 'i')
     .replaceAll('ß', 'ss')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/[œŒ]/g, 'oe')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[đĐðÐ]/g, 'd')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/[əƏ]/g, 'e')
+    .replace(/[þÞ]/g, 'th')
     .replace(/['’‘ʼ`´]/g, '')
+    .replace(/[^\P{Cf}\u200b]/gu, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -3,7 +3,7 @@ import { boot } from '@shared/boot/boot';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { LengthBar } from '@shared/seo/LengthBar';
 import { SearchResult } from '@shared/seo/SearchResult';
-import { DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
+import { andWord, DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { PictureOfArticle } from './parts';
@@ -64,13 +64,13 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
 /** What stands in a search result: what is written for it, else what the record itself says. */
 function useResult(one: Kind, told: DescriptionField) {
   const country = useCountryCode();
-  const [slug, title, metaTitle, metaDescription, summary, robots] = useWatch({
-    name: ['slug', 'title', 'meta_title', 'meta_description', told, 'robots'],
+  const [slug, title, metaTitle, metaDescription, summary, robots, language] = useWatch({
+    name: ['slug', 'title', 'meta_title', 'meta_description', told, 'robots', 'language'],
   }) as readonly (string | undefined)[];
   const site = boot().short_name.split('_')[0]?.toLowerCase() ?? '';
   return {
     address: `${site} › ${country.toLowerCase()} › ${one === 'page' ? '' : `${one}s › `}`,
-    slug: (slug || slugify(title ?? '')).replaceAll('/', ' › '),
+    slug: (slug || slugify(title ?? '', andWord(country, language))).replaceAll('/', ' › '),
     title: metaTitle || title || `Title of the ${one}`,
     text: metaDescription || summary || '',
     isHidden: robots === 'noindex',

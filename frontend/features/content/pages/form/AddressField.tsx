@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { callApi } from '@shared/api/client';
 import { Field } from '@shared/form/Field';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { slugify } from '@shared/seo/seo';
+import { andWord, slugify } from '@shared/seo/seo';
 import { useCountryCode } from '@shared/session/hooks';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { Input } from '@shared/ui/Input';
@@ -16,9 +16,11 @@ const STILL_MS = 400;
 /** Where the page is read: a path of its own, looked up while it is typed. */
 export function AddressField({ page, isDisabled }: { page: Page | null; isDisabled: boolean }) {
   const { field } = useController({ name: 'slug' });
-  const title = useWatch({ name: 'title' }) as unknown;
+  const [title, language] = useWatch({ name: ['title', 'language'] }) as readonly unknown[];
   const slug = typeof field.value === 'string' ? field.value : '';
-  const suggested = slugify(typeof title === 'string' ? title : '');
+  const country = useCountryCode();
+  const and = andWord(country, typeof language === 'string' ? language : '');
+  const suggested = slugify(typeof title === 'string' ? title : '', and);
   const isChanged = page === null || slug !== page.slug;
   return (
     <Field

@@ -86,7 +86,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
           value={values.from_path}
           longest={OLD.longest}
           placeholder="jakarta/kopi"
-          help="The part behind the country, or the whole address."
+          help="The path with its query, or the whole address: lama/menu.html, ?p=123."
           error={errors['from_path'] ?? null}
           onChange={(from_path) => change({ from_path })}
         />

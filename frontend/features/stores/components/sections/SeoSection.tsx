@@ -5,7 +5,7 @@ import { useSetStoreValues, useStoreValues } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { LengthBar } from '@shared/seo/LengthBar';
 import { SearchResult } from '@shared/seo/SearchResult';
-import { DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
+import { andWord, DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
 import { useChosenRegions } from '../fields/useRegions';
 
 /** How the store is found: its web address, and what a search result says. */
@@ -51,7 +51,7 @@ function useSearchResult() {
   const heading = joined(', ', name || 'Name of the store', place?.name);
   return {
     address: `${boot().short_name.split('_')[0]?.toLowerCase() ?? ''} › ${pack.code.toLowerCase()} › `,
-    slug: values.slug || slugify(joined(' ', name, place?.name)),
+    slug: values.slug || slugify(joined(' ', name, place?.name), andWord(pack.code)),
     title: values.seo_title || heading,
     text: values.seo_description || values.intro || values.description,
   };
