@@ -11,11 +11,10 @@ from apps.core.http.fields import Id, Text
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_filters
-from apps.core.readers.phones import national
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.stores import choices, listings, refs, shapes, taxonomy, values
+from apps.stores import cells, choices, listings, refs, shapes, taxonomy, values
 from apps.stores import record_fields as s
 from apps.stores.models import Store
 from apps.stores.querysets import STORE_ROLES
@@ -80,7 +79,9 @@ BASICS = (
     ),
     f.column_only(
         "cuisine", "Cuisine", f.ValueType.CHOICE, of="cuisine",
-        column=f.Column("cuisine", cell=lambda store: _cuisine_labels(store)[:1]),
+        column=f.Column(
+            "cuisine", label_in=lambda country: "Main cuisine", cell=lambda store: _cuisine_labels(store)[:1]
+        ),
     ),
     f.codes(
         "cuisines", "Cuisines", values.MOST_CUISINES, of="cuisine", read=values.cuisines,
@@ -130,14 +131,17 @@ PLACE = (
     s.text("located_in", "Located in", 120),
     f.shown(
         "region_path", "Region", Text, f.ValueType.TEXT, row=True, plain=refs.region_path,
-        column=f.Column("region", 36, cell=refs.region_path),
+        column=f.Column("region", 36, label_in=lambda country: "Region path", cell=refs.region_path),
     ),
     *s.region(1, "Region"),
     *s.region(2, "District"),
     *s.region(3, "Subdistrict"),
     s.text("sublocality", "Neighborhood", 80),
     s.text("postcode", "Postcode", 10),
-    f.shown("address_text", "Address", Text, f.ValueType.TEXT, column=f.Column("address", 48)),
+    f.shown(
+        "address_text", "Address", Text, f.ValueType.TEXT,
+        column=f.Column("address", 48, label_in=lambda country: "Full address as printed"),
+    ),
     s.degrees("lat", "Latitude", 90, filters=s.has("pin", "Pin", Q(lat__isnull=False))),
     s.degrees("lng", "Longitude", 180),
     s.code("geo_precision", "How exact the pin is", choices.GeoPrecision, of="geo_precision", blank=True, group="pin"),
@@ -146,7 +150,7 @@ PLACE = (
 CONTACT = (
     s.parts(
         "phones", "Phones", shapes.PhoneInput, shapes.Phone, values.MOST_PHONES,
-        column=f.Column("phones", 20, cell=lambda store: [national(one["number"], store.country) for one in store.phones]),
+        column=f.Column("phones", 20, cell=cells.phones),
         filters=s.has("phone", "Phone", ~Q(phones=[])),
     ),
     s.text("email", "E-mail", 254, values.email),

@@ -125,7 +125,7 @@ def _fields(store: Store, twin: Twin) -> dict[str, Any]:
         "lat": float(store.lat or 0) + twin.metres * _METRE,
         "lng": float(store.lng or 0),
         "description": "Entered from the menu at the door: lunch from eleven, coffee all day.",
-        "email": f"hello@{store.slug[:40]}.example",
+        "email": f"hello@{store.slug[:40].rstrip('-')}.example",
         "attributes": {"takeaway": "yes", "outdoor_seating": True},
         "external_ids": [{"source": "partner", "external_id": f"{store.country}-{store.pk}-{twin.metres}"}],
     }

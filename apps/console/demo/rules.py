@@ -77,7 +77,7 @@ def _run(source: SyncSource, country: str, stores: Sequence[Store], file_name: s
 
 
 def _record(run: SyncRun, store: Store) -> SourceRecord:
-    said: dict[str, Any] = {"name": store.name, "website": f"https://{store.slug[:50]}.example/"}
+    said: dict[str, Any] = {"name": store.name, "website": f"https://{store.slug[:50].rstrip('-')}.example/"}
     key = f"{run.country}:{store.slug}"
     return SourceRecord(
         source=run.source, external_id=f"demo-{key}"[:200], country=run.country, raw=said, normalized=said,

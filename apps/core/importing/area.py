@@ -21,6 +21,7 @@ from apps.core.text.folding import fold
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
+    from apps.core.importing.row_reader import Column
     from apps.core.models import Changeset
 
 
@@ -104,6 +105,12 @@ class Field:
     """Of an amount: what is likely, for judging how its column writes numbers."""
     instead: str = ""
     """The field that a column headed like this one may mean: the town of any level, for that of one level."""
+    heading: str = ""
+    """What our own export heads the column of this field, where that is not the label."""
+    claims: Callable[[Column, Sequence[Column]], bool] | None = None
+    """(column, all columns): whether a column with our heading holds this field, by its values."""
+    foreign_headings: frozenset[str] = frozenset()
+    """Headings of our own export that look like this field and hold something else."""
 
 
 @dataclass

@@ -42,22 +42,23 @@ class Suggestion:
 
 
 def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) -> list[Suggestion]:
-    """The likeliest column of each field; each column and each field is used once, the surest first.
+    """Return the likeliest column of each field; each column and each field is used once, the surest first.
 
-    Headings come first. Of several pins the one is taken that differs from row to row; what no heading tells is told
+    Headings come first, and of equal ones those of our own export. Of several pins the one is taken that differs from row to row; what no heading tells is told
     by what stands in the columns.
     """
     taken = _Taken()
     by_name = {column.name: column for column in columns}
     looks = Looks(bounds, {field.id: field for field in fields})
+    _suggest_claimed(columns, fields, taken)
     _suggest_pin(columns, fields, looks, taken)
     rated = [
-        (confidence(column.name, field), -place, field.id, column.name)
+        (confidence(column.name, field), _is_ours(column.name, field), -place, field.id, column.name)
         for field in fields
         if field.content not in _PIN
         for place, column in enumerate(columns)
     ]
-    for sure, _, name, column in sorted(rated, key=lambda one: one[:2], reverse=True):
+    for sure, _, _, name, column in sorted(rated, key=lambda one: one[:3], reverse=True):
         if sure < LEAST:
             break
         taken.take(_meant(name, column, by_name, looks.fields), column, sure)
@@ -88,6 +89,14 @@ class _Taken:
             self.columns.add(column)
             self.fields.add(name)
             self.found.append(Suggestion(name, column, round(sure, 2)))
+
+
+def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: _Taken) -> None:
+    """Suggest columns with a heading of our export whose values prove the field: our own ids."""
+    for field in fields:
+        for column in columns:
+            if field.claims is not None and _is_ours(column.name, field) and field.claims(column, columns):
+                taken.take(field.id, column.name, EXACT)
 
 
 def _suggest_pin(columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Taken) -> None:
@@ -152,7 +161,11 @@ def _suggest_by_content(
     for field in order:
         if field.id in taken.fields:
             continue
-        left = [column for column in columns if column.name not in taken.columns]
+        left = [
+            column
+            for column in columns
+            if column.name not in taken.columns and column.name not in field.foreign_headings
+        ]
         rated = [(looks.of(column, field), -place, column) for place, column in enumerate(left)]
         best = max(rated, key=lambda one: one[:2], default=None)
         if best is not None and best[0] >= _SURE:
@@ -161,10 +174,19 @@ def _suggest_by_content(
 
 def confidence(column: str, field: Field) -> float:
     """Return how probably a column of this name holds the field, from 0 to 1."""
+    if column in field.foreign_headings:
+        return 0.0
     words = {_plain(name) for name in (*field.words, field.label, field.id.replace("_", " "))}
+    if field.heading and field.claims is None:
+        words.add(_plain(field.heading))
     # A name joined from two header rows, as "Hours / open", may mean its second part.
     heads = {_plain(column), _plain(column.rpartition(JOINED_BY)[2])} - {""}
     return max((_alike(head, word) for head in heads for word in words), default=0.0)
+
+
+def _is_ours(column: str, field: Field) -> bool:
+    """Return whether our own export heads the column of the field this way."""
+    return _plain(column) == _plain(field.heading or field.label)
 
 
 def _alike(head: str, word: str) -> float:

@@ -24,8 +24,8 @@ _PLAIN: dict[int, str | None] = (
 _NOISE = re.compile(r"[\s().\-]+")
 _DIALED = re.compile(r"\+?[0-9(][0-9\s().\-]*[0-9)]|[0-9]")
 _PREFIX = re.compile(
-    r"(?P<whatsapp>wa|whatsapp|whats app)\b[\s.:]*|(?P<fax>fax|faks|faksimile|faksimili)\b[\s.:]*"
-    r"|(?:telephone|telepon|telefon|telp|tel|tlp|phone|ph|hotline|call center|call|contact|mobile|mob|cell|hp|handphone"
+    r"(?P<whatsapp>wa|whatsapp|whats app)\b[\s.:]*|(?P<fax>fax|faks|faksimile|faksimili)\b[\s.:]*|(?P<hotline>hotline|call center)\b[\s.:]*"
+    r"|(?:telephone|telepon|telefon|telp|tel|tlp|phone|ph|call|contact|mobile|mob|cell|hp|handphone"
     r"|no|nomor|nombor|nr|cep|gsm|office|kantor|ofis|landline)\b[\s.:]*",
     re.IGNORECASE,
 )
@@ -168,6 +168,8 @@ def _taken_apart(text: str, wanted: PhoneType | None) -> tuple[str, PhoneType | 
             raise InvalidPhone(f"{quote(text)} is a fax number")
         if match["whatsapp"]:
             wanted = wanted or PhoneType.WHATSAPP
+        if match["hotline"]:
+            wanted = wanted or PhoneType.HOTLINE
         text = text[match.end() :]
     note = ""
     if (found := _NOTE.search(text)) and found.end() == len(text):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from apps.core.country import pack
 from apps.core.importing.area import LONGEST_UNKNOWN, unknown_words
 from apps.core.importing.words import read_yes_no
 from apps.core.readers.dates import read_date
-from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.errors import UnreadableValue, quote
 from apps.core.readers.links import (
     SPLIT_ACCOUNTS,
     SPLIT_EMAILS,
@@ -16,16 +18,19 @@ from apps.core.readers.links import (
     read_email,
     read_link,
 )
-from apps.core.readers.lists import is_blank, read_items
+from apps.core.readers.lists import is_blank, read_items, split_items
+from apps.core.text.folding import fold
 from apps.stores import taxonomy
-from apps.stores.values import MOST_TAGS
+from apps.stores.values import MOST_LINKS, MOST_TAGS
 
 if TYPE_CHECKING:
     from apps.stores.importing.rows import MappedRow, RowMapper
     from apps.stores.importing.vocabulary import Vocabulary
 
+_SPLIT_LINES = re.compile(r"[;\n\r]+|,\s+")
+_SPLIT_SET = re.compile(r"[;,|\n\r]+")
 _LISTS = frozenset({"alternate_names", "labels"})
-FIELDS = _LISTS | {"brand", "tags", "opened_on"}
+FIELDS = _LISTS | {"brand", "tags", "opened_on", "order_links"}
 """Fields that `read_vocabulary` reads, beside attributes and accounts."""
 
 
@@ -44,9 +49,11 @@ def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) 
     elif name.startswith("socials."):
         _read_accounts(mapped, name, text, mapper.country)
     elif name.startswith("attributes."):
-        _read_attribute(mapped, name, text)
+        _read_attribute(mapped, name, text, mapper.country)
     elif name == "opened_on":
         _read_opened_on(mapped, text, mapper.mapping.date_order)
+    elif name == "order_links":
+        _read_order_links(mapped, text, mapper.country)
     elif name == "brand":
         _read_brand(mapped, text, words)
     else:
@@ -99,12 +106,12 @@ def _read_tags(mapped: MappedRow, names: list[str], words: Vocabulary, country: 
 
 
 def _read_accounts(mapped: MappedRow, name: str, text: str, country: str) -> None:
-    """Set the first account of a platform; the others have a warning each."""
+    """Add the accounts of a platform; what cannot be read has a warning."""
     platform = name.split(".", 1)[1]
     found = read_items(
         [part for part in SPLIT_ACCOUNTS.split(text) if not is_blank(part)],
         lambda part: read_account(part, country, platform),
-        at_most=1,
+        at_most=MOST_LINKS,
     )
     mapped.warn_unread(name, found)
     rows = [{"platform": one.platform, "url": one.url} for one in found.items]
@@ -112,9 +119,32 @@ def _read_accounts(mapped: MappedRow, name: str, text: str, country: str) -> Non
         mapped.values.setdefault("socials", []).extend(rows)
 
 
-def _read_attribute(mapped: MappedRow, name: str, text: str) -> None:
+def _read_order_links(mapped: MappedRow, text: str, country: str) -> None:
+    """Read `GoFood: https://…`, one link on a line or between semicolons; the others have a warning each."""
+    platforms = {fold(one.label): one.value for one in pack(country).delivery_platforms}
+    platforms |= {fold(one.value): one.value for one in pack(country).delivery_platforms}
+
+    def read(part: str) -> tuple[str, str]:
+        name, _, url = part.partition(":")
+        if fold(name) not in platforms:
+            names = ", ".join(one.label for one in pack(country).delivery_platforms)
+            raise UnreadableValue(
+                f"{quote(part)} does not name one of {names}. Write it like GoFood: https://…"
+            )
+        return platforms[fold(name)], read_link(url)
+
+    found = read_items(split_items(text, _SPLIT_LINES), read, at_most=MOST_LINKS)
+    mapped.warn_unread("order_links", found)
+    if found.items:
+        mapped.values["order_links"] = [{"platform": platform, "url": url} for platform, url in found.items]
+
+
+def _read_attribute(mapped: MappedRow, name: str, text: str, country: str) -> None:
     key = name.split(".", 1)[1]
     kind = taxonomy.attributes()[key]["kind"]
+    if kind == "set":
+        _read_set(mapped, name, text, country)
+        return
     value: Any = text
     if kind == "boolean":
         value = read_yes_no(text)
@@ -124,3 +154,20 @@ def _read_attribute(mapped: MappedRow, name: str, text: str) -> None:
         add_unknown(mapped, name, text)
     else:
         mapped.values.setdefault("attributes", {})[key] = value
+
+
+def _read_set(mapped: MappedRow, name: str, text: str, country: str) -> None:
+    """Read several values of an attribute; each unknown one has a warning."""
+    key = name.split(".", 1)[1]
+    options = [(one["value"], one["label"]) for one in taxonomy.attributes()[key].get("values", [])]
+    options += [(wallet.value, wallet.label) for wallet in pack(country).wallets]
+    codes = {fold(word.replace("_", " ")): value for value, label in options for word in (value, label)}
+    found: list[str] = []
+    for item in split_items(text, _SPLIT_SET):
+        code = codes.get(fold(item.replace("_", " ")))
+        if code is None:
+            add_unknown(mapped, name, item)
+        else:
+            found.append(code)
+    if found:
+        mapped.values.setdefault("attributes", {})[key] = found

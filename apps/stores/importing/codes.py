@@ -48,6 +48,7 @@ _CHOICES = {
     "business_status": choices.BusinessStatus,
     "geo_precision": choices.GeoPrecision,
     "halal_status": choices.HalalStatus,
+    "holiday_policy": choices.HolidayPolicyChoice,
 }
 _HINTS = {
     "restaurant": "place; house; spot; joint; room; steakhouse; pizzeria; trattoria; taverna; bistro; brasserie; gastropub;"

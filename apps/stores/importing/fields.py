@@ -5,14 +5,16 @@ English, Indonesian, Turkish, Malay and Filipino, and the names that map service
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from apps.core.country import pack
 from apps.core.importing.area import AMOUNT, Field
+from apps.core.importing.row_reader import Column
 from apps.core.records.fields import ValueType
-from apps.stores import choices, taxonomy
-from apps.stores.importing import codes
+from apps.stores import choices, sheet, taxonomy
+from apps.stores.importing import codes, own_ids
 from apps.stores.record import STORE_RECORD
 from apps.stores.regions import share_known
 
@@ -36,6 +38,13 @@ _CONTENT = {
     "cuisines": "code",
 }  # fmt: skip
 """Fields whose columns are also told by what stands in them."""
+_HEADINGS = {
+    "store_id": "Id", "branch_name": "Branch", "cuisines": "All cuisines", "address_line1": sheet.STREET_LINE,
+    "hours": "Hours", **{f"region_l{level}": f"Region {level}" for level in (1, 2, 3)},
+    **{f"socials.{platform}": sheet.account_heading(platform) for platform in choices.SocialPlatform.values},
+}  # fmt: skip
+"""What the export heads a column by, where that is not the label of the field."""
+_FOREIGN = frozenset(sheet.NOT_IMPORTED)
 LISTS = frozenset({"alternate_names", "cuisines", "tags", "labels", "phones"})
 BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
     "Basics", "Address", "Contact & links", "Hours", "Food & price", "Other",
@@ -46,7 +55,7 @@ BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
 def fields(country: str) -> tuple[Field, ...]:
     """Every field on offer, in the order of the store's form."""
     own, region, cost = partial(_of_record, country), partial(_region, country), partial(_cost, country)
-    return (
+    found = (
         own("name", BASICS, "venue; venue name; merchant name; store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
                " place name; title; business name; nama; nama toko; nama restoran; nama usaha; nama gerai; nama kedai;"
                " nama tempat; ad; adi; isim; isletme adi; restoran adi; mekan adi; dukkan adi; magaza adi; pangalan;"
@@ -85,6 +94,8 @@ def fields(country: str) -> tuple[Field, ...]:
             _field(f"socials.{platform}", label, CONTACT, f"{platform}; {platform} url; contact:{platform}; {label}")
             for platform, label in choices.SocialPlatform.choices
         ),
+        _field("order_links", STORE_RECORD.of("order_links").label, CONTACT, "delivery links; order online; tautan pesan; siparis linkleri; pautan pesanan",
+               kind="list", help="As GoFood: https://gofood.link/a/1, one link on a line"),
         _field("hours", "Opening hours in one column", HOURS, "hours; opening hours; opening_hours; business hours; working hours; jam buka; jam operasional; jam kerja; calisma saatleri; acilis saatleri; waktu operasi; waktu perniagaan; oras; oras ng operasyon",
                kind="hours", help="As Mo-Fr 08:00-22:00, or Monday: 8-22; Tuesday: closed"),
         *(
@@ -94,6 +105,8 @@ def fields(country: str) -> tuple[Field, ...]:
         ),
         _field("opens", "Opens every day at", HOURS, "opens; open; buka; opening time; open time; jam mulai; acilis saati; waktu buka; oras ng pagbubukas", kind="hours"),
         _field("closes", "Closes every day at", HOURS, "closes; close; tutup; closing time; close time; jam tutup; kapanis saati; waktu tutup; oras ng pagsasara", kind="hours"),
+        own("holiday_policy", HOURS, "holidays; public holidays; hari libur; resmi tatiller; cuti umum"),
+        own("hours_note", HOURS, "hours note; opening hours note; catatan jam buka; calisma saatleri notu"),
         own("cuisines", FOOD, "cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain"),
         own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
         own("price_level", FOOD, "price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code"),
@@ -108,6 +121,16 @@ def fields(country: str) -> tuple[Field, ...]:
         _field("external_id", "Id in the source", OTHER, "id; external id; source id; place id; place_id; osm id; @id; ref; code; store number; restaurant id; outlet id; shop id; kode; kod; no; kodigo"),
         _field("url", "Address in the source", OTHER, "link; maps link; google maps; maps url; google_maps_url; tautan; baglanti; pautan"),
     )  # fmt: skip
+    return tuple(
+        replace(
+            one, heading=_HEADINGS.get(one.id, ""), foreign_headings=_FOREIGN, claims=_claims(one.id, country)
+        )
+        for one in found
+    )
+
+
+def _claims(name: str, country: str) -> Callable[[Column, Sequence[Column]], bool] | None:
+    return partial(own_ids.are_own_ids, country) if name == "store_id" else None
 
 
 def _of_record(country: str, name: str, group: str, words: str, *, id: str = "", kind: str = "") -> Field:
@@ -164,8 +187,8 @@ def _field(
 
 
 def _attributes(country: str) -> tuple[Field, ...]:
-    """One for each attribute of the taxonomy that has one value."""
-    kinds = {"boolean": "yes_no", "choice": "code", "integer": "number"}
+    """Return a field for each attribute of the taxonomy."""
+    kinds = {"boolean": "yes_no", "choice": "code", "integer": "number", "set": "list"}
     return tuple(
         _coded(
             _field(
@@ -174,7 +197,7 @@ def _attributes(country: str) -> tuple[Field, ...]:
                 FOOD,
                 f"{key.replace('_', ' ')}; {row.get('osm_key') or key}",
                 kind=kinds[row["kind"]],
-                options=codes.offered(f"attributes.{key}", country),
+                options=codes.offered(f"attributes.{key}", country) if row["kind"] == "choice" else (),
             ),
             f"attributes.{key}",
             country,

@@ -20,8 +20,17 @@ from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
 from apps.stores.boundaries.lookup import Located
 from apps.stores.choices import BusinessStatus, Verification
-from apps.stores.importing import insert_stores, row_preview, shared_pins, tag_suggestions, targets, update
+from apps.stores.importing import (
+    insert_stores,
+    merging,
+    row_preview,
+    shared_pins,
+    tag_suggestions,
+    targets,
+    update,
+)
 from apps.stores.importing.options import Options
+from apps.stores.importing.own_cells import OwnCells
 from apps.stores.importing.rows import REGION_FIELDS, MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
 from apps.stores.models import Store, StoreExternalId
@@ -65,6 +74,7 @@ class StoreImporter:
         self._batch = Batch(actor=actor)
         self._links: list[StoreExternalId] = []
         self._pins = shared_pins.SharedPins()
+        self._own = OwnCells()
         self._today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
 
     # -- examining ---------------------------------------------------------------------------------
@@ -87,6 +97,7 @@ class StoreImporter:
         With what the check said, nothing is looked for again but ids: a row does what the person was shown.
         """
         self._batch, self._links = Batch(actor=self.actor), []
+        self._own = OwnCells.of(lines, self.mapper)
         read = [line for line in lines if self._read(line)]
         works: list[RowWork] = [line.work for line in read]
         of_check = {line.number: checked[line.number] for line in read if checked and line.number in checked}
@@ -124,7 +135,7 @@ class StoreImporter:
     def _read(self, line: Line) -> bool:
         """Read a row; return whether it is meant for this import and can be read at all."""
         try:
-            mapped = self.mapper.map(line.row)
+            mapped = self.mapper.map(self._own.rows.get(line.number, line.row))
         except Skipped as skipped:
             line.result = ImportResult.SKIPPED
             line.title = self._title_of(line)
@@ -135,7 +146,7 @@ class StoreImporter:
             line.refuse(refused.field, str(refused))
             return False
         line.work = RowWork(mapped)
-        line.title = str(mapped.values.get("name") or "")[:200]
+        line.title = str(mapped.values.get("name") or self.mapper.title(line.row))[:200]
         line.unknown = mapped.unknown
         first_id, first_looks = self._first(line)
         if first_id != line.number:
@@ -308,7 +319,10 @@ class StoreImporter:
             line.warn("", "The store is here already")
             return
         kept = found.changed_since.get(store.pk, set())
-        values = self._values(line)
+        values = merging.merged(store, self._values(line))
+        if line.number in self._own.keeping_regions:
+            values = {name: value for name, value in values.items() if name not in REGIONS}
+            line.work.mapped.drop_warnings(REGION_FIELDS)
         wanted, stays = update.differing(store, values, self.options.updates, self.options.source, kept)
         for name in sorted(stays):
             line.work.mapped.warn(name, "Changed by somebody since the check: left as it is")

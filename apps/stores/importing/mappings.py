@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,23 @@ class Mapping:
     """Field -> the decimal sign of its column, where that was decided."""
     needs_id: bool = True
     """Whether a row without an id is refused."""
+
+    def only_columns(self) -> dict[str, str]:
+        """Return the fields that one column alone fills, with it: no fixed value, no column that two fields read."""
+        levels = {
+            f"region_{level}": self.places[level] for level in ("l1", "l2", "l3") if level in self.places
+        }
+        fields = {**self.columns, **levels, "cuisines": self.cuisines.get("column")}
+        listed = {
+            name: [said] if isinstance(said, str) else list(said or ()) for name, said in fields.items()
+        }
+        uses = Counter(column for said in listed.values() for column in said)
+        fixed = {*self.fixed, *(f"region_{level}" for level in self.places.get("fixed", {}))}
+        return {
+            name: said[0]
+            for name, said in listed.items()
+            if len(said) == 1 and uses[said[0]] == 1 and name not in fixed
+        }
 
 
 def load_mapping(name: str) -> Mapping:

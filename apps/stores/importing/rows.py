@@ -21,7 +21,7 @@ from apps.core.readers.numbers import decimal_sign_of, read_number
 from apps.core.readers.phones import read_phones
 from apps.core.text.folding import fold
 from apps.stores import postcodes, taxonomy
-from apps.stores.hours.model import Hours
+from apps.stores.hours.model import Hours, HoursMode
 from apps.stores.hours.osm_read import ReadHours
 from apps.stores.hours.read_text import (
     read_daily_hours,
@@ -116,6 +116,7 @@ class RowMapper:
         said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
         self._plain = [(name, column) for name, column in said.items() if name not in _APART]
         self.words = vocabulary.Vocabulary() if mapping.by_words else None
+        self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
         """Return the row's values. Raises Skipped and RefusedRow."""
@@ -154,6 +155,19 @@ class RowMapper:
         """What a row that cannot be read is called."""
         return self._said(row, "name")
 
+    def store_id_of(self, row: AnyMapping[str, Any]) -> int | None:
+        """Return our id that a row names; None for none and for what is no id."""
+        text = self._said(row, "store_id")
+        return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < 2**53 else None
+
+    def only_column_of(self, name: str) -> str | None:
+        """Return the column that alone gives a field its value; None where others or a fixed value do as well."""
+        return self._only_columns.get(name)
+
+    def text_of(self, row: AnyMapping[str, Any], column: str) -> str:
+        """Return the text of a cell, with line breaks as we store them."""
+        return self._get(row, column).replace("\r\n", "\n")
+
     def _said(self, row: AnyMapping[str, Any], name: str) -> str:
         """What a row says of a field: the first filled of its columns, else what holds for all rows."""
         return self._get(row, self.mapping.columns.get(name)) or self.mapping.fixed.get(name, "")
@@ -189,12 +203,9 @@ class RowMapper:
         return ""
 
     def _store_id(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        said = self._said(row, "store_id")
-        if not said:
-            return
-        if not (said.isascii() and said.isdigit() and 0 < int(said) < 2**53):
-            raise RefusedRow("store_id", "This is no store id")
-        mapped.store_id = int(said)
+        mapped.store_id = self.store_id_of(row)
+        if mapped.store_id is None and (text := self._said(row, "store_id")):
+            raise RefusedRow("store_id", f"{quote(text)} is not a store id")
 
     def _texts(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         """Take the plain fields; a broken name or address refuses the row, other fields are left out."""
@@ -350,8 +361,8 @@ class RowMapper:
         read = self._read_hours(row, rule)
         for warning in read.warnings:
             mapped.warn("hours", warning)
-        if read.hours.base_week or read.hours.note:
-            mapped.values |= read.hours.as_json()
+        if read.hours.mode is not HoursMode.UNKNOWN or read.hours.note:
+            mapped.values = with_own_columns(read.hours.as_json(), mapped.values)
 
     def _read_hours(self, row: AnyMapping[str, Any], rule: AnyMapping[str, str]) -> ReadHours:
         if rule["kind"] == "words":
@@ -435,6 +446,13 @@ class RowMapper:
         }
         ours = rule.get("values", {})
         return [SaidRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
+
+
+def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values with the hours; the holiday policy and the note of other columns are kept."""
+    policy = values.get("holiday_policy") or hours["holiday_policy"]
+    notes = [note for note in (values.get("hours_note"), hours["hours_note"]) if note]
+    return {**values, **hours, "holiday_policy": policy, "hours_note": "; ".join(dict.fromkeys(notes))}
 
 
 _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {

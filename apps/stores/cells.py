@@ -1,0 +1,34 @@
+"""Cells of the sheet of stores that take more than a value: an import reads them back as they were."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from apps.core.readers.phones import PhoneType, national, read_phones
+from apps.stores.models import Store
+
+_EXTENSION = re.compile(r"(?:(?P<note>.+), )?ext\. (?P<digits>[0-9]{1,6})")
+_PREFIXES = {PhoneType.WHATSAPP.value: "WA ", PhoneType.HOTLINE.value: "Hotline "}
+"""Words before a number that say what its digits do not."""
+
+
+def phones(store: Store) -> list[str]:
+    """Return each phone as an import reads it back: number, extension, and the label in brackets."""
+    return [_phone_text(phone, store.country) for phone in store.phones]
+
+
+def _phone_text(phone: dict[str, Any], country: str) -> str:
+    """Return a phone with as much of its kind and label as an import reads back."""
+    number, label = national(phone["number"], country), phone.get("label") or ""
+    prefix = _PREFIXES.get(phone.get("type") or "", "")
+    if not label and not prefix:
+        return number
+    match = _EXTENSION.fullmatch(label)
+    note = (match["note"] or "") if match else label
+    extension = f" ext. {match['digits']}" if match else ""
+    for text in (f"{prefix}{number}{extension}{f' ({note})' if note else ''}", f"{prefix}{number}"):
+        found = read_phones(text, country, at_most=2)
+        if not found.unread and [one.number for one in found.items] == [phone["number"]]:
+            return text
+    return number

@@ -1,0 +1,69 @@
+"""Values of a row joined with what its store has and no cell says: an update never empties what a file cannot carry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from apps.core.readers.phones import PhoneType
+from apps.stores.hours.model import Special
+from apps.stores.hours.osm_write import write_osm
+from apps.stores.hours.validate import parse_hours
+from apps.stores.models import Store
+from apps.stores.record import HOURS
+
+
+def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values as they would stand in the store."""
+    found = dict(values)
+    if values.get("phones"):
+        found["phones"] = _phones(store.phones, values["phones"])
+    if values.get("socials"):
+        found["socials"] = _accounts(store.socials, values["socials"])
+    if values.get("attributes"):
+        found["attributes"] = {**store.attributes, **values["attributes"]}
+    if values.get("special_hours"):
+        found["special_hours"] = _special_hours(store, values)
+    return found
+
+
+def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the row's phones; those that the store has keep their kind, their label and the first place."""
+    by_number = {phone["number"]: phone for phone in stored}
+    primary = next((one["number"] for one in stored if one.get("is_primary")), None)
+    keeps_primary = primary in {one["number"] for one in row}
+    return [_phone(by_number.get(one["number"]), one, primary if keeps_primary else None) for one in row]
+
+
+def _phone(stored: Mapping[str, Any] | None, row: Mapping[str, Any], primary: str | None) -> dict[str, Any]:
+    phone = dict(row)
+    if primary is not None:
+        phone["is_primary"] = row["number"] == primary
+    if stored is not None:
+        phone["label"] = row.get("label") or stored.get("label", "")
+        # Only WhatsApp is said by a word; the other kinds are guessed from the number.
+        phone["type"] = row["type"] if row["type"] == PhoneType.WHATSAPP else stored.get("type", row["type"])
+    return phone
+
+
+def _accounts(stored: Sequence[dict[str, str]], row: Sequence[dict[str, str]]) -> list[dict[str, str]]:
+    """Return the row's accounts in the place of those of their platforms; other platforms stay."""
+    said = {one["platform"] for one in row}
+    kept = [one for one in stored if one["platform"] not in said]
+    is_same = [one for one in stored if one["platform"] in said] == list(row)
+    return list(stored) if is_same else [*kept, *row]
+
+
+def _special_hours(store: Store, values: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the special hours of the row, with the names and holidays of those that the store has."""
+    have = parse_hours({name: getattr(store, name) for name in HOURS})
+    read = parse_hours({name: values.get(name) for name in HOURS})
+    if write_osm(replace(read, specials=have.specials)) == write_osm(read):
+        return [special.as_json() for special in have.specials]
+    named = {_key(special): special for special in have.specials}
+    return [named.get(_key(special), special).as_json() for special in read.specials]
+
+
+def _key(special: Special) -> tuple[Any, ...]:
+    return special.start_on, special.end_on, special.day, special.weekdays

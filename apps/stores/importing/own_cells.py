@@ -1,0 +1,73 @@
+"""Cells that say of our own store what its export says: they change nothing, whatever a cell cannot say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from apps.core.importing.area import Line
+from apps.core.importing.row_reader import as_text
+from apps.stores import sheet
+from apps.stores.importing.rows import REGION_FIELDS, RowMapper
+
+_TOGETHER: tuple[frozenset[str], ...] = (REGION_FIELDS, frozenset({"lat", "lng"}))
+"""Fields that are read together: one changed cell keeps the others."""
+
+
+@dataclass
+class OwnCells:
+    """Rows about stores by our id, without the cells that are as the export writes them."""
+
+    rows: dict[int, Mapping[str, Any]] = field(default_factory=dict)
+    """Number of a line -> its row without these cells."""
+    keeping_regions: set[int] = field(default_factory=set)
+    """Numbers of the lines whose regions are those of the store: a new pin does not change them."""
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], mapper: RowMapper) -> OwnCells:
+        """Return the rows of the lines that name one of our stores; no statement where none does."""
+        found = cls()
+        ids = {line.number: store_id for line in lines if (store_id := mapper.store_id_of(line.row))}
+        if not ids:
+            return found
+        stores = {store.pk: store for store in sheet.rows(sorted(set(ids.values())))}
+        for line in lines:
+            store = stores.get(ids.get(line.number, 0))
+            if store is not None and store.country == mapper.country:
+                found._add(line, store, mapper)
+        return found
+
+    def _add(self, line: Line, store: Any, mapper: RowMapper) -> None:
+        columns = {
+            name: column
+            for name in sheet.import_cells()
+            if (column := mapper.only_column_of(name)) is not None
+        }
+        same = {
+            name
+            for name, column in columns.items()
+            if mapper.text_of(line.row, column) == _cell_text(sheet.import_cells()[name](store))
+        }
+        for together in _TOGETHER:
+            if (together & set(columns)) - same:
+                same -= together
+        if REGION_FIELDS & same:
+            self.keeping_regions.add(line.number)
+        self.rows[line.number] = _without(line.row, [columns[name] for name in same])
+
+
+def _without(row: Mapping[str, Any], columns: Collection[str]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in columns}
+
+
+def _cell_text(value: Any) -> str:
+    """Return the text that an import reads in a cell of the sheet."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, Decimal):
+        return as_text(float(value))
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)).strip()
+    return as_text(value)
