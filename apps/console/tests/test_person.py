@@ -161,8 +161,9 @@ def test_a_manager_finds_those_of_their_countries_alone(api: Api) -> None:
         ("", "This field may not be blank."),
         ("rahma", "Type an e-mail address, or a phone number with its country code (+62…)"),
         ("0812 9876 5432", "Type an e-mail address, or a phone number with its country code (+62…)"),
-        ("+62 123 4567", "Phone number is not valid"),
-        ("a@b", "E-mail address is not valid"),
+        ("+62 123 4567", "Phone number is not valid: “+62 123 4567”"),
+        ("+62 21 5551234/5", "Phone number is not valid: “+62 21 5551234/5”"),
+        ("a@b", "Email address is not valid: “a@b”"),
     ],
 )
 def test_what_is_neither_is_refused(api: Api, admin: User, value: str, said: str) -> None:

@@ -9,16 +9,17 @@ from operator import or_
 from typing import Any
 
 import phonenumbers
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db.models import Model, Q, QuerySet
 from django.db.models.functions import Lower
-from phonenumbers import NumberParseException, PhoneNumberFormat
+from phonenumbers import PhoneNumberFormat
 
 from apps.core.country import CODES
 from apps.core.errors import Invalid
 from apps.core.http.public_limits import signature
 from apps.core.personal.redaction import patterns
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_email
+from apps.core.readers.phones import InvalidPhone, read_international, read_phone
 from apps.core.search import letters
 from apps.core.text.folding import fold
 
@@ -70,21 +71,21 @@ def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> Soug
     bare = text.strip()
     if "@" in bare:
         try:
-            validate_email(bare)
-        except ValidationError:
-            raise Invalid({"value": ["E-mail address is not valid"]}) from None
-        return Sought(email=bare.lower(), countries=tuple(countries))
+            email = read_email(bare)
+        except UnreadableValue as unreadable:
+            raise Invalid({"value": [str(unreadable)]}) from None
+        return Sought(email=email.lower(), countries=tuple(countries))
     return Sought(phone=_number(bare, country), countries=tuple(countries))
 
 
 def _number(text: str, country: str) -> str:
+    """Return the number in E.164. Reads it completely: another person's data must not be found by a part of it."""
+    if not country and not text.startswith("+"):
+        raise Invalid({"value": [NEEDED]})
     try:
-        parsed = phonenumbers.parse(text, country or None)
-    except NumberParseException:
-        raise Invalid({"value": [NEEDED]}) from None
-    if not phonenumbers.is_valid_number(parsed):
-        raise Invalid({"value": ["Phone number is not valid"]})
-    return phonenumbers.format_number(parsed, PhoneNumberFormat.E164)
+        return read_international(text) if text.startswith("+") else read_phone(text, country).number
+    except InvalidPhone as invalid:
+        raise Invalid({"value": [str(invalid)]}) from None
 
 
 def _written(number: str) -> set[str]:

@@ -148,6 +148,19 @@ def read_phone(text: str, country: str, wanted: PhoneType | None = None) -> Phon
     return Phone(written, wanted or kind, extension, note)
 
 
+def read_international(text: str) -> str:
+    """Return a number of any country, written with its plus, in E.164. Raises InvalidPhone."""
+    plain = text.translate(_PLAIN).strip()
+    dialed = _NOISE.sub("", plain.replace("(0)", ""))
+    try:
+        number = phonenumbers.parse(dialed) if _DIALED.fullmatch(plain) else None
+    except NumberParseException:
+        number = None
+    if number is None or not phonenumbers.is_valid_number(number) or not _has_all_digits(number, dialed):
+        raise InvalidPhone(f"Phone number is not valid: {quote(text)}")
+    return phonenumbers.format_number(number, PhoneNumberFormat.E164)
+
+
 def _reason(text: str, country: str) -> str:
     name = pack(country).name
     parts = split_phones(text, country)
