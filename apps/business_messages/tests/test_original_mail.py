@@ -23,7 +23,7 @@ from apps.business_messages.services import inbound
 from apps.business_messages.tests.factories import INBOXES, bounce, mail, received
 from apps.business_messages.tests.test_receive_mail import answered, run
 from apps.business_messages.tests.worked import call
-from apps.core.errors import StorageAway
+from apps.core.errors import NotFound, StorageAway
 from apps.core.personal import holders, retention
 from apps.core.personal.erasing import erase_record
 from apps.core.personal.holders import Erasure
@@ -99,8 +99,8 @@ def test_refused_mail_leaves_a_row(monkeypatch: Any) -> None:
 
 def test_too_large_mail_leaves_a_row_without_its_original(monkeypatch: Any) -> None:
     for module in (parser, inbound.originals):
-        monkeypatch.setattr(module, "MOST_BYTES", 100)
-    assert run(monkeypatch, mail("kata " * 100), "--country", "ID") == 65
+        monkeypatch.setattr(module, "MOST_BYTES", 100_000)
+    assert run(monkeypatch, mail("kata " * 40_000), "--country", "ID") == 65
     row = ReceivedMail.objects.get()
     assert (row.file, row.discard_reason, row.country) == ("", "The mail is larger than 0 MB", "ID")
     assert row.from_email == "sari@example.com"
@@ -160,7 +160,7 @@ def test_original_that_was_not_stored_is_not_found(api: Api, operator: User) -> 
     ReceivedMail.objects.update(file="")
     pk = ReceivedMail.objects.get().pk
     for name in ("get_original_mail", "download_original_mail"):
-        assert call(api, name, {"received_mail_id": pk}, operator).status == 404
+        assert call(api, name, {"received_mail_id": pk}, operator).code == NotFound.code
 
 
 # -- personal data ------------------------------------------------------------------------------------
