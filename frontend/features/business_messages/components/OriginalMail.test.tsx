@@ -1,16 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import { callApi } from '@shared/api/client';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession, setCountry } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
+import { showInTab } from '@shared/testing/list';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import type { DiscardedMail, OriginalMail } from '../model';
 import { DiscardedMailButton } from './DiscardedMailButton';
 
+const server = startServer();
 completeBrowser();
-vi.mock('@shared/api/client', () => ({ callApi: vi.fn() }));
-vi.mock('@shared/session/hooks', () => ({ useCountryCode: () => 'ID' }));
 
-const ROW = {
+const row: DiscardedMail = {
   received_mail_id: 7,
   from_name: 'Budi',
   from_email: 'budi@toko.test',
@@ -20,42 +21,42 @@ const ROW = {
   discard_reason: 'Automatic reply that belongs to no thread',
   has_original: true,
 };
+const original: OriginalMail = {
+  ...row,
+  headers: [{ name: 'X-Mailer', value: 'Kurir 1' }],
+  text: '<b>Halo</b>',
+};
+let rows: DiscardedMail[] = [];
 
-function answer(rows: readonly object[]) {
-  vi.mocked(callApi).mockImplementation((operation: string) =>
-    Promise.resolve(
-      operation === 'business_message/query_discarded_mail'
-        ? { list: rows, total: rows.length }
-        : { ...ROW, headers: [{ name: 'X-Mailer', value: 'Kurir 1' }], text: '<b>Halo</b>' },
-    ),
+beforeEach(() => {
+  beginSession('token', 12);
+  setCountry('ID');
+  rows = [row];
+  server.use(
+    onCall('business_message/query_discarded_mail', () => answer({ list: rows, total: rows.length })),
+    onCall('business_message/get_original_mail', () => answer(original)),
   );
-}
+});
 
-function draw() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <DiscardedMailButton />
-    </QueryClientProvider>,
-  );
+async function openList() {
+  showInTab(<DiscardedMailButton />, '/store/message');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discarded email' }));
+  return screen.findByRole('dialog', { name: 'Discarded email' });
 }
 
 test('discarded email is listed with its reason, and its original is shown as text', async () => {
-  answer([ROW]);
-  draw();
-  await userEvent.click(screen.getByRole('button', { name: 'Discarded email' }));
-  const list = await screen.findByRole('dialog', { name: 'Discarded email' });
-  expect(await within(list).findByText(ROW.discard_reason)).toBeVisible();
+  const list = await openList();
+  expect(await within(list).findByText(row.discard_reason)).toBeInTheDocument();
   await userEvent.click(within(list).getByRole('button', { name: 'View original: Out of office' }));
-  const original = await screen.findByRole('dialog', { name: 'Original message' });
-  expect(await within(original).findByText('<b>Halo</b>')).toBeVisible();
-  expect(within(original).getByText('X-Mailer')).toBeVisible();
-  expect(within(original).getByRole('button', { name: 'Download original (2 kB)' })).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Original message' });
+  expect(await within(dialog).findByText('<b>Halo</b>')).toBeInTheDocument();
+  expect(within(dialog).getByText('X-Mailer')).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: /^Download original/ })).toBeInTheDocument();
 });
 
 test('an original that was not stored has no button', async () => {
-  answer([{ ...ROW, has_original: false }]);
-  draw();
-  await userEvent.click(screen.getByRole('button', { name: 'Discarded email' }));
-  expect(await screen.findByText(ROW.discard_reason)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /View original/ })).toBeNull();
+  rows = [{ ...row, has_original: false }];
+  const list = await openList();
+  expect(await within(list).findByText(row.discard_reason)).toBeInTheDocument();
+  expect(within(list).queryByRole('button', { name: /View original/ })).toBeNull();
 });
