@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry, MessageTemplate
+from apps.business_messages.models import (
+    BusinessMessage,
+    MessageAttachment,
+    MessageEntry,
+    MessageTemplate,
+    ReceivedMail,
+)
 from apps.core.admin import ReadOnlyAdmin
 
 
@@ -35,4 +41,11 @@ class MessageAttachmentAdmin(ReadOnlyAdmin):
 class MessageTemplateAdmin(ReadOnlyAdmin):
     list_display = ("label", "language", "country", "is_active")
     list_filter = ("country", "language", "is_active")
+    ordering = ("-id",)
+
+
+@admin.register(ReceivedMail)
+class ReceivedMailAdmin(ReadOnlyAdmin):
+    list_display = ("subject", "from_email", "discard_reason", "country", "received_at")
+    list_filter = ("country",)
     ordering = ("-id",)

@@ -27,7 +27,7 @@ from apps.business_messages.choices import (
     Resolution,
     SlaStatus,
 )
-from apps.business_messages.querysets import CountryQuerySet, MessageQuerySet
+from apps.business_messages.querysets import CountryQuerySet, MessageQuerySet, ReceivedMailQuerySet
 from apps.core.choices import MailStatus
 from apps.core.models import Entity, OutgoingMail
 from apps.crm.models import Lead
@@ -35,6 +35,8 @@ from apps.stores.models import Store
 
 FOLDER = "messages"
 """The top folder of attachments in the private storage."""
+MAIL_FOLDER = "received_mail"
+"""The top folder of original messages in the private storage."""
 
 
 class BusinessMessage(Entity):
@@ -255,6 +257,52 @@ class MessageAttachment(models.Model):
 
     def __str__(self) -> str:
         return self.file_name
+
+
+class ReceivedMail(models.Model):
+    """One mail that a mail server handed over: the original message, and its entry or why it was discarded."""
+
+    country = models.CharField(max_length=2, blank=True)
+    """Empty if none of its recipients is an inbox of a country."""
+    digest = models.CharField(max_length=64, unique=True)
+    """SHA-256 of the original message: identical bytes have one row."""
+    source_id = models.CharField(max_length=255, blank=True)
+    """Its Message-ID."""
+    from_name = models.CharField(max_length=100, blank=True)
+    from_email = models.EmailField(blank=True)
+    subject = models.CharField(max_length=150, blank=True)
+    entry = models.OneToOneField(
+        MessageEntry, null=True, on_delete=models.CASCADE, related_name="original_mail"
+    )
+    """None if it was discarded."""
+    discard_reason = models.CharField(max_length=200, blank=True)
+    file = models.CharField(max_length=200, blank=True)
+    """The original message in the private storage; empty if it was too large."""
+    size = models.PositiveIntegerField()
+    """Bytes of the original message."""
+    received_at = models.DateTimeField(default=timezone.now)
+
+    objects = ReceivedMailQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "received mail"
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(entry__isnull=False) | ~Q(discard_reason=""), name="received_mail_has_outcome"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["country", "-received_at", "-id"],
+                condition=Q(entry=None),
+                name="received_mail_discarded",
+            ),
+            models.Index(Lower("from_email"), condition=~Q(from_email=""), name="received_mail_email"),
+            models.Index(fields=["file"], name="received_mail_file"),
+        ]
+
+    def __str__(self) -> str:
+        return self.subject or self.source_id
 
 
 class MessageTemplate(Entity):

@@ -17,9 +17,10 @@ from apps.business_messages.models import (
     MessageAttachment,
     MessageEntry,
     MessageTemplate,
+    ReceivedMail,
 )
 from apps.business_messages.record import MESSAGE_RECORD
-from apps.business_messages.services import entries
+from apps.business_messages.services import entries, originals
 from apps.core.personal import holders, inventory, own, retention
 from apps.core.personal.holders import Erasure, Holder, erasing, tell
 from apps.core.personal.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
@@ -91,6 +92,9 @@ def _erase_entry(entry: MessageEntry, erasure: Erasure, *, is_sender: bool) -> N
         _discard_files(entry)
         if entry.mail is not None:
             own.erase_mail(entry.mail, erasure)
+    is_mentioned = any(erasure.redactor.finds(getattr(entry, name)) for name in ("body", "more", "from_name"))
+    if is_theirs or is_mentioned:
+        originals.remove(list(ReceivedMail.objects.filter(entry=entry)))
     erasure.redactor.redact(entry, ("body", "more", "from_name"))
     if erasure.redactor.finds(entry.source_id):
         entry.source_id = f"removed-{entry.pk}"
@@ -115,6 +119,44 @@ MESSAGES = Holder(
 )
 
 
+# -- discarded mail -----------------------------------------------------------------------------------
+DISCARDED = inventory.for_days(dt.timedelta(days=90))
+
+
+def _discarded_from(sought: Sought) -> QuerySet[ReceivedMail]:
+    countries = [*sought.countries, *([""] if sought.is_everywhere else [])]
+    found = ReceivedMail.objects.discarded().filter(country__in=countries)
+    return found.filter(pk__in=with_email(ReceivedMail.objects.values("pk"), "from_email", sought))
+
+
+def _names_in_mail(mail: ReceivedMail, sought: Sought | None) -> Iterable[str]:
+    return (mail.from_name, mail.from_email)
+
+
+def _remove_mail(mail: ReceivedMail, erasure: Erasure) -> bool:
+    originals.remove([mail])
+    return True
+
+
+def _no_traces(mail: ReceivedMail) -> Iterable[holders.Trace]:
+    return ()
+
+
+DISCARDED_MAIL = Holder(
+    code="received_mail",
+    label="Discarded email",
+    found=_discarded_from,
+    called=_names_in_mail,
+    erase=_remove_mail,
+    traces=_no_traces,
+)
+
+
+def _old_discarded(country: str, before: dt.datetime) -> QuerySet[ReceivedMail]:
+    """Return discarded mail whose term is over; that of no country ends with any country's."""
+    return ReceivedMail.objects.discarded().filter(country__in=[country, ""], received_at__lt=before)
+
+
 # -- what ends ----------------------------------------------------------------------------------------
 def _old(country: str, before: dt.datetime) -> QuerySet[BusinessMessage]:
     over = BusinessMessage.objects.filter(country=country, status__in=OVER, last_entry_at__lt=before)
@@ -129,6 +171,7 @@ def register() -> None:
     """Register the columns, how a sender is found and erased, and what ends."""
     _declare()
     holders.register(MESSAGES)
+    holders.register(DISCARDED_MAIL)
     retention.register(
         retention.Ending(
             code="senders",
@@ -136,6 +179,15 @@ def register() -> None:
             kept=CONTACTS,
             due=_old,
             end=retention.by_erasing(MESSAGES),
+        )
+    )
+    retention.register(
+        retention.Ending(
+            code="discarded_mail",
+            label="Discarded email",
+            kept=DISCARDED,
+            due=_old_discarded,
+            end=retention.by_erasing(DISCARDED_MAIL),
         )
     )
     retention.register(
@@ -189,6 +241,19 @@ def _declare() -> None:
             columns=(
                 Column("file", "File", Goes.DELETED, CONTACTS),
                 Column("file_name", "Name of the file", Goes.DELETED, CONTACTS),
+            ),
+        )
+    )
+    inventory.register(
+        PersonalData(
+            model=ReceivedMail,
+            whose=Whose.SENDER,
+            columns=(
+                Column("from_name", "From", Goes.DELETED, CONTACTS),
+                Column("from_email", "Email address", Goes.DELETED, CONTACTS),
+                Column("subject", "Subject", Goes.DELETED, CONTACTS),
+                Column("source_id", "Message-ID", Goes.DELETED, CONTACTS),
+                Column("file", "Original message", Goes.DELETED, CONTACTS),
             ),
         )
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from apps.business_messages.choices import OPEN
 from apps.core.areas import roles_of, works_in
@@ -32,3 +32,16 @@ class MessageQuerySet(CountryQuerySet):
     def open(self) -> MessageQuerySet:
         """Those with which something is still to be done."""
         return self.filter(status__in=OPEN)
+
+
+class ReceivedMailQuerySet(CountryQuerySet):
+    """Chainable filters over received mail."""
+
+    def visible_to(self, user: User, country: str) -> Self:
+        """Filter by the country; super admins also see mail that reached no country's inbox."""
+        found = super().visible_to(user, country)
+        return found | self.filter(country="") if user.is_superuser else found
+
+    def discarded(self) -> Self:
+        """Filter mail that became no entry of a thread."""
+        return self.filter(entry=None)

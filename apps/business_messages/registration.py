@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from apps.business_messages import choices, figures, inbox, permissions, personal, selectors
 from apps.business_messages.listings import TEMPLATE_LIST
-from apps.business_messages.models import FOLDER, BusinessMessage, MessageTemplate
+from apps.business_messages.models import FOLDER, MAIL_FOLDER, BusinessMessage, MessageTemplate
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import (
@@ -17,6 +17,7 @@ from apps.business_messages.services import (
     clock,
     conversion,
     entries,
+    originals,
     reopening,
     texts,
     threads,
@@ -66,6 +67,7 @@ def register_area() -> None:
     hooks.on_won(conversion.on_won)
     hooks.on_merged(conversion.on_merged)
     files.register_owner(files.Owner(FOLDER, "default", attachments.folders, attachments.named_in))
+    files.register_owner(files.Owner(MAIL_FOLDER, "default", originals.folders, originals.named_in))
     pointing = references.by_field("store", selectors.KIND, BusinessMessage, "store_id", follows=entries.name)
     pointing = replace(pointing, prefetch=("store",))
     references.register(replace(pointing, rows=_open_for))

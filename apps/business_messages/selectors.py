@@ -15,6 +15,7 @@ from apps.business_messages.models import (
     MessageAttachment,
     MessageEntry,
     MessageTemplate,
+    ReceivedMail,
 )
 from apps.business_messages.record import MESSAGE_RECORD
 from apps.core.country.alphabets import by_alphabet, sort_key
@@ -83,7 +84,7 @@ def _found(item: BusinessMessage | None) -> BusinessMessage:
 
 def entries_of(item: BusinessMessage) -> list[MessageEntry]:
     """The last entries of a thread, the first first, with who wrote them and what came along."""
-    found = item.entries.select_related("author", "mail").prefetch_related(
+    found = item.entries.select_related("author", "mail", "original_mail").prefetch_related(
         Prefetch("attachments", queryset=MessageAttachment.objects.order_by("pk"))
     )
     return list(reversed(found.order_by("-number")[:MOST_ENTRIES]))
@@ -105,6 +106,19 @@ def get_attachment(*, user: User, country: str, attachment_id: int) -> MessageAt
     if attachment is None:
         raise NotFound("File")
     return attachment
+
+
+def discarded_mail(user: User, country: str) -> QuerySet[ReceivedMail]:
+    """Return the mail that became no entry of a thread, the newest first."""
+    return ReceivedMail.objects.visible_to(user, country).discarded().order_by("-received_at", "-pk")
+
+
+def get_received_mail(*, user: User, country: str, received_mail_id: int) -> ReceivedMail:
+    """Return a received mail that the user may see. Raises NotFound."""
+    found = one(ReceivedMail.objects.visible_to(user, country).filter(pk=received_mail_id))
+    if found is None:
+        raise NotFound("Email")
+    return found
 
 
 def later_of(item: BusinessMessage) -> BusinessMessage | None:

@@ -75,6 +75,7 @@ class EntryFacts(serializers.Serializer):
     tries = serializers.IntegerField()
     error = Text(allow_blank=True)
     attachments = AttachmentFacts(many=True)
+    original_mail_id = Id(allow_null=True, help_text="The original message of an email.")
 
 
 class MessageStore(StoreRef):

@@ -7,7 +7,14 @@ from typing import Any
 from apps.accounts.models import User
 from apps.business_messages import permissions, selectors, templates
 from apps.business_messages.choices import MessageType, Priority
-from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry, MessageTemplate
+from apps.business_messages.mail.parser import Source
+from apps.business_messages.models import (
+    BusinessMessage,
+    MessageAttachment,
+    MessageEntry,
+    MessageTemplate,
+    ReceivedMail,
+)
 from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import claims, replies
 from apps.core.models import ChangeLog
@@ -51,6 +58,31 @@ def _entry(entry: MessageEntry) -> dict[str, Any]:
         "tries": entry.mail.tries if entry.mail else 0,
         "error": entry.error,
         "attachments": [attachment(each) for each in entry.attachments.all()],
+        "original_mail_id": _original_id(entry),
+    }
+
+
+def _original_id(entry: MessageEntry) -> int | None:
+    original: ReceivedMail | None = getattr(entry, "original_mail", None)
+    return original.pk if original else None
+
+
+def received_mail(mail: ReceivedMail) -> dict[str, Any]:
+    """Return a received mail as lists show it."""
+    names = ("from_name", "from_email", "subject", "size", "received_at", "discard_reason")
+    return {
+        "received_mail_id": mail.pk,
+        **{name: getattr(mail, name) for name in names},
+        "has_original": bool(mail.file),
+    }
+
+
+def original_mail(mail: ReceivedMail, source: Source) -> dict[str, Any]:
+    """Return a received mail with the headers and the text of its original message."""
+    return {
+        **received_mail(mail),
+        "headers": [{"name": name, "value": value} for name, value in source.headers],
+        "text": source.text,
     }
 
 

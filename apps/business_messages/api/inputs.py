@@ -202,6 +202,10 @@ class AttachmentIdInput(InputSerializer):
     attachment_id = Id()
 
 
+class ReceivedMailIdInput(InputSerializer):
+    received_mail_id = Id()
+
+
 class MessageTemplatesInput(InputSerializer):
     message_id = Id(required=False, help_text="The thread whose names are filled in.")
 

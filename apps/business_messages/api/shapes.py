@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.business_messages import choices
 from apps.business_messages.record import MESSAGE_RECORD
-from apps.core.http.fields import Id, Text
+from apps.core.http.fields import Id, Moment, Text
 from apps.core.http.serializers import BaseOutput, Shape
 from apps.core.queries import list_spec
 from apps.stores.ref_shapes import enum
@@ -72,3 +72,37 @@ class MessageTaken(serializers.Serializer):
     """That a message from the public was taken."""
 
     id = Id()
+
+
+class ReceivedMailRow(Shape):
+    """One received mail."""
+
+    received_mail_id = Id()
+    from_name = Text(allow_blank=True)
+    from_email = Text(allow_blank=True)
+    subject = Text(allow_blank=True)
+    size = serializers.IntegerField(help_text="Bytes.")
+    received_at = Moment()
+    discard_reason = Text(allow_blank=True, help_text="Why it became no message.")
+    has_original = serializers.BooleanField(help_text="The original message is stored.")
+
+
+class DiscardedMails(serializers.Serializer):
+    """The newest discarded mail, and how much there is."""
+
+    list = ReceivedMailRow(many=True)
+    total = serializers.IntegerField()
+
+
+class MailHeader(serializers.Serializer):
+    """One header of a mail."""
+
+    name = Text()
+    value = Text(allow_blank=True)
+
+
+class OriginalMail(ReceivedMailRow):
+    """A received mail with its headers and its text."""
+
+    headers = MailHeader(many=True)
+    text = Text(allow_blank=True)

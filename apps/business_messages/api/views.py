@@ -10,9 +10,19 @@ from rest_framework.parsers import MultiPartParser
 
 from apps.business_messages import selectors
 from apps.business_messages.api import answers, inputs, shapes
+from apps.business_messages.mail import parser
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.record import MESSAGE_RECORD
-from apps.business_messages.services import attachments, claims, conversion, intake, replies, texts, threads
+from apps.business_messages.services import (
+    attachments,
+    claims,
+    conversion,
+    intake,
+    originals,
+    replies,
+    texts,
+    threads,
+)
 from apps.business_messages.services.bulk import ACTIONS
 from apps.business_messages.shapes import AttachmentFacts
 from apps.core import context
@@ -25,6 +35,8 @@ from apps.core.storage import files
 from apps.uploads import images
 from apps.uploads.file_checks import MOST_BYTES
 
+MOST_SHOWN = 50
+MOST_COUNTED = 10_000
 calls = RecordCalls(
     MESSAGE_RECORD,
     detail=answers.ANSWERS.detail,
@@ -271,14 +283,61 @@ class DownloadAttachment(Operation):
         found = selectors.get_attachment(
             user=call.user, country=call.country, attachment_id=call.data["attachment_id"]
         )
-        stored = files.opened(default_storage, found.file)
-        return FileResponse(
-            stored,
-            as_attachment=True,
-            filename=found.file_name,
-            content_type="application/octet-stream",
-            headers={"X-Content-Type-Options": "nosniff", "Cache-Control": "private, no-store"},
-        )
+        return _download(found.file, found.file_name)
+
+
+def _download(file: str, file_name: str) -> FileResponse:
+    """Return a stored file that the browser saves and never shows. Raises NotFound, StorageAway."""
+    return FileResponse(
+        files.opened(default_storage, file),
+        as_attachment=True,
+        filename=file_name,
+        content_type="application/octet-stream",
+        headers={"X-Content-Type-Options": "nosniff", "Cache-Control": "private, no-store"},
+    )
+
+
+@register
+class QueryDiscardedMail(Operation):
+    """Lists the newest fifty emails that became no message, with the reasons."""
+
+    name = "business_message/query_discarded_mail"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    output = shapes.DiscardedMails
+
+    def run(self, call: Call) -> dict[str, Any]:
+        mails = selectors.discarded_mail(call.user, call.country)
+        return {
+            "list": [answers.received_mail(mail) for mail in mails[:MOST_SHOWN]],
+            "total": mails.order_by()[:MOST_COUNTED].count(),
+        }
+
+
+@register
+class GetOriginalMail(Operation):
+    """Returns the headers and the text of an email as it arrived."""
+
+    name = "business_message/get_original_mail"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.ReceivedMailIdInput, shapes.OriginalMail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        mail = selectors.get_received_mail(user=call.user, country=call.country, **call.data)
+        return answers.original_mail(mail, parser.read_source(originals.content(mail)))
+
+
+@register
+class DownloadOriginalMail(Operation):
+    """Returns an email as it arrived (RFC 5322), always as a download."""
+
+    name = "business_message/download_original_mail"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    input = inputs.ReceivedMailIdInput
+    answers_file = "application/octet-stream"
+
+    def run(self, call: Call) -> FileResponse:
+        mail = selectors.get_received_mail(user=call.user, country=call.country, **call.data)
+        return _download(originals.stored_name(mail), f"message-{mail.pk}.eml")
 
 
 @register

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import codecs
 import email
 import email.utils
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from email import policy
 from email.message import EmailMessage, Message
@@ -17,13 +16,14 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from apps.business_messages.mail import plain, quotes
+from apps.business_messages.mail import charsets, plain, quotes
 from apps.core.text import cleaning
 
 MOST_BYTES = 25 * 1024 * 1024
 LONGEST_BODY = 5000
 LONGEST_MORE = 100_000
 MOST_PARTS = 200
+MOST_HEADERS = 200
 DEEPEST = 20
 SMALL_PICTURE = 20_000
 """Pictures inside the text that are smaller are signs and signatures, not something sent."""
@@ -73,8 +73,16 @@ class Bounce:
 
 
 @dataclass(frozen=True)
+class Text:
+    """The text of an entry, and what is longer than one."""
+
+    body: str
+    more: str
+
+
+@dataclass(frozen=True)
 class Incoming:
-    """What is known of one mail."""
+    """One parsed mail."""
 
     source_id: str
     subject: str
@@ -84,15 +92,26 @@ class Incoming:
     answers: tuple[str, ...]
     """The Message-IDs that it goes on from, the nearest first."""
     body: str
+    """Without what it quotes of earlier mail."""
     more: str
+    """What it quotes, and what is longer than an entry."""
+    whole: Text
+    """Nothing split off: for a first message, in which a quotation is no earlier mail of the thread."""
     files: tuple[File, ...]
     nature: Nature
     is_marked_spam: bool
     bounce: Bounce | None = None
 
 
-def read(raw: bytes) -> Incoming:
-    """Read a mail. Raises Unreadable for what is too large, or has neither sender nor text."""
+def _is_never_own(address: str) -> bool:
+    return False
+
+
+def read(raw: bytes, is_own: Callable[[str], bool] = _is_never_own) -> Incoming:
+    """Parse a mail. Raises Unreadable if it is too large, or has neither sender nor text.
+
+    `is_own` returns whether an address is one of our inboxes: the sender is never one of these.
+    """
     if len(raw) > MOST_BYTES:
         raise Unreadable(f"The mail is larger than {MOST_BYTES // 1024 // 1024} MB")
     try:
@@ -101,11 +120,13 @@ def read(raw: bytes) -> Incoming:
         leaves = list(_leaves(message))
     except BROKEN as error:
         raise Unreadable("The mail cannot be read") from error
-    name, address = _sender(message)
-    body, more = _words(leaves)
+    name, address = _sender(message, is_own)
+    text = _text_of(message, leaves)
+    fresh = _limited(*quotes.split(text))
+    whole = _limited(text, "")
     files = tuple(_files(leaves))
     subject = cleaning.line(_header(message, "Subject"), 150)
-    if not address and not body and not files and not subject:
+    if not address and not text and not files and not subject:
         raise Unreadable("This is no mail: it has neither sender nor text")
     bounce = _bounce(message, leaves)
     return Incoming(
@@ -115,40 +136,79 @@ def read(raw: bytes) -> Incoming:
         from_email=address,
         recipients=_recipients(message),
         answers=_answers(message),
-        body=body,
-        more=more,
+        body=fresh.body,
+        more=fresh.more,
+        whole=whole,
         files=files,
-        nature=Nature.BOUNCE if bounce else _nature(message),
+        nature=Nature.BOUNCE if bounce else _nature(message, is_own),
         is_marked_spam=_header(message, "X-Spam-Flag").strip().lower() == "yes"
         or _header(message, "X-Spam-Status").strip().lower().startswith("yes"),
         bounce=bounce,
     )
 
 
+@dataclass(frozen=True)
+class Source:
+    """An original message for people to read: decoded headers in their order, and the whole text."""
+
+    headers: tuple[tuple[str, str], ...]
+    text: str
+
+
+def read_source(raw: bytes) -> Source:
+    """Return headers and text of an original message; an unreadable one has its decoded bytes as text."""
+    try:
+        message = email.message_from_bytes(raw, policy=policy.default)
+        leaves = list(_leaves(message))
+        pairs = [(name, _decoded(name, str(value))) for name, value in message.raw_items()]
+        text = _text_of(message, leaves)
+    except (Unreadable, *BROKEN):
+        return Source((), cleaning.clean(charsets.decode(raw[:LONGEST_MORE]), LONGEST_MORE))
+    shown = [(cleaning.line(name, 100), cleaning.line(value, 2000)) for name, value in pairs[:MOST_HEADERS]]
+    return Source(tuple(shown), text)
+
+
 # -- headers ------------------------------------------------------------------------------------------
 def _header(message: Message[Any, Any], name: str) -> str:
-    """A header as text; as it was sent where it cannot be read, nothing where it is missing."""
-    try:
-        value = message.get(name)
-        return "" if value is None else str(value)
-    except BROKEN:
-        raw = message.raw_items() if hasattr(message, "raw_items") else ()
-        return next((str(value) for key, value in raw if key.lower() == name.lower()), "")
+    """Return a header as text, as sent if it cannot be parsed, or nothing if it is missing."""
+    return next(iter(_all(message, name)), "")
 
 
 def _all(message: Message[Any, Any], name: str) -> list[str]:
+    items = message.raw_items() if hasattr(message, "raw_items") else message.items()
+    return [_decoded(name, str(value)) for key, value in items if key.lower() == name.lower()]
+
+
+def _decoded(name: str, raw: str) -> str:
+    text = raw if raw.isascii() else charsets.decode_header(raw)
     try:
-        return [str(value) for value in message.get_all(name, [])]
+        return str(policy.default.header_fetch_parse(name, text))
     except BROKEN:
-        return [_header(message, name)]
+        return text
 
 
-def _sender(message: EmailMessage) -> tuple[str, str]:
-    for name in ("From", "Reply-To", "Sender"):
-        for said, address in _addresses([_header(message, name)]):
-            if address:
-                return said or address.partition("@")[0], address
-    return cleaning.line(_header(message, "From"), 100), ""
+_VIA = re.compile(r"\s+(?:via|melalui|aracılığıyla)\s.*$", re.IGNORECASE)
+"""What a mailing list adds to the name when it rewrites From: "Sari via Halo"."""
+_SENDER_HEADERS = ("Reply-To", "From", "X-Original-From", "X-Original-Sender", "Sender")
+
+
+def _sender(message: EmailMessage, is_own: Callable[[str], bool]) -> tuple[str, str]:
+    """Return name and address of the person to answer: Reply-To first, never one of our inboxes."""
+    written = next(iter(_addresses([_header(message, "From")])), ("", ""))
+    for header in _SENDER_HEADERS:
+        for name, address in _addresses([_header(message, header)]):
+            if address and not is_own(address):
+                return name or _name_of(written, address, is_own), address
+    return written[0] or cleaning.line(_header(message, "From"), 100), ""
+
+
+def _name_of(written: tuple[str, str], address: str, is_own: Callable[[str], bool]) -> str:
+    """Return a name for an address without one: that of From where it belongs to the same person."""
+    name, written_address = written
+    if written_address == address:
+        return name or address.partition("@")[0]
+    is_rewritten = bool(written_address) and is_own(written_address) and bool(_VIA.search(name))
+    return _VIA.sub("", name).strip("'\" ") if is_rewritten else address.partition("@")[0]
 
 
 def _addresses(headers: list[str]) -> list[tuple[str, str]]:
@@ -196,19 +256,54 @@ def _answers(message: EmailMessage) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*nearest, *reversed(earlier)]))[:50]
 
 
-def _nature(message: EmailMessage) -> Nature:
+_ABSENCE = re.compile(
+    r"^\W*(?:auto(?:matic)?[- ]?(?:reply|response)|out[ -]of[ -](?:the[ -])?office|ooo\b|away from"
+    r"|balasan otomatis|jawaban otomatis|(?:balasan|jawapan) automatik|otomatik (?:yanıt|cevap)|iş yeri dışında"
+    r"|awtomatikong tugon|自动(?:回复|答复)|自動回覆)",
+    re.IGNORECASE,
+)
+"""How mail programs begin the subject of an absence message."""
+
+
+def _nature(message: EmailMessage, is_own: Callable[[str], bool]) -> Nature:
+    if _is_auto_reply(message, is_own):
+        return Nature.AUTO_REPLY
+    if _is_own_list(message, is_own):
+        return Nature.PERSON
     auto = _header(message, "Auto-Submitted").strip().lower()
     precedence = _header(message, "Precedence").strip().lower()
-    has_no_return = any(value.strip() == "<>" for value in _all(message, "Return-Path"))
-    replies = ("X-Autoreply", "X-Autorespond", "X-Autoresponder")
-    if auto.startswith("auto-replied") or precedence == "auto_reply" or has_no_return:
-        return Nature.AUTO_REPLY
-    if any(_header(message, name) for name in replies):
-        return Nature.AUTO_REPLY
     is_list = any(_header(message, name) for name in ("List-Id", "List-Unsubscribe", "Feedback-ID"))
-    if (auto and auto != "no") or precedence in ("bulk", "list", "junk") or is_list:
+    has_no_answer = bool(_header(message, "X-Auto-Response-Suppress"))
+    if (auto and auto != "no") or precedence in ("bulk", "list", "junk") or is_list or has_no_answer:
         return Nature.AUTOMATIC
     return Nature.PERSON
+
+
+def _is_auto_reply(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
+    auto = _header(message, "Auto-Submitted").strip().lower()
+    if auto.startswith("auto-replied") or _header(message, "Precedence").strip().lower() == "auto_reply":
+        return True
+    if any(value.strip() == "<>" for value in _all(message, "Return-Path")):
+        return True
+    if any(_header(message, name) for name in ("X-Autoreply", "X-Autorespond", "X-Autoresponder")):
+        return True
+    # Exchange marks an absence like any other program's mail. A contact form differs: its Reply-To
+    # names another person than From.
+    if not _header(message, "X-Auto-Response-Suppress") or _is_form(message, is_own):
+        return False
+    return auto not in ("", "no") or bool(_ABSENCE.search(_header(message, "Subject")))
+
+
+def _is_form(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
+    written = {address for _, address in _addresses([_header(message, "From")])}
+    replies = {address for _, address in _addresses([_header(message, "Reply-To")]) if address}
+    return any(address not in written and not is_own(address) for address in replies)
+
+
+def _is_own_list(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
+    """Return whether a group of ours passed on a person's mail and rewrote its From."""
+    written = next((address for _, address in _addresses([_header(message, "From")])), "")
+    return bool(written) and is_own(written) and bool(_sender(message, is_own)[1])
 
 
 # -- parts --------------------------------------------------------------------------------------------
@@ -262,37 +357,80 @@ def _content(part: Message[Any, Any]) -> bytes:
     return payload if isinstance(payload, bytes) else b""
 
 
-def _text(part: Message[Any, Any]) -> str:
-    content = _content(part)
+def _text(part: Message[Any, Any], *, is_html: bool = False) -> str:
     try:
-        charset = part.get_content_charset() or "utf-8"
-        codecs.lookup(charset)
-        return content.decode(charset, "replace")
+        declared = part.get_content_charset() or ""
     except BROKEN:
-        return content.decode("utf-8", "replace")
+        declared = ""
+    return charsets.decode(_content(part), declared, is_html=is_html)
 
 
 def _is_text(leaf: _Leaf) -> bool:
     return leaf.kind in ("text/plain", "text/html") and not leaf.is_attached and not leaf.file_name
 
 
-def _words(leaves: list[_Leaf]) -> tuple[str, str]:
-    """(the text of an entry, what is quoted or longer than one)."""
-    texts = [leaf for leaf in leaves if _is_text(leaf)]
-    said = [_text(leaf.part) for leaf in texts if leaf.kind == "text/plain"]
-    whole = cleaning.clean("\n\n".join(said), LONGEST_MORE)
-    if not whole:
-        pages = [
-            plain.text_of_html(_text(leaf.part)[:2_000_000]) for leaf in texts if leaf.kind == "text/html"
-        ]
-        whole = cleaning.clean("\n\n".join(pages), LONGEST_MORE)
-    fresh, quoted = quotes.split(whole)
+_STUB = re.compile(
+    r"not\s+support\s+html|\bhtml\s+(?:e-?mail|message|format|version)|(?:enable|view|needs?|requires?)\s+html"
+    r"|tidak\s+mendukung\s+html|tidak\s+menyokong\s+html|format\s+html|html\w*\s+destekle|不支持\s*html",
+    re.IGNORECASE,
+)
+"""A plain part that only says that the mail program should show the HTML part."""
+_LONGEST_STUB = 300
+_POORER = 4
+"""A plain part with less than a quarter of the letters is not the text of the mail."""
+_LEAST_RICHER = 40
+
+
+def _text_of(message: Message[Any, Any], leaves: list[_Leaf]) -> str:
+    """Return the whole text of a mail."""
+    texts = {id(leaf.part): leaf for leaf in leaves if _is_text(leaf)}
+    return cleaning.clean(_rendered(message, texts), LONGEST_MORE)
+
+
+def _rendered(part: Message[Any, Any], texts: dict[int, _Leaf]) -> str:
+    """Return the text of a part: of alternatives the best one, of other parts all of them."""
+    payload = part.get_payload()
+    if _kind(part).startswith("multipart/") and isinstance(payload, list):
+        below = [_rendered(each, texts) for each in payload if isinstance(each, Message)]
+        found = [text for text in below if text.strip()]
+        if _kind(part) == "multipart/alternative" and found:
+            return _best(found)
+        return "\n\n".join(found)
+    leaf = texts.get(id(part))
+    if leaf is None:
+        return ""
+    if leaf.kind == "text/html":
+        return plain.text_of_html(_text(part, is_html=True)[:2_000_000])
+    return _text(part)
+
+
+def _best(texts: list[str]) -> str:
+    """Return the first alternative, or the richest one if the first is a stub or far poorer."""
+    first = texts[0]
+    richest = max(texts[1:], key=_letter_count, default="")
+    if not richest:
+        return first
+    is_stub = len(first.strip()) <= _LONGEST_STUB and bool(_STUB.search(first))
+    count, most = _letter_count(first), _letter_count(richest)
+    is_poorer = most >= count + _LEAST_RICHER and count * _POORER < most
+    return richest if is_stub or is_poorer else first
+
+
+def _letter_count(text: str) -> int:
+    return sum(sign.isalnum() for sign in _LINK.sub("", text))
+
+
+_LINK = re.compile(r"https?://\S+")
+
+
+def _limited(fresh: str, quoted: str) -> Text:
+    """Cut a text at the limit of an entry; nothing is lost."""
     fresh = fresh.strip()
     if len(fresh) <= LONGEST_BODY:
-        return fresh, quoted
+        return Text(fresh, quoted)
     cut = fresh.rfind(" ", LONGEST_BODY - 200, LONGEST_BODY - 1)
     end = cut if cut > 0 else LONGEST_BODY - 1
-    return f"{fresh[:end].rstrip()}…", f"{fresh[end:].lstrip()}\n\n{quoted}".strip()
+    return Text(f"{fresh[:end].rstrip()}…", f"{fresh[end:].lstrip()}\n\n{quoted}".strip())
 
 
 def _files(leaves: list[_Leaf]) -> Iterator[File]:

@@ -5,33 +5,55 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-_DROPPED = frozenset({"script", "style", "head", "title", "template", "object", "svg"})
+_DROPPED = frozenset({"script", "style", "title", "template", "object", "svg"})
+"""Elements without text for the reader. A head needs no entry: what it holds is listed here."""
+_NEVER_TEXT = frozenset({"script", "style"})
 _BLOCKS = frozenset(
     {"p", "div", "tr", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "pre", "hr"}
 )  # fmt: skip
 _DEEPEST_QUOTE = 5
+_RAW_ELEMENT = re.compile(r"</?(?:script|style|title|textarea)\b[^>]*>", re.IGNORECASE)
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
 def text_of_html(html: str) -> str:
-    """What a reader of the page reads: lines for blocks, "> " before what is quoted, addresses behind links."""
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    return reader.text()
+    """Return the text: a line for each block, "> " before quotations, addresses behind links.
+
+    An element without text that is never closed would swallow the rest of the page. Then only
+    scripts and styles are left out, and if these are unclosed, only tags.
+    """
+    for dropped in (_DROPPED, _NEVER_TEXT):
+        reader = _Reader(dropped)
+        reader.feed(html)
+        is_unclosed = reader.is_unclosed
+        reader.close()
+        if not is_unclosed:
+            return reader.text()
+    bare = _Reader(frozenset())
+    bare.feed(_RAW_ELEMENT.sub(" ", html))
+    bare.close()
+    return bare.text()
 
 
 class _Reader(HTMLParser):
-    def __init__(self) -> None:
+    def __init__(self, dropped: frozenset[str]) -> None:
         super().__init__(convert_charrefs=True)
         self._lines: list[str] = [""]
+        self._dropped_tags = dropped
         self._dropped = 0
         self._quotes = 0
         self._link = ""
 
+    @property
+    def is_unclosed(self) -> bool:
+        """Return whether the page ended inside an element that has no text."""
+        return self._dropped > 0
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _DROPPED:
+        if tag in self._dropped_tags:
             self._dropped += 1
+        elif tag == "body":
+            self._dropped = 0
         elif tag == "br":
             self._break()
         elif tag == "li":
@@ -46,7 +68,7 @@ class _Reader(HTMLParser):
             self._block()
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in _DROPPED:
+        if tag in self._dropped_tags:
             self._dropped = max(0, self._dropped - 1)
         elif tag == "blockquote":
             self._block()
@@ -83,6 +105,6 @@ class _Reader(HTMLParser):
             self._break()
 
     def text(self) -> str:
-        """What was read so far."""
+        """Return the text read so far."""
         joined = "\n".join(each.rstrip() for each in self._lines)
         return _BLANK_LINES.sub("\n\n", joined).strip()

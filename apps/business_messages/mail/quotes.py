@@ -23,7 +23,7 @@ _FROM = re.compile(
     r"^\W{0,2}(?:from|dari|daripada|kimden|gönderen|mula sa|发件人)\W{0,2}\s*[:：]\s*\S", re.IGNORECASE
 )
 _SENT = re.compile(
-    r"^\W{0,2}(?:sent|date|dikirim|tanggal|dihantar|tarikh|gönderildi|tarih|ipinadala|petsa|发送时间|日期)\W{0,2}\s*[:：]",
+    r"^\W{0,2}(?:sent|date|dikirim|tanggal|dihantar|tarikh|gönderildi|gönderilme(?: tarihi)?|tarih|ipinadala|petsa|发送时间|日期)\W{0,2}\s*[:：]",
     re.IGNORECASE,
 )
 _LOOK_AHEAD = 5

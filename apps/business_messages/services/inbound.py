@@ -12,11 +12,12 @@ from django.db import IntegrityError, transaction
 from apps.business_messages import selectors
 from apps.business_messages.choices import Channel, EntryKind, MessageStatus, MessageType, Priority
 from apps.business_messages.mail import parser
-from apps.business_messages.mail.parser import Incoming, Nature
+from apps.business_messages.mail.parser import Incoming, Nature, Text
 from apps.business_messages.models import BusinessMessage, MessageEntry
-from apps.business_messages.services import addresses, attachments, entries, intake
+from apps.business_messages.services import addresses, attachments, entries, intake, originals
 from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry
+from apps.business_messages.services.originals import Arrival
 from apps.business_messages.services.reopening import come_back, undelivered
 from apps.core.changes import versions
 from apps.core.http import throttle
@@ -28,6 +29,7 @@ logger = logging.getLogger("sofra.mail")
 
 MOST_AN_HOUR = 60
 """So many mails an hour from one address; further ones are asked to come again later."""
+_HEAD_BYTES = 64 * 1024
 NO_TEXT = "(no text)"
 
 
@@ -55,26 +57,60 @@ class Received:
     outcome: MailOutcome
     message_id: int | None = None
     entry_number: int | None = None
+    reason: str = ""
+    """Why it became no entry."""
+    entry: MessageEntry | None = None
 
 
 def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") -> Received:
-    """Take one mail. The recipients of its envelope count before those of its headers.
+    """Take one mail: an entry of a thread, or a discarded mail with its reason.
 
-    Raises Unreadable, NoInbox, Throttled, StorageAway; then nothing was kept.
+    The recipients of the envelope count before those of the headers. Raises Unreadable and NoInbox,
+    with the mail stored as discarded; Throttled and StorageAway, with nothing stored.
     """
-    mail = parser.read(raw)
-    known = [*(address.strip().lower() for address in recipients), *mail.recipients]
+    try:
+        mail = parser.read(raw, addresses.is_our_own)
+    except parser.Unreadable as error:
+        originals.discard(_arrival(raw, _read_head(raw), recipients, country), str(error))
+        raise
+    arrival = _arrival(raw, mail, recipients, country)
+    try:
+        done = _receive(arrival, mail)
+    except NoInbox:
+        originals.discard(arrival, "None of its recipients is an inbox of a country")
+        raise
+    if done.reason:
+        originals.discard(arrival, done.reason)
+    return done
+
+
+def _arrival(raw: bytes, mail: Incoming | None, recipients: Sequence[str], country: str) -> Arrival:
+    envelope = (address.strip().lower() for address in recipients)
+    known = (*envelope, *(mail.recipients if mail else ()))
+    return Arrival(raw, country or addresses.country_of(known) or "", mail, known)
+
+
+def _read_head(raw: bytes) -> Incoming | None:
+    """Return what the beginning of an unreadable mail says of its sender and subject."""
+    try:
+        return parser.read(raw[:_HEAD_BYTES], addresses.is_our_own)
+    except parser.Unreadable:
+        return None
+
+
+def _receive(arrival: Arrival, mail: Incoming) -> Received:
     if mail.bounce is not None:
-        return _take_bounce(mail)
-    if addresses.is_our_own(mail.from_email):
-        return Received(MailOutcome.IGNORED)
+        with files.writing() as written, transaction.atomic():
+            return _with_original(written, arrival, _take_bounce(mail))
+    if _is_loop(mail):
+        return Received(MailOutcome.IGNORED, reason="Loop: this is our own message")
     if (taken := _taken(mail)) is not None:
         return taken
     throttle.hit(f"receive_mail:{mail.from_email.lower()}", limit=MOST_AN_HOUR, window_seconds=3600)
     brought = attachments.scan_attachments((each.file_name, each.content) for each in mail.files)
     try:
         with files.writing() as written, transaction.atomic():
-            return _take(mail, known, country, written, brought)
+            return _with_original(written, arrival, _take(mail, arrival, written, brought))
     except IntegrityError:
         # The same mail was handed over twice at the same moment: the other one was taken.
         taken = _taken(mail)
@@ -83,35 +119,48 @@ def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") ->
         return taken
 
 
+def _with_original(written: files.WrittenFiles, arrival: Arrival, done: Received) -> Received:
+    if done.entry is not None:
+        originals.store(written, arrival, done.entry)
+    return done
+
+
+def _is_loop(mail: Incoming) -> bool:
+    """Return whether we sent this mail ourselves. An own address in From proves nothing: lists rewrite it."""
+    return OutgoingMail.objects.filter(message_id=mail.source_id).exists()
+
+
 def _taken(mail: Incoming) -> Received | None:
     found = MessageEntry.objects.filter(source_id=mail.source_id).first()
-    return Received(MailOutcome.REPEATED, found.message_id, found.number) if found else None
+    if found is None:
+        return None
+    return Received(
+        MailOutcome.REPEATED, found.message_id, found.number, "Already received: it has the same Message-ID"
+    )
 
 
-def _take(
-    mail: Incoming, recipients: list[str], country: str, written: files.WrittenFiles, brought: list[Brought]
-) -> Received:
-    item = _thread_of(mail, recipients)
+def _take(mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought: list[Brought]) -> Received:
+    item = _thread_of(mail, arrival.recipients)
     if item is None and mail.nature is Nature.AUTO_REPLY:
-        return Received(MailOutcome.IGNORED)
+        return Received(MailOutcome.IGNORED, reason="Automatic reply that belongs to no thread")
     if item is not None and item.status != MessageStatus.CLOSED:
         entry = _add(item, mail)
         outcome = MailOutcome.ADDED
     else:
         if item is not None and mail.nature is not Nature.PERSON:
-            return Received(MailOutcome.IGNORED)
-        where = item.country if item else country or addresses.country_of(recipients)
+            return Received(MailOutcome.IGNORED, reason="Automatic message for a closed thread")
+        where = item.country if item else arrival.country
         if not where:
-            raise NoInbox(", ".join(recipients) or "nobody")
+            raise NoInbox(", ".join(arrival.recipients) or "nobody")
         item = _open(mail, where, item)
         entry = item.entries.get()
         outcome = MailOutcome.OPENED
     if brought:
         attachments.keep(written, brought, item, entry, None)
-    return Received(outcome, item.pk, entry.number)
+    return Received(outcome, item.pk, entry.number, entry=entry)
 
 
-def _thread_of(mail: Incoming, recipients: list[str]) -> BusinessMessage | None:
+def _thread_of(mail: Incoming, recipients: Sequence[str]) -> BusinessMessage | None:
     """The thread that a mail goes on from: by what it answers, else by the sign it bears."""
     found = _answered(mail) or addresses.thread_named(recipients, mail.subject)
     return selectors.lock_any(found) if found else None
@@ -128,11 +177,11 @@ def _answered(mail: Incoming) -> int | None:
     return theirs.exclude(from_email="").order_by("-pk").values_list("message_id", flat=True).first()
 
 
-def _entry(mail: Incoming) -> Entry:
+def _entry(mail: Incoming, text: Text) -> Entry:
     return Entry(
         EntryKind.INBOUND,
-        mail.body or NO_TEXT,
-        more=mail.more,
+        text.body or NO_TEXT,
+        more=text.more,
         from_name=mail.from_name,
         from_email=mail.from_email,
         is_automatic=mail.nature is not Nature.PERSON,
@@ -143,7 +192,7 @@ def _entry(mail: Incoming) -> Entry:
 def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
     was_unread = item.unread
     with versions.changing(item, actor=None, action="receive"):
-        entry = entries.write(item, _entry(mail))
+        entry = entries.write(item, _entry(mail, Text(mail.body, mail.more)))
         if mail.nature is Nature.PERSON:
             come_back(item)
         if item.status == MessageStatus.SPAM:
@@ -152,6 +201,8 @@ def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
 
 
 def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> BusinessMessage:
+    # Only a mail that continues a thread quotes what we already have.
+    text = mail.whole if previous is None else Text(mail.body, mail.more)
     sender = {
         "sender_name": mail.from_name or "Unknown sender",
         "sender_email": mail.from_email,
@@ -163,7 +214,7 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
     said = intake.MessageDraft(
         type=previous.type if previous else MessageType.OTHER,
         subject=addresses.without_tag(mail.subject),
-        body=mail.body or NO_TEXT,
+        body=text.body or NO_TEXT,
         store_text=previous.store_text if previous else "",
         labels=previous.labels if previous else (),
     )
@@ -173,7 +224,7 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
         sender=sender,
         store=previous.store if previous else None,
         channel=Channel.EMAIL,
-        first=_entry(mail),
+        first=_entry(mail, text),
         previous=previous,
         is_marked_spam=mail.is_marked_spam,
     )
@@ -183,13 +234,12 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
     return item
 
 
-@transaction.atomic
 def _take_bounce(mail: Incoming) -> Received:
     """Note on the reply that it did not arrive, and bring its thread back to us."""
     bounce = mail.bounce
     assert bounce is not None
     if not bounce.is_final:
-        return Received(MailOutcome.IGNORED)
+        return Received(MailOutcome.IGNORED, reason="Delivery of our message is delayed")
     for about in bounce.about:
         sent = OutgoingMail.objects.filter(message_id=about, object_type=selectors.KIND).first()
         # The thread before its mail, as everybody who writes in threads locks them.
@@ -198,8 +248,8 @@ def _take_bounce(mail: Incoming) -> Received:
             continue
         failed = outbox.note_bounce(about, bounce.why)
         if failed is None:
-            return Received(MailOutcome.REPEATED, item.pk)
+            return Received(MailOutcome.REPEATED, item.pk, reason="Already received: the message has bounced")
         entry = undelivered(item, failed.to, bounce.why)
-        return Received(MailOutcome.BOUNCED, item.pk, entry.number)
+        return Received(MailOutcome.BOUNCED, item.pk, entry.number, entry=entry)
     logger.info("bounce of an unknown mail", extra={"source_id": mail.source_id})
-    return Received(MailOutcome.IGNORED)
+    return Received(MailOutcome.IGNORED, reason="Bounce of a message that we did not send")

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.business_messages.models import BusinessMessage, MessageTemplate
 from apps.business_messages.services import claims, replies, texts
-from apps.business_messages.tests.factories import PHONE, claim, message, put_by, shop
+from apps.business_messages.tests.factories import PHONE, claim, message, put_by, received, shop
 from apps.core.models import OutgoingMail
 from apps.core.testing.contract import Body, Case, register
 from apps.uploads.tests.papers import pdf
@@ -99,6 +99,11 @@ def _with_file(person: Any) -> dict[str, Any]:
     return {"message_id": item.pk, "version": 1, "body": "Halo", "attachments": [put_by(item, person)]}
 
 
+def _mail(country: str) -> Body:
+    return lambda person: {"received_mail_id": received(country).pk}
+
+
+_MAIL: Any = {"id_field": "received_mail_id"}
 _ID: Any = {"id_field": "message_id"}
 
 
@@ -180,6 +185,12 @@ register(
     "business_message/download_attachment",
     Case(2, own=_file("ID"), foreign=_file("TR"), id_field="attachment_id"),
 )
+register(
+    "business_message/query_discarded_mail",
+    Case(3, own=lambda person: received() and {}, abroad=lambda person: received("TR") and {}),
+)
+register("business_message/get_original_mail", Case(2, own=_mail("ID"), foreign=_mail("TR"), **_MAIL))
+register("business_message/download_original_mail", Case(2, own=_mail("ID"), foreign=_mail("TR"), **_MAIL))
 register("business_message/query_templates", Case(3, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "business_message/list_templates",

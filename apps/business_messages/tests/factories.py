@@ -5,8 +5,8 @@ from __future__ import annotations
 from email.message import EmailMessage
 from typing import Any
 
-from apps.business_messages.models import BusinessMessage
-from apps.business_messages.services import attachments, intake
+from apps.business_messages.models import BusinessMessage, ReceivedMail
+from apps.business_messages.services import attachments, inbound, intake
 from apps.business_messages.services.intake import MessageDraft
 from apps.core.storage import files
 from apps.stores.models import Store
@@ -99,6 +99,19 @@ def mail(
     for file_name, content in files:
         made.add_attachment(content, maintype="application", subtype="octet-stream", filename=file_name)
     return made.as_bytes()
+
+
+def received(country: str = "ID", *, number: int = 1, **more: Any) -> ReceivedMail:
+    """Return an absence message that was discarded."""
+    raw = mail(
+        "Saya cuti.",
+        to=INBOXES[country],
+        message_id=f"<away-{number}@example.com>",
+        headers={"Auto-Submitted": "auto-replied"},
+        **more,
+    )
+    inbound.receive(raw, country=country)
+    return ReceivedMail.objects.latest("pk")
 
 
 def bounce(about: str, *, action: str = "failed", why: str = "smtp; 550 5.1.1 No such user") -> bytes:

@@ -16,6 +16,8 @@ export const messageKeys = {
   detail: (country: string, id: number) => ['messages', 'detail', country, id] as const,
   templates: (country: string, id: number) => ['messages', 'templates', country, id] as const,
   labels: (country: string) => ['messages', 'labels', country] as const,
+  discarded: (country: string) => ['messages', 'discarded', country] as const,
+  original: (country: string, id: number) => ['messages', 'original', country, id] as const,
 };
 
 /** One page of the list. */
@@ -91,4 +93,36 @@ export async function putBy(country: string, messageId: number, file: File): Pro
     fields: { message_id: String(messageId) },
   });
   return kept as Attachment;
+}
+
+/** The newest email that became no message, with the reasons. */
+export function discardedMailOptions(country: string) {
+  return queryOptions({
+    queryKey: messageKeys.discarded(country),
+    queryFn: ({ signal }) =>
+      callApi('business_message/query_discarded_mail', {}, { signal, country, handles: 'all' }),
+    staleTime: 0,
+  });
+}
+
+/** The headers and the text of an email as it arrived. */
+export function originalMailOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: messageKeys.original(country, id),
+    queryFn: ({ signal }) =>
+      callApi(
+        'business_message/get_original_mail',
+        { received_mail_id: id },
+        { signal, country, handles: 'all' },
+      ),
+  });
+}
+
+export function fetchOriginalMail(country: string, id: number): Promise<Download> {
+  return downloadBlob(
+    'business_message/download_original_mail',
+    { received_mail_id: id },
+    `message-${id}.eml`,
+    { country },
+  );
 }

@@ -621,6 +621,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/business_message/download_original_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Returns an email as it arrived (RFC 5322), always as a download. */
+        post: operations["business_message_download_original_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/edit_message": {
         parameters: {
             query?: never;
@@ -672,6 +689,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/business_message/get_original_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Returns the headers and the text of an email as it arrived. */
+        post: operations["business_message_get_original_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/link_store": {
         parameters: {
             query?: never;
@@ -717,6 +751,23 @@ export interface paths {
         put?: never;
         /** @description Notes that a thread was seen up to an entry; a newer one keeps it unread. */
         post: operations["business_message_mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/query_discarded_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Lists the newest fifty emails that became no message, with the reasons. */
+        post: operations["business_message_query_discarded_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6823,6 +6874,13 @@ export interface components {
             data: components["schemas"]["MessageDetail"];
             msg: string;
         };
+        BusinessMessageGetOriginalMailAnswer: components["schemas"]["BusinessMessageGetOriginalMailSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageGetOriginalMailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["OriginalMail"];
+            msg: string;
+        };
         BusinessMessageLinkStoreAnswer: components["schemas"]["BusinessMessageLinkStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         BusinessMessageLinkStoreSuccess: {
             /** @enum {integer} */
@@ -6842,6 +6900,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["MessageUnread"];
+            msg: string;
+        };
+        BusinessMessageQueryDiscardedMailAnswer: components["schemas"]["BusinessMessageQueryDiscardedMailSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageQueryDiscardedMailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DiscardedMails"];
             msg: string;
         };
         BusinessMessageQueryLabelsAnswer: components["schemas"]["BusinessMessageQueryLabelsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -9159,6 +9224,11 @@ export interface components {
             place: string;
             drafts: components["schemas"]["WrittenInputRequest"][];
         };
+        /** @description The newest discarded mail, and how much there is. */
+        DiscardedMails: {
+            list: components["schemas"]["ReceivedMailRow"][];
+            total: number;
+        };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         DismissFlagsInputRequest: {
             version: number;
@@ -9822,6 +9892,11 @@ export interface components {
             tries: number;
             error: string;
             attachments: components["schemas"]["AttachmentFacts"][];
+            /**
+             * Format: int64
+             * @description The original message of an email.
+             */
+            original_mail_id: number | null;
         };
         EnumOption: {
             value: string;
@@ -11731,6 +11806,11 @@ export interface components {
             /** @description Others who have the record on the screen now, by name: up to twenty. */
             viewers: components["schemas"]["UserRef"][];
         };
+        /** @description One header of a mail. */
+        MailHeader: {
+            name: string;
+            value: string;
+        };
         /** @description An input that refuses keys it does not know. */
         MailIdInputRequest: {
             /** Format: int64 */
@@ -12478,6 +12558,24 @@ export interface components {
         Option: {
             value: string;
             label: string;
+        };
+        /** @description A received mail with its headers and its text. */
+        OriginalMail: {
+            /** Format: int64 */
+            received_mail_id: number;
+            from_name: string;
+            from_email: string;
+            subject: string;
+            /** @description Bytes. */
+            size: number;
+            /** Format: date-time */
+            received_at: string;
+            /** @description Why it became no message. */
+            discard_reason: string;
+            /** @description The original message is stored. */
+            has_original: boolean;
+            headers: components["schemas"]["MailHeader"][];
+            text: string;
         };
         /** @description An input that refuses keys it does not know. */
         OutlinesInputRequest: {
@@ -13681,6 +13779,27 @@ export interface components {
             /** Format: int64 */
             sync_id: number;
             version: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ReceivedMailIdInputRequest: {
+            /** Format: int64 */
+            received_mail_id: number;
+        };
+        /** @description One received mail. */
+        ReceivedMailRow: {
+            /** Format: int64 */
+            received_mail_id: number;
+            from_name: string;
+            from_email: string;
+            subject: string;
+            /** @description Bytes. */
+            size: number;
+            /** Format: date-time */
+            received_at: string;
+            /** @description Why it became no message. */
+            discard_reason: string;
+            /** @description The original message is stored. */
+            has_original: boolean;
         };
         /** @description A file that a person brought lately. */
         RecentImport: {
@@ -19240,6 +19359,43 @@ export interface operations {
             };
         };
     };
+    business_message_download_original_mail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceivedMailIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     business_message_edit_message: {
         parameters: {
             query?: {
@@ -19349,6 +19505,42 @@ export interface operations {
             };
         };
     };
+    business_message_get_original_mail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceivedMailIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageGetOriginalMailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     business_message_link_store: {
         parameters: {
             query?: {
@@ -19445,6 +19637,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BusinessMessageMarkReadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_query_discarded_mail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageQueryDiscardedMailAnswer"];
                 };
             };
             default: {

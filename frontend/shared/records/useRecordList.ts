@@ -38,6 +38,7 @@ type DefinitionKey =
   | 'recordQuery'
   | 'finished'
   | 'waitingKey'
+  | 'headerAction'
   | 'rowKeys'
   | 'peek'
   | 'onOpen'

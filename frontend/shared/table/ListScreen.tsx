@@ -135,6 +135,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
       />
       <div className="row pushed list-header-actions">
         {isMobile ? create : null}
+        {definition.headerAction}
         {list.shown.length === 1 ? null : (
           <ViewSwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />
         )}

@@ -42,6 +42,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   title: string;
   /** The count of what waits in it, as the menu knows it; the list is narrowed to it by `WAITING`. */
   waitingKey?: string;
+  /** A button of the area, before those of every list. */
+  headerAction?: ReactNode;
   defaults: ListDefaults;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => number;

@@ -57,4 +57,5 @@ def _take(raw: bytes, recipients: list[str], country: str) -> tuple[int, str]:
         return EX_TEMPFAIL, "Not taken now: try again later"
     where = f" message {done.message_id}" if done.message_id else ""
     entry = f" entry {done.entry_number}" if done.entry_number else ""
-    return EX_OK, f"{done.outcome.value}{where}{entry}"
+    reason = f": {done.reason}" if done.reason else ""
+    return EX_OK, f"{done.outcome.value}{where}{entry}{reason}"

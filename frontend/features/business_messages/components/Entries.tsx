@@ -7,6 +7,7 @@ import { labelIn, type Entry, type Message } from '../model';
 import { authorOf, wayOf } from '../threads/entryWords';
 import type { Thread } from '../threads/useThread';
 import { Attachments } from './Attachments';
+import { OriginalMailButton } from './OriginalMailButton';
 
 /** From so many entries on, one may go to the last without scrolling. */
 const LONG = 4;
@@ -82,9 +83,10 @@ function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thr
         {entry.body}
       </div>
       <Attachments attachments={entry.attachments} />
+      {entry.original_mail_id === null ? null : <OriginalMailButton id={entry.original_mail_id} />}
       {entry.more === '' ? null : (
         <details className="message-more">
-          <summary className="muted small">What is quoted, and the rest</summary>
+          <summary className="muted small">Quoted text and the rest</summary>
           <div className="as-typed message-body" dir="auto">
             {entry.more}
           </div>

@@ -8,6 +8,7 @@ import { MessageCard, messageCells } from '../lists/messageCells';
 import { MESSAGE_FILTERS, useLabelsInUse } from '../lists/messageFilters';
 import { useMessageKeys } from '../lists/useMessageKeys';
 import type { MessageRow } from '../model';
+import { DiscardedMailButton } from './DiscardedMailButton';
 
 const MessagePeek = lazyPart(() => import(/* webpackChunkName: "message-peek" */ './MessagePeek'));
 
@@ -24,6 +25,7 @@ export function MessageList({ onShow }: MessageListProps) {
     return {
       code: 'business_message',
       waitingKey: 'messages',
+      headerAction: <DiscardedMailButton />,
       title: 'Business messages',
       newQuery: { new: 1 },
       newLabel: 'Note a message',

@@ -1,0 +1,90 @@
+"""Original messages: stored as they arrived, with their entry or the reason why they were discarded."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+
+from apps.business_messages.mail.parser import MOST_BYTES, Incoming
+from apps.business_messages.models import MAIL_FOLDER, MessageEntry, ReceivedMail
+from apps.core.errors import NotFound
+from apps.core.storage import files
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A mail as it arrived; unparsed if it is unreadable."""
+
+    raw: bytes
+    country: str = ""
+    mail: Incoming | None = None
+    recipients: tuple[str, ...] = ()
+    """Those of the envelope before those of the headers."""
+
+    @property
+    def digest(self) -> str:
+        """Return what identifies these bytes."""
+        return hashlib.sha256(self.raw).hexdigest()
+
+
+def store(written: files.WrittenFiles, arrival: Arrival, entry: MessageEntry) -> None:
+    """Store the original message of an entry, in the caller's transaction. Raises StorageAway."""
+    _save(written, arrival, {"entry": entry, "discard_reason": "", "country": entry.message.country})
+
+
+def discard(arrival: Arrival, reason: str) -> None:
+    """Store a mail that becomes no entry, with the reason. Raises StorageAway."""
+    with files.writing() as written, transaction.atomic():
+        if not ReceivedMail.objects.filter(digest=arrival.digest).exists():
+            _save(written, arrival, {"discard_reason": reason[:200], "country": arrival.country})
+
+
+def _save(written: files.WrittenFiles, arrival: Arrival, outcome: dict[str, object]) -> None:
+    found = ReceivedMail.objects.select_for_update().filter(digest=arrival.digest).first()
+    mail = found or ReceivedMail(digest=arrival.digest, size=len(arrival.raw))
+    if arrival.mail is not None:
+        for name in ("source_id", "from_name", "from_email", "subject"):
+            setattr(mail, name, getattr(arrival.mail, name))
+    for name, value in outcome.items():
+        setattr(mail, name, value)
+    if not mail.file and len(arrival.raw) <= MOST_BYTES:
+        path = f"{MAIL_FOLDER}/{timezone.now():%Y-%m}/{secrets.token_hex(16)}.eml"
+        mail.file = written.save(default_storage, path, arrival.raw)
+    mail.save()
+
+
+def stored_name(mail: ReceivedMail) -> str:
+    """Return the file of an original message. Raises NotFound if it was too large to store."""
+    if not mail.file:
+        raise NotFound("Original message")
+    return mail.file
+
+
+def content(mail: ReceivedMail) -> bytes:
+    """Return the original message. Raises NotFound, StorageAway."""
+    with files.opened(default_storage, stored_name(mail)) as stored, files.answering():
+        return bytes(stored.read())
+
+
+def remove(mails: list[ReceivedMail]) -> None:
+    """Delete received mail with its original messages, in the caller's transaction."""
+    names = [each.file for each in mails if each.file]
+    ReceivedMail.objects.filter(pk__in=[each.pk for each in mails]).delete()
+    transaction.on_commit(lambda: files.discard(default_storage, names))
+
+
+def folders() -> list[str]:
+    """Return every folder in which received mail names files."""
+    names = ReceivedMail.objects.exclude(file="").values_list("file", flat=True)
+    return sorted({name.rpartition("/")[0] for name in names.iterator()})
+
+
+def named_in(folder: str) -> dict[str, str]:
+    """Return {file: record that names it} for the files directly in a folder."""
+    found = ReceivedMail.objects.filter(file__startswith=f"{folder}/").only("file", "pk")
+    return {each.file: f"received mail {each.pk}" for each in found if each.file.rpartition("/")[0] == folder}
