@@ -86,11 +86,12 @@ def _texts_of(field: str) -> Callable[[Any], Any]:
     return lambda store: str(labels.get(getattr(store, field), ""))
 
 
-def _accounts(platform: str, store: Store) -> list[str]:
+def accounts(platform: str, store: Store) -> list[str]:
+    """Return the addresses of the accounts on a platform."""
     return [row["url"] for row in store.socials if row["platform"] == platform]
 
 
-def _order_links(store: Store) -> str:
+def order_links(store: Store) -> str:
     """Return one line for each link: `GoFood: https://…`."""
     labels = {one.value: one.label for one in pack(store.country).delivery_platforms}
     return "\n".join(
@@ -98,10 +99,10 @@ def _order_links(store: Store) -> str:
     )
 
 
-def _attribute(key: str, store: Store) -> Any:
+def attribute(key: str, store: Store) -> Any:
     """Return the label of an attribute's value; yes and no stay what they are."""
     value = store.attributes.get(key)
-    if value is None or isinstance(value, bool | int):
+    if value is None or key not in taxonomy.attributes() or isinstance(value, bool | int):
         return value
     labels = {option["value"]: option["label"] for option in taxonomy.attributes()[key].get("values", [])}
     labels |= {wallet.value: wallet.label for wallet in pack(store.country).wallets}
@@ -118,12 +119,12 @@ SHEET_COLUMNS: tuple[Column, ...] = (
     Column("address_line1", STREET_LINE, lambda store: store.address_line1, 32),
     *(Column(name, STORE_RECORD.of(name).label, _texts_of(name), 20) for name in _TEXTS),
     *(
-        Column(f"socials.{platform}", account_heading(platform), partial(_accounts, platform), 28)
+        Column(f"socials.{platform}", account_heading(platform), partial(accounts, platform), 28)
         for platform in choices.SocialPlatform.values
     ),
-    Column("order_links", STORE_RECORD.of("order_links").label, _order_links, 28),
+    Column("order_links", STORE_RECORD.of("order_links").label, order_links, 28),
     *(
-        Column(f"attributes.{key}", row["labels"]["en"], partial(_attribute, key), 12)
+        Column(f"attributes.{key}", row["labels"]["en"], partial(attribute, key), 12)
         for key, row in taxonomy.attributes().items()
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apps.core.storage.sheets import RUNS
 from apps.core.text.folding import fold
 
 _YES = frozenset(
@@ -21,3 +22,8 @@ def read_yes_no(text: str) -> bool | None:
     if word in _YES:
         return True
     return False if word in _NO else None
+
+
+def without_mark(text: str) -> str:
+    """Return the text of a cell without the apostrophe with which our sheets mark what a spreadsheet would run."""
+    return text[1:] if text[:1] == "'" and text[1:].startswith(RUNS) else text

@@ -18,7 +18,7 @@ MOST_ROWS = 1_048_575
 """What a sheet holds below its line of names."""
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _LONGEST = 32_767
-_RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _NUMBER = re.compile(r"[+-]\d[\d .,]*")
 """A signed number, or a phone number as it is dialled from abroad: it adds up nothing."""
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -34,7 +34,7 @@ def harmless(text: str) -> str:
     """The text as a cell may hold it: what a spreadsheet would run is marked as text with an apostrophe."""
     # Most texts are printable whole, which is told much sooner.
     clean = text if text.isprintable() else _UNSEEN.sub("", text)
-    if clean.startswith(_RUNS) and not _NUMBER.fullmatch(clean):
+    if clean.startswith(RUNS) and not _NUMBER.fullmatch(clean):
         clean = f"'{clean}"
     return clean[:_LONGEST]
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from apps.core.country import pack
 from apps.core.importing.area import AMOUNT, Field, Vocabulary
+from apps.core.importing.own_ids import are_own_ids
 from apps.core.records.fields import ValueType
 from apps.core.text.folding import fold
 from apps.crm import choices
+from apps.crm.models import Lead
 from apps.crm.record import LEAD_RECORD
 
 BASICS, CONTACT, PLACE, DEAL = "Basics", "Contact", "Address", "Deal"
@@ -48,7 +51,13 @@ def fields(country: str) -> tuple[Field, ...]:
         ),
         _of_record("expected_close_on", DEAL, "close date; closing date; target; tanggal target; kapanis tarihi; tarikh tutup; petsa ng pagsara"),
         _field("note", "Note", DEAL, "notes; remarks; comment; catatan; keterangan; not; aciklama; nota; tala"),
+        replace(_field("lead_id", "Our lead id", DEAL, "lead id", kind="number"), heading="Id",
+                claims=partial(are_own_ids, load=partial(_names, country))),
     )  # fmt: skip
+
+
+def _names(country: str, ids: Collection[int]) -> Iterable[tuple[str, ...]]:
+    return Lead.objects.filter(pk__in=ids, country=country).values_list("name", "address_text")
 
 
 def _of_record(name: str, group: str, words: str, *, is_needed: bool = False) -> Field:

@@ -7,6 +7,7 @@ from typing import Any
 
 from apps.core.importing.area import LONGEST_UNKNOWN, Line, unknown_words
 from apps.core.importing.setup import Setup
+from apps.core.importing.words import without_mark
 from apps.core.readers.amounts import read_amount, whole_units
 from apps.core.readers.dates import read_day
 from apps.core.readers.errors import UnreadableValue, quote
@@ -44,7 +45,7 @@ class RowReader:
         if source is None:
             return ""
         for column in source.columns:
-            if text := str(row.get(column) or "").strip():
+            if text := without_mark(str(row.get(column) or "").strip()):
                 return text
         return source.value.strip()
 

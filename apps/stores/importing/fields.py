@@ -5,16 +5,18 @@ English, Indonesian, Turkish, Malay and Filipino, and the names that map service
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
 from apps.core.country import pack
 from apps.core.importing.area import AMOUNT, Field
+from apps.core.importing.own_ids import are_own_ids
 from apps.core.importing.row_reader import Column
 from apps.core.records.fields import ValueType
 from apps.stores import choices, sheet, taxonomy
-from apps.stores.importing import codes, own_ids
+from apps.stores.importing import codes
+from apps.stores.models import Store
 from apps.stores.record import STORE_RECORD
 from apps.stores.regions import share_known
 
@@ -130,7 +132,13 @@ def fields(country: str) -> tuple[Field, ...]:
 
 
 def _claims(name: str, country: str) -> Callable[[Column, Sequence[Column]], bool] | None:
-    return partial(own_ids.are_own_ids, country) if name == "store_id" else None
+    """Return what proves by its values that a column holds our ids."""
+    return partial(are_own_ids, load=partial(_descriptions, country)) if name == "store_id" else None
+
+
+def _descriptions(country: str, ids: Collection[int]) -> Iterable[tuple[str, ...]]:
+    stores = Store.objects.filter(pk__in=ids, country=country)
+    return stores.values_list("name", "address_line1", "address_text")
 
 
 def _of_record(country: str, name: str, group: str, words: str, *, id: str = "", kind: str = "") -> Field:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from apps.core.country import pack
 from apps.core.readers.phones import national
-from apps.stores import choices, taxonomy
+from apps.stores import choices, sheet, taxonomy
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store, Tag
@@ -37,8 +37,15 @@ def words_of(store: Store, place: Place) -> dict[str, str]:
         "point": _point(store),
         "geo_precision": _label(choices.GeoPrecision, store.geo_precision),
         "phones": ", ".join(national(phone["number"], store.country) for phone in store.phones),
-        **{f"socials.{row['platform']}": str(row["url"]) for row in store.socials},
+        **{
+            f"socials.{platform}": ", ".join(sheet.accounts(platform, store))
+            for platform in choices.SocialPlatform.values
+        },
         "hours": _hours(store),
+        "holiday_policy": ""
+        if store.holiday_policy == "unknown"
+        else _label(choices.HolidayPolicyChoice, store.holiday_policy),
+        "order_links": sheet.order_links(store),
         "cuisines": ", ".join(cuisines[code]["labels"]["en"] for code in store.cuisines if code in cuisines),
         "tags": ", ".join(_tags(store)),
         "avg_cost_min": _cost(store, store.avg_cost_min),
@@ -56,7 +63,10 @@ def _status(store: Store) -> str:
 
 
 def _label(
-    labels: type[choices.BusinessStatus | choices.GeoPrecision | choices.HalalStatus], value: str
+    labels: type[
+        choices.BusinessStatus | choices.GeoPrecision | choices.HalalStatus | choices.HolidayPolicyChoice
+    ],
+    value: str,
 ) -> str:
     return str(labels(value).label) if value else ""
 
@@ -81,14 +91,10 @@ def _tags(store: Store) -> Iterator[str]:
 
 
 def _attributes(store: Store) -> Iterator[tuple[str, str]]:
-    known = taxonomy.attributes()
-    for key, value in store.attributes.items():
-        labels = {one["value"]: one["label"] for one in known.get(key, {}).get("values", ())}
+    for key in store.attributes:
+        value = sheet.attribute(key, store)
         items = value if isinstance(value, list) else [value]
-        texts = (
-            "Yes" if item is True else "No" if item is False else labels.get(item, str(item))
-            for item in items
-        )
+        texts = ("Yes" if item is True else "No" if item is False else str(item) for item in items)
         yield f"attributes.{key}", ", ".join(texts)
 
 

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.core.importing.area import LONGEST_UNKNOWN, unknown_words
+from apps.core.importing.own_ids import read_id
 from apps.core.importing.row_reader import as_text
+from apps.core.importing.words import without_mark
 from apps.core.readers import coordinates
 from apps.core.readers.errors import UnreadableValue, quote
 from apps.core.readers.links import (
@@ -157,8 +159,7 @@ class RowMapper:
 
     def store_id_of(self, row: AnyMapping[str, Any]) -> int | None:
         """Return our id that a row names; None for none and for what is no id."""
-        text = self._said(row, "store_id")
-        return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < 2**53 else None
+        return read_id(self._said(row, "store_id"))
 
     def only_column_of(self, name: str) -> str | None:
         """Return the column that alone gives a field its value; None where others or a fixed value do as well."""
@@ -176,10 +177,7 @@ class RowMapper:
         """Return the first filled of the columns, as trimmed text."""
         for name in column if isinstance(column, list) else [column]:
             value = row.get(name) if name else None
-            text = value.strip() if type(value) is str else as_text(value)
-            # Our own sheets mark what a spreadsheet would run as text.
-            if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@"):
-                text = text[1:]
+            text = without_mark(value.strip() if type(value) is str else as_text(value))
             if text:
                 return text
         return ""

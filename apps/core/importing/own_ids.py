@@ -1,0 +1,39 @@
+"""Columns that hold ids of our own records, told from those of other sources by the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from apps.core.importing.row_reader import Column
+from apps.core.text.folding import fold
+
+_LEAST = 0.5
+"""At least so large a share of the ids is ours, and of these records so many are described in the file."""
+_LARGEST = 2**53
+_SAMPLE = 80
+"""Values of columns are cut off after so many characters."""
+
+
+def read_id(text: str) -> int | None:
+    """Return the id that a text is, or None."""
+    return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < _LARGEST else None
+
+
+def are_own_ids(
+    column: Column, columns: Sequence[Column], load: Callable[[Collection[int]], Iterable[tuple[str, ...]]]
+) -> bool:
+    """Return whether the values are ids of our records. `load` returns names and addresses of these records.
+
+    The first numbers of any list are ids of some records: their names or addresses must be in the file as well.
+    """
+    ids = {found for text in column.values if (found := read_id(text)) is not None}
+    if not ids or len(ids) < _LEAST * len(column.values):
+        return False
+    records = list(load(ids))
+    if len(records) < _LEAST * len(ids):
+        return False
+    texts = {fold(text) for one in columns if one is not column for text in one.values}
+    described = sum(
+        any(fold(part[:_SAMPLE].strip()) in texts for part in record if part) for record in records
+    )
+    return described >= _LEAST * len(records)
