@@ -13199,6 +13199,8 @@ export interface components {
             blurhash: string;
             biz_code: string;
             processing: boolean;
+            /** @description The file moves: its first frame alone is kept. */
+            was_animated: boolean;
             variants: components["schemas"]["Variant"][];
             /** Format: int64 */
             picture_id: number;
@@ -13426,6 +13428,8 @@ export interface components {
             blurhash: string;
             biz_code: string;
             processing: boolean;
+            /** @description The file moves: its first frame alone is kept. */
+            was_animated: boolean;
             variants: components["schemas"]["Variant"][];
             /** Format: int64 */
             picture_id: number;
@@ -16726,6 +16730,8 @@ export interface components {
             blurhash: string;
             biz_code: string;
             processing: boolean;
+            /** @description The file moves: its first frame alone is kept. */
+            was_animated: boolean;
             variants: components["schemas"]["Variant"][];
             /** Format: int64 */
             picture_id: number;
