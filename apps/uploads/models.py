@@ -87,6 +87,8 @@ class Picture(Entity):
     """[{name, width, height, format, file, size}]"""
     is_processing = models.BooleanField(default=False, db_default=False)
     """Whether the worker still has sizes to make."""
+    was_animated = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether the file that was sent moves: its first frame alone is kept."""
     work_token = models.UUIDField(null=True, blank=True, editable=False)
     """Who makes them; another's token means that what is being made is not wanted any more."""
     work_until = models.DateTimeField(null=True, blank=True, editable=False)

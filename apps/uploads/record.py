@@ -233,6 +233,10 @@ FIELDS = (
     f.shown("blurhash", "", Text, row=True),
     f.shown("biz_code", "", Text, row=True),
     f.shown("processing", "", serializers.BooleanField, row=True, plain=lambda picture: picture.is_processing),
+    f.shown(
+        "was_animated", "",
+        lambda: serializers.BooleanField(help_text="The file moves: its first frame alone is kept."), row=True,
+    ),
     f.shown("variants", "", lambda: shapes.Variant(many=True), row=True, plain=_variants),
     f.shown("usages", "", lambda: shapes.PictureUsage(many=True)),
     f.shown("similar", "", lambda: shapes.PictureRef(many=True)),

@@ -40,6 +40,7 @@ _BRANDS = {
     b"heic": "HEIF", b"heix": "HEIF", b"heim": "HEIF", b"heis": "HEIF", b"hevc": "HEIF", b"hevx": "HEIF",
     b"mif1": "HEIF", b"msf1": "HEIF", b"avif": "AVIF", b"avis": "AVIF",
 }  # fmt: skip
+_ANIMATED = frozenset({"GIF", "PNG", "WEBP", "AVIF"})
 BROKEN = (
     OSError, SyntaxError, ValueError, LookupError, TypeError, ArithmeticError, RuntimeError, EOFError, struct.error,
 )  # fmt: skip
@@ -124,6 +125,16 @@ def _is_other_picture(content: bytes) -> bool:
 def _reads_smaller(image: Image.Image, kind: str) -> bool:
     """Whether the decoder can read it smaller without holding all of it; a progressive JPEG is held whole."""
     return kind == "JPEG" and not any(image.info.get(key) for key in ("progressive", "progression"))
+
+
+def is_animated(picture: Opened) -> bool:
+    """Return whether a picture has a second frame to show; a phone's file may hold other pictures."""
+    if picture.kind not in _ANIMATED:
+        return False
+    try:
+        return bool(getattr(picture.image, "is_animated", False))
+    except BROKEN:
+        return False
 
 
 def loaded(picture: Opened) -> Image.Image:

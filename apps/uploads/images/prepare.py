@@ -25,6 +25,8 @@ class Prepared:
     blurhash: str
     phash: int | None
     taken_at: dt.datetime | None
+    was_animated: bool
+    """Of an animation the first frame is kept."""
 
 
 def prepare(content: bytes, zone: str) -> Prepared:
@@ -33,6 +35,7 @@ def prepare(content: bytes, zone: str) -> Prepared:
     Raises FileRejected with the reason: another kind of file, too small, too large, or broken.
     """
     picture = decode.opened(content)
+    was_animated = decode.is_animated(picture)
     image = decode.loaded(picture)
     moment = plain.taken_at(picture.image, zone)
     bare = plain.made_plain(image)
@@ -52,6 +55,7 @@ def prepare(content: bytes, zone: str) -> Prepared:
         blurhash=looks.blurhash(small),
         phash=looks.perceptual_hash(small),
         taken_at=moment,
+        was_animated=was_animated,
     )
 
 

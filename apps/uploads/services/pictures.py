@@ -72,6 +72,7 @@ def upload_picture(
         width=prepared.width,
         height=prepared.height,
         is_processing=True,
+        was_animated=prepared.was_animated,
     )
     picture.set_phash(prepared.phash)
     texts.refresh(picture)

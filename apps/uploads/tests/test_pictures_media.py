@@ -179,10 +179,18 @@ def test_transparency_stays_in_webp_and_is_white_in_jpeg(api: Api) -> None:
     assert min(shown["medium.jpg"].getpixel((60, 60))) > 245
 
 
-def test_of_an_animation_the_first_frame_is_kept(api: Api) -> None:
+@pytest.mark.parametrize("kind", ["GIF", "WEBP"])
+def test_of_an_animation_the_first_frame_is_kept_and_this_is_reported(api: Api, kind: str) -> None:
     frames = [drawing.scene(1), drawing.scene(2)]
-    content = drawing.saved(drawing.four_corners(), "GIF", save_all=True, append_images=frames)
-    assert_upright(files_of(complete(upload(api, content).ok()))[0][1])
+    content = drawing.saved(drawing.four_corners(), kind, save_all=True, append_images=frames)
+    answer = upload(api, content).ok()
+    assert answer["was_animated"] is True
+    assert_upright(files_of(complete(answer))[0][1])
+
+
+@pytest.mark.parametrize("kind", ["GIF", "PNG", "WEBP", "JPEG"])
+def test_picture_that_does_not_move_is_not_reported_as_animated(api: Api, kind: str) -> None:
+    assert upload(api, drawing.saved(drawing.four_corners(), kind)).ok()["was_animated"] is False
 
 
 def test_the_sizes_are_as_announced(api: Api) -> None:

@@ -13297,6 +13297,8 @@ export interface components {
             blurhash: string;
             biz_code: string;
             processing: boolean;
+            /** @description The file moves: its first frame alone is kept. */
+            was_animated: boolean;
             variants: components["schemas"]["Variant"][];
             /** Format: int64 */
             picture_id: number;
@@ -13524,6 +13526,8 @@ export interface components {
             blurhash: string;
             biz_code: string;
             processing: boolean;
+            /** @description The file moves: its first frame alone is kept. */
+            was_animated: boolean;
             variants: components["schemas"]["Variant"][];
             /** Format: int64 */
             picture_id: number;
@@ -16845,6 +16849,8 @@ export interface components {
             blurhash: string;
             biz_code: string;
             processing: boolean;
+            /** @description The file moves: its first frame alone is kept. */
+            was_animated: boolean;
             variants: components["schemas"]["Variant"][];
             /** Format: int64 */
             picture_id: number;

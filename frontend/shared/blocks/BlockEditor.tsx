@@ -83,7 +83,9 @@ export default function BlockEditor(props: BlockEditorProps) {
       }
       return true;
     },
-    leftBehind: (pictures) => {
+    leftBehind: (pictures, losses) => {
+      if (losses.length > 0) toast.info(`Not kept from elsewhere: ${losses.join(', ')}. Check the text.`);
+      if (pictures === 0) return;
       const words = pictures === 1 ? 'A picture was' : `${pictures} pictures were`;
       toast.info(`${words} not taken over from elsewhere: a note stands in place. Upload what you may use.`);
     },
@@ -97,7 +99,7 @@ export default function BlockEditor(props: BlockEditorProps) {
       slashKey: (event) => answer().slashKey(event),
       comments: (id) => answer().comments(id),
       files: (files, index) => answer().files(files, index),
-      leftBehind: (pictures) => answer().leftBehind(pictures),
+      leftBehind: (pictures, losses) => answer().leftBehind(pictures, losses),
     });
     return () => writing.enter(null);
   }, [writing]);

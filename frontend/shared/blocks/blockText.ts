@@ -1,5 +1,6 @@
 import { typeName } from './kinds';
-import type { Block } from './model';
+import { placeItems, readItem } from './listItems';
+import type { Block, BlockOf } from './model';
 
 const LONGEST = 160;
 
@@ -16,7 +17,7 @@ function ownText(block: Block): string {
     case 'paragraph':
       return withoutMarkup(block.html);
     case 'list':
-      return block.items.map((item) => withoutMarkup(item)).join(' · ');
+      return listText(block);
     case 'faq':
       return block.items.map(({ question }) => question).join(' · ');
     case 'table':
@@ -28,6 +29,16 @@ function ownText(block: Block): string {
     default:
       return plainText(block);
   }
+}
+
+function listText({ items, style }: BlockOf<'list'>): string {
+  const read = items.map((item) => readItem(item, style));
+  return placeItems(read)
+    .map(({ depth, number, label }, at) => {
+      const before = `${'› '.repeat(depth)}${number === null ? '' : `${label} `}`;
+      return before + withoutMarkup(read[at]?.html ?? '');
+    })
+    .join(' · ');
 }
 
 function plainText(block: Block): string {

@@ -1,11 +1,13 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { fromHtml, fromText, toHtml, toText } from './inlineHtml';
+import { placeItems, placeOf, readItem, writeItem, type ItemPlace } from './listItems';
 import {
   isTextType,
   type Block,
   type BlockOf,
   type BlockType,
   type Fields,
+  type ListStyle,
   type TextType,
   type TypedType,
 } from './model';
@@ -61,7 +63,10 @@ function makeNode(schema: Schema, block: Block): Node {
       return schema.node(
         'list',
         { ...carried, style: block.style },
-        items.map((html) => schema.node('listItem', null, fromHtml(schema, html))),
+        items.map((item) => {
+          const { html, ...place } = readItem(item, block.style);
+          return schema.node('listItem', place, fromHtml(schema, html));
+        }),
       );
     }
     case 'quote':
@@ -112,10 +117,15 @@ const READ: { readonly [Type in TextType]: (node: Node) => Fields[Type] | null }
     return html === '' ? null : { html };
   },
   list: (node) => {
-    const items: string[] = [];
-    node.forEach((item) => items.push(toHtml(item.content)));
-    const said = items.filter((html) => html !== '');
-    return said.length === 0 ? null : { style: node.attrs['style'] as BlockOf<'list'>['style'], items: said };
+    const style = node.attrs['style'] as ListStyle;
+    const items: (ItemPlace & { html: string })[] = [];
+    node.forEach(({ content, attrs }) => {
+      const html = toHtml(content);
+      if (html !== '') items.push({ html, ...placeOf(attrs as ItemPlace, style) });
+    });
+    const places = placeItems(items);
+    const written = items.map(({ html, ...place }, at) => writeItem(html, places[at] ?? place));
+    return items.length === 0 ? null : { style, items: written };
   },
   quote: (node) => {
     const [text = '', by = ''] = [0, 1].map((place) =>

@@ -32,6 +32,7 @@ const TAGS = [
   },
   { mark: 'strong', open: () => '<strong>', close: '</strong>' },
   { mark: 'em', open: () => '<em>', close: '</em>' },
+  { mark: 'strike', open: () => '<s>', close: '</s>' },
 ] as const;
 
 /** What stands around a word, outermost first, each as what opens it and what closes it. */
@@ -42,7 +43,7 @@ function wrapsOf(node: Words): readonly { open: string; close: string }[] {
   });
 }
 
-/** Words with marks as the calls keep them: strong, em, a and br, nested in one order, without space at the ends. */
+/** Words with marks as the calls keep them: strong, em, s, a and br, nested in one order, without space at the ends. */
 export function toHtml(content: Fragment): string {
   let html = '';
   let open: readonly { open: string; close: string }[] = [];

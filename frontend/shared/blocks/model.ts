@@ -7,6 +7,19 @@ interface Base {
   anchor: string | null;
 }
 
+export type ListStyle = 'bullet' | 'number';
+
+/** An item of a list: text alone, or with its level and number. */
+export type ListItem =
+  | string
+  | {
+      depth: number;
+      html: string;
+      /** The number that counting continues with; null for the next one. */
+      number: number | null;
+      style: ListStyle;
+    };
+
 export type Mode = 'manual' | 'rule';
 
 export interface StoreRule {
@@ -61,7 +74,7 @@ export interface ButtonLink {
 export interface Fields {
   heading: { level: 2 | 3 | 4; text: string };
   paragraph: { html: string };
-  list: { style: 'bullet' | 'number'; items: readonly string[] };
+  list: { style: ListStyle; items: readonly ListItem[] };
   quote: { text: string; by: string };
   callout: { tone: 'info' | 'tip' | 'warn'; text: string };
   image: { picture_id: number | null; caption: string; link: string | null };

@@ -1,5 +1,6 @@
 import { Mark, mergeAttributes, Node, type Attributes } from '@tiptap/core';
 import { isHref } from './hrefs';
+import { DEEPEST_ITEM, HIGHEST_NUMBER } from './listItems';
 import { BLANK, type BlockType, type TypedType } from './model';
 import { readFields } from './typedFields';
 
@@ -87,14 +88,33 @@ const List = Node.create({
   ],
 });
 
+/** Items are flat: each has its level, and below the first one its style. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'inline*',
   marks: '_',
   defining: true,
+  addAttributes: () => ({
+    depth: {
+      default: 0,
+      parseHTML: (element) => wholeNumber(element, 'data-depth', DEEPEST_ITEM) ?? 0,
+      renderHTML: ({ depth }) => (depth === 0 ? {} : { 'data-depth': String(depth) }),
+    },
+    ...kept('style', ['bullet', 'number']),
+    number: {
+      default: null,
+      parseHTML: (element) => wholeNumber(element, 'data-number', HIGHEST_NUMBER),
+      renderHTML: ({ number }) => (typeof number === 'number' ? { 'data-number': String(number) } : {}),
+    },
+  }),
   parseHTML: () => [{ tag: 'li' }],
-  renderHTML: () => ['li', 0],
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
 });
+
+function wholeNumber(element: Element, name: string, most: number): number | null {
+  const written = element.getAttribute(name) ?? '';
+  return /^\d{1,4}$/.test(written) && Number(written) <= most ? Number(written) : null;
+}
 
 const Quote = Node.create({
   name: 'quote',
@@ -211,10 +231,17 @@ const Em = Mark.create({
   renderHTML: () => ['em', 0],
 });
 
+const Strike = Mark.create({
+  name: 'strike',
+  priority: 700,
+  parseHTML: () => [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
+  renderHTML: () => ['s', 0],
+});
+
 /** A line of words with emphasis and links, and nothing else: what an answer is written in. */
 const Line = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
 
-const INLINE = [Text, HardBreak, Paragraph, Link, Strong, Em];
+const INLINE = [Text, HardBreak, Paragraph, Link, Strong, Em, Strike];
 
 /** The document whose nodes are the blocks. */
 export const documentNodes = [

@@ -4,6 +4,7 @@ import { isApiError } from '@shared/api/errors';
 import { mayPass } from '@shared/api/patience';
 import { uploadFile } from '@shared/api/upload';
 import { useCountryCode } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
 import type { PictureDetail, PictureFolder, PictureRef, UploadedPicture } from './model';
 
 const UPLOAD_MS = 120_000;
@@ -58,13 +59,19 @@ export function useUpload(folder: PictureFolder, onUploaded: (picture: PictureRe
         handles: 'all',
       })) as UploadedPicture;
     },
-    onSuccess: (picture) => {
+    onSuccess: (picture, file) => {
+      reportAnimation(picture, file.name);
       const ref = refOf(picture);
       client.setQueryData(pictureKey(picture.picture_id), ref);
       onUploaded(ref);
     },
   });
   return { upload, progress, isWaiting, cancel: () => giveUp.current.abort() };
+}
+
+/** Tells users that a picture does not move any more. */
+export function reportAnimation({ was_animated: wasAnimated }: UploadedPicture, fileName: string): void {
+  if (wasAnimated) toast.info(`${fileName} is animated. Only its first frame is kept.`);
 }
 
 /** Why an upload failed, in words; null where nothing is to be said. */

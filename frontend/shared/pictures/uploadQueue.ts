@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uploadFile } from '@shared/api/upload';
 import type { UploadedPicture } from './model';
-import { canRetry, formatFailure } from './pictures';
+import { canRetry, formatFailure, reportAnimation } from './pictures';
 
 /** What goes with a file to the server: its folder, its licence. */
 export type UploadFields = Readonly<Record<string, string | readonly string[]>>;
@@ -80,6 +80,7 @@ export function createUploadQueue(keepsArrived: boolean): UploadQueue {
       })) as UploadedPicture;
       if (keepsArrived) change(key, { picture, isWaiting: false, progress: 1 });
       else drop(key);
+      reportAnimation(picture, file.name);
       batch.onArrived(picture);
     } catch (error) {
       const failure = error instanceof Error ? formatFailure(error) : String(error);

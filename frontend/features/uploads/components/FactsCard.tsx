@@ -63,6 +63,9 @@ export function FactsCard({ picture }: { picture: PictureDetail }) {
             {picture.picture_id} <CopyButton text={String(picture.picture_id)} label="Copy the id" />
           </dd>
         </dl>
+        {picture.was_animated ? (
+          <p className="muted small">The file is animated. Only its first frame is kept.</p>
+        ) : null}
       </section>
     </>
   );

@@ -11,6 +11,7 @@ import { isTextType } from '../model';
 import { useEditorValue } from '../useEditorValue';
 import { blockNumber, currentBlock } from '../writing/blockAt';
 import { insertAfter, setOf } from '../writing/commands';
+import { indent, itemStyle } from '../writing/listPlaces';
 import { turnInto } from '../writing/turning';
 import { MarkIcon } from './MarkIcon';
 
@@ -103,6 +104,30 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
         <MarkIcon name="italic" />
       </ToolButton>
       <ToolButton
+        label="Strike through"
+        keys="Ctrl Shift X"
+        isOn={marks.includes('strike')}
+        isOff={!can.includes('mark')}
+        onPress={() => mark('strike')}
+      >
+        <MarkIcon name="strike" />
+      </ToolButton>
+      {can.includes('list') ? (
+        <>
+          <ToolButton
+            label="Outdent"
+            keys="Shift Tab"
+            isOff={!can.includes('outer')}
+            onPress={() => run(indent(-1))}
+          >
+            <MarkIcon name="outdent" />
+          </ToolButton>
+          <ToolButton label="Indent" keys="Tab" isOff={!can.includes('inner')} onPress={() => run(indent(1))}>
+            <MarkIcon name="indent" />
+          </ToolButton>
+        </>
+      ) : null}
+      <ToolButton
         label="Link"
         keys="Ctrl K"
         isOn={marks.includes('link')}
@@ -191,6 +216,8 @@ function kindOf(state: EditorState, kinds: readonly Kind[]): string {
   const at = currentBlock(state);
   if (at === null || !isTextType(typeOf(at.node))) return '';
   const { node } = at;
+  const style = itemStyle(state);
+  if (style !== null) return style === 'number' ? 'numbers' : 'bullets';
   const found = kinds.find(
     ({ type, fields = {} }) =>
       type === typeOf(node) && Object.entries(fields).every(([name, value]) => node.attrs[name] === value),
@@ -219,6 +246,9 @@ function canOf(state: EditorState): string {
     $from.parent.isTextblock && strong !== undefined && $from.parent.type.allowsMarkType(strong);
   return [
     isMarked ? 'mark' : '',
+    itemStyle(state) === null ? '' : 'list',
+    indent(1)(state) ? 'inner' : '',
+    indent(-1)(state) ? 'outer' : '',
     Number(undoDepth(state)) > 0 ? 'undo' : '',
     Number(redoDepth(state)) > 0 ? 'redo' : '',
   ].join(' ');

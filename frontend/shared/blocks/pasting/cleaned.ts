@@ -1,5 +1,7 @@
 import { isHref } from '../hrefs';
 import { BLANK } from '../model';
+import { HIGHEST_NUMBER } from '../listItems';
+import { cutLists, lossesOfList, numberIn, type PastedItem } from './lists';
 import { listsOfWord } from './wordLists';
 import { STYLE, styled, withoutStyles } from './styles';
 import { tableBlocks } from './tables';
@@ -9,6 +11,8 @@ export interface Cleaned {
   html: string;
   /** How many pictures stayed behind, each with a note in its place. */
   pictures: number;
+  /** What else could not be kept. */
+  losses: readonly string[];
 }
 
 const GONE =
@@ -24,22 +28,21 @@ const HEADINGS: Readonly<Record<string, string>> = {
   H6: 'h4',
 };
 const LONGEST_HEADING = 120;
-const MOST_ITEMS = 30;
 const SMALLEST_PICTURE = 80;
 
 /**
  * What was copied elsewhere, as blocks of ours and nothing else: paragraphs, headings, lists, quotes, tables,
- * videos, lines; strong, em, links and line breaks within them. Everything else is left out, its words kept.
+ * videos, lines; strong, em, s, links and line breaks within them. Everything else is left out, its words kept.
  */
 export function cleaned(html: string): Cleaned {
   // Our own blocks: reading them checks each field.
-  if (html.includes('data-pm-slice')) return { html, pictures: 0 };
+  if (html.includes('data-pm-slice')) return { html, pictures: 0, losses: [] };
   const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   dropUnseen(page.body);
   listsOfWord(page.body);
   const cleaner = new Cleaner(page);
   cleaner.blocks(page.body);
-  return { html: cleaner.out.innerHTML, pictures: cleaner.pictures };
+  return { html: cleaner.out.innerHTML, pictures: cleaner.pictures, losses: [...cleaner.lost] };
 }
 
 function dropUnseen(body: HTMLElement): void {
@@ -56,6 +59,7 @@ function dropUnseen(body: HTMLElement): void {
 class Cleaner {
   readonly out: HTMLElement;
   pictures = 0;
+  readonly lost = new Set<string>();
   private line: HTMLElement;
 
   constructor(private readonly page: Document) {
@@ -128,39 +132,73 @@ class Cleaner {
   private heading(tag: string, element: Element): void {
     const words = plain(element);
     if (words === '') return;
+    this.loseStrikes(element);
     const made = this.page.createElement(words.length > LONGEST_HEADING ? 'p' : tag);
     made.textContent = words;
     this.out.append(made);
     for (const picture of element.querySelectorAll('img')) this.picture(picture);
   }
 
-  /** A list; lists within it become items of it, and it is cut where it grows too long. */
+  /** A list with its levels and numbers, cut where it grows too long. */
   private list(element: Element): void {
-    const items: HTMLElement[] = [];
-    this.items(element, items);
-    for (let start = 0; start < items.length; start += MOST_ITEMS) {
-      const list = this.page.createElement(element.tagName.toLowerCase());
-      list.append(...items.slice(start, start + MOST_ITEMS));
+    const items: PastedItem[] = [];
+    this.items(element, 0, items);
+    for (const part of cutLists(items)) {
+      const list = this.page.createElement(part[0]?.style === 'number' ? 'ol' : 'ul');
+      for (const { element: item, depth, style, number } of part) {
+        item.setAttribute('data-depth', String(depth));
+        item.setAttribute('data-style', style);
+        if (number !== null) item.setAttribute('data-number', String(number));
+        list.append(item);
+      }
       this.out.append(list);
     }
     for (const picture of element.querySelectorAll('img')) this.picture(picture);
   }
 
-  private items(list: Element, items: HTMLElement[]): void {
+  private items(list: Element, depth: number, items: PastedItem[]): void {
+    this.losses(lossesOfList(list, depth));
+    let next = this.number(list, 'start');
     for (const child of list.children) {
       // Some programs put the inner list beside its item instead of into it.
       if (child.matches('ul, ol')) {
-        this.items(child, items);
+        this.items(child, depth + 1, items);
         continue;
       }
-      const item = this.page.createElement('li');
-      for (const part of [...child.childNodes]) {
-        if (!(part instanceof Element && part.matches('ul, ol'))) this.words(part, item);
-      }
-      tidy(item);
-      if (plain(item) !== '') items.push(item);
-      for (const inner of child.querySelectorAll(':scope > ul, :scope > ol')) this.items(inner, items);
+      const element = this.item(child);
+      const number = this.number(child, 'value') ?? next;
+      next = plain(element) === '' ? number : null;
+      const style = list.tagName === 'OL' ? 'number' : 'bullet';
+      if (plain(element) !== '') items.push({ element, depth, style, number });
+      for (const inner of child.querySelectorAll(':scope > ul, :scope > ol'))
+        this.items(inner, depth + 1, items);
     }
+  }
+
+  private item(child: Element): HTMLElement {
+    const item = this.page.createElement('li');
+    for (const part of [...child.childNodes]) {
+      if (!(part instanceof Element && part.matches('ul, ol'))) this.words(part, item);
+    }
+    tidy(item);
+    return item;
+  }
+
+  private number(element: Element, name: 'start' | 'value'): number | null {
+    const number = numberIn(element, name);
+    if (!Number.isNaN(number)) return number;
+    this.losses([`list numbers outside 0–${String(HIGHEST_NUMBER)}`]);
+    return null;
+  }
+
+  private losses(found: readonly string[]): void {
+    for (const loss of found) this.lost.add(loss);
+  }
+
+  /** Headings, quotes and tables hold plain text. */
+  private loseStrikes(element: Element): void {
+    const all = [element, ...element.querySelectorAll('*')];
+    if (all.some((one) => isStruck(one))) this.losses(['struck words in headings, quotes or tables']);
   }
 
   private quote(element: Element): void {
@@ -168,6 +206,7 @@ class Cleaner {
     by?.remove();
     const words = lines(element);
     if (words === '') return;
+    this.loseStrikes(element);
     const made = this.page.createElement('blockquote');
     const said = this.page.createElement('p');
     appendLines(said, words);
@@ -181,7 +220,10 @@ class Cleaner {
     const blocks = tableBlocks(element as HTMLTableElement);
     // A table that only arranges things: what it holds counts.
     if (blocks === null) this.cells(element);
-    else for (const fields of blocks) this.typed('table', fields);
+    else {
+      this.loseStrikes(element);
+      for (const fields of blocks) this.typed('table', fields);
+    }
     for (const picture of element.querySelectorAll('img')) this.picture(picture);
   }
 
@@ -284,7 +326,17 @@ function marksOf(element: Element): readonly string[] {
   // Google Docs wraps everything in a bold that is none, and says real emphasis by style alone.
   const strong = fontWeight === '' ? isBold : fontWeight === 'bold' || Number(fontWeight) >= 600;
   const em = fontStyle === '' ? isItalic : fontStyle === 'italic' || fontStyle === 'oblique';
-  return [...(hrefOf(element) === null ? [] : ['a']), ...(strong ? ['strong'] : []), ...(em ? ['em'] : [])];
+  return [
+    ...(hrefOf(element) === null ? [] : ['a']),
+    ...(strong ? ['strong'] : []),
+    ...(em ? ['em'] : []),
+    ...(isStruck(element) ? ['s'] : []),
+  ];
+}
+
+function isStruck(element: Element): boolean {
+  const line = styled(element, 'text-decoration-line') || styled(element, 'text-decoration');
+  return line === '' ? element.matches('s, del, strike') : line.includes('line-through');
 }
 
 /** Where a link leads, if it may and means the same here: paths of another site do not. */

@@ -54,7 +54,11 @@ test('from Google Docs', () => {
       type: 'paragraph',
       html: 'Come <strong>hungry</strong><em> and early</em>, says <a href="https://sofra.example/ayu" rel="noopener nofollow">Ayu</a>.',
     },
-    { type: 'list', style: 'bullet', items: ['Laksa', 'with mackerel'] },
+    {
+      type: 'list',
+      style: 'bullet',
+      items: ['Laksa', { depth: 1, html: 'with mackerel', number: null, style: 'bullet' }],
+    },
     { type: 'list', style: 'number', items: ['Take a number'] },
     { type: 'heading', level: 3, text: 'When' },
     { type: 'paragraph', html: 'Before nine.' },
@@ -162,4 +166,89 @@ describe(`large pages${folder === null ? ' (left out: shared/data is not beside 
     // Our own pages above are read wherever the tests run.
     expect(pages.length).toBe(folder === null ? 0 : 2);
   });
+});
+
+describe('lists keep their meaning', () => {
+  const item = (html: string, depth: number, style = 'bullet', number: number | null = null) => ({
+    depth,
+    html,
+    number,
+    style,
+  });
+
+  test('bullets below a step stay below it, and the next step is the second', () => {
+    const html = '<ol><li><p>Boil</p></li><ul><li>water</li><li>salt</li></ul><li><p>Serve</p></li></ol>';
+    expect(written(pasted(html))).toEqual([
+      { type: 'list', style: 'number', items: ['Boil', item('water', 1), item('salt', 1), 'Serve'] },
+    ]);
+  });
+
+  test('start and value numbers are kept, those that only count on are not stored', () => {
+    const html =
+      '<ol><li>one</li></ol><p>Wait.</p><ol start="2"><li>two</li><li value="3">three</li><li value="7">seven</li></ol>';
+    expect(written(pasted(html))).toEqual([
+      { type: 'list', style: 'number', items: ['one'] },
+      { type: 'paragraph', html: 'Wait.' },
+      {
+        type: 'list',
+        style: 'number',
+        items: [item('two', 0, 'number', 2), 'three', item('seven', 0, 'number', 7)],
+      },
+    ]);
+  });
+
+  test('each level is numbered or bulleted by itself', () => {
+    const html = '<ul><li>a<ol start="4"><li>b<ul><li>c<ol><li>d</li></ol></li></ul></li></ol></li></ul>';
+    expect(written(pasted(html))).toEqual([
+      {
+        type: 'list',
+        style: 'bullet',
+        items: ['a', item('b', 1, 'number', 4), item('c', 2), item('d', 3, 'number')],
+      },
+    ]);
+  });
+
+  test('levels and numbers of Word', () => {
+    const line = (level: number, marker: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level${String(level)} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span>${words}</p>`;
+    const html =
+      line(1, '3.', 'Boil') + line(2, 'o', 'water') + line(2, 'o', 'salt') + line(1, '4.', 'Serve');
+    expect(written(pasted(html))).toEqual([
+      {
+        type: 'list',
+        style: 'number',
+        items: [item('Boil', 0, 'number', 3), item('water', 1), item('salt', 1), 'Serve'],
+      },
+    ]);
+  });
+
+  test('a long list is cut and counts on', () => {
+    const html = `<ol>${'<li>x</li>'.repeat(35)}</ol>`;
+    const lists = written(pasted(html)) as { items: unknown[] }[];
+    expect(lists.map(({ items }) => items.length)).toEqual([30, 5]);
+    expect(lists[1]?.items[0]).toEqual(item('x', 0, 'number', 31));
+  });
+
+  test.each([
+    ['<ol type="a"><li>x</li></ol>', 'letters as list numbers'],
+    ['<ol reversed><li>x</li></ol>', 'descending list numbers'],
+    ['<ol start="-3"><li>x</li></ol>', 'list numbers outside 0–9999'],
+    [
+      '<ul><li>1<ul><li>2<ul><li>3<ul><li>4<ul><li>5</li></ul></li></ul></li></ul></li></ul></li></ul>',
+      'list levels below the 4th',
+    ],
+    ['<h2><s>50.000</s> 45.000</h2>', 'struck words in headings, quotes or tables'],
+  ])('what a list or a heading cannot keep is reported: %s', (html, loss) => {
+    expect(cleaned(html).losses).toEqual([loss]);
+  });
+});
+
+test.each([
+  '<p><s>50.000</s> 45.000</p>',
+  '<p><del>50.000</del> 45.000</p>',
+  '<p><span style="text-decoration:line-through">50.000</span> 45.000</p>',
+  '<p><span style="text-decoration-line: line-through;">50.000</span> 45.000</p>',
+])('a struck price stays struck: %s', (html) => {
+  expect(cleaned(html).losses).toEqual([]);
+  expect(written(pasted(html))).toEqual([{ type: 'paragraph', html: '<s>50.000</s> 45.000' }]);
 });

@@ -12,6 +12,7 @@ import { documentNodes, lineNodes } from '../schema';
 import { fromHtml } from '../inlineHtml';
 import { enteringPlugin } from './entering';
 import { idsPlugin, withIds } from './ids';
+import { listPlacesPlugin } from './listPlaces';
 import { keyBindings, lineBindings, type KeyRequests } from './keys';
 import { notesPlugin } from './marks';
 import { placeholderPlugin } from './placeholder';
@@ -26,8 +27,8 @@ export interface EditorRequests extends KeyRequests {
   comments: (blockId: string) => void;
   /** Pictures that were pasted or dropped. */
   files: (files: readonly File[], index: number | null) => boolean;
-  /** What was pasted held pictures that stay behind. */
-  leftBehind: (pictures: number) => void;
+  /** What was pasted held pictures or other things that stay behind. */
+  leftBehind: (pictures: number, losses: readonly string[]) => void;
 }
 
 /** An editor that outlives the screen that shows it. */
@@ -59,6 +60,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
     shortcutsPlugin(),
     history(),
     idsPlugin(),
+    listPlacesPlugin(),
     dropCursor({ color: false, class: 'drop-line', width: 3 }),
     gapCursor(),
     placeholderPlugin('Write, or press / for a block'),
@@ -83,7 +85,8 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
       },
       transformPastedHTML: (html) => {
         const clean = cleaned(html);
-        if (clean.pictures > 0) asked.current?.leftBehind(clean.pictures);
+        if (clean.pictures > 0 || clean.losses.length > 0)
+          asked.current?.leftBehind(clean.pictures, clean.losses);
         return clean.html;
       },
       handlePaste: (view, event) => {

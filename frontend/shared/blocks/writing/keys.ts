@@ -14,6 +14,7 @@ import { NodeSelection, Selection, TextSelection, type Command } from '@tiptap/p
 import type { Kind } from '../kinds';
 import { blockNumber, carriedBy, currentBlock } from './blockAt';
 import { duplicate, move } from './commands';
+import { indent, leaveLevel, splitItem } from './listPlaces';
 import { turnInto } from './turning';
 
 const TEXT: Kind = { id: 'paragraph', type: 'paragraph', label: '', hint: '', words: '' };
@@ -95,7 +96,8 @@ const becomeText: Command = (state, dispatch, view) => {
   const at = currentBlock(state);
   if (!empty || at === null || $from.parentOffset !== 0) return false;
   const name = $from.parent.type.name;
-  if (name === 'listItem') return $from.index(1) === 0 && takeOutFirst(state, dispatch);
+  if (name === 'listItem')
+    return indent(-1)(state, dispatch) || ($from.index(1) === 0 && takeOutFirst(state, dispatch));
   if (name === 'heading' || name === 'callout' || name === 'quoteText')
     return turnInto(TEXT)(state, dispatch, view);
   if (name !== 'quoteBy') return false;
@@ -138,7 +140,9 @@ const dropEmptyLine: Command = (state, dispatch) => {
 const enter = chainCommands(
   goOnAfterBlock,
   goOnInQuote,
+  leaveLevel,
   leaveList,
+  splitItem,
   splitToText,
   createParagraphNear,
   splitBlock,
@@ -175,8 +179,23 @@ export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command
       // Without this the browser would move the cursor instead.
       return true;
     };
+  // After Esc, Tab leaves the text from where the cursor is.
+  let leavingAt: Selection | null = null;
+  const indenting =
+    (step: -1 | 1): Command =>
+    (state, dispatch) => {
+      const isLeaving = leavingAt?.eq(state.selection) === true;
+      leavingAt = null;
+      return !isLeaving && indent(step)(state, dispatch);
+    };
   return {
     ...baseKeymap,
+    Tab: indenting(1),
+    'Shift-Tab': indenting(-1),
+    Escape: ({ selection }) => {
+      leavingAt = selection;
+      return false;
+    },
     Enter: enter,
     'Shift-Enter': breakLine,
     Backspace: backspace,
@@ -184,6 +203,7 @@ export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command
     'Alt-ArrowDown': moving(1),
     'Mod-b': marking('strong'),
     'Mod-i': marking('em'),
+    'Shift-Mod-x': marking('strike'),
     'Mod-k': () => asked.link(),
     'Mod-z': undo,
     'Mod-y': redo,
@@ -200,6 +220,7 @@ export function lineBindings(asked: Pick<KeyRequests, 'link'>): Readonly<Record<
     'Shift-Enter': breakLine,
     'Mod-b': marking('strong'),
     'Mod-i': marking('em'),
+    'Shift-Mod-x': marking('strike'),
     'Mod-k': () => asked.link(),
     'Mod-z': undo,
     'Mod-y': redo,

@@ -11,7 +11,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^### $/, 'heading3'],
   [/^#### $/, 'heading4'],
   [/^[-*] $/, 'bullets'],
-  [/^1[.)] $/, 'numbers'],
+  [/^\d{1,4}[.)] $/, 'numbers'],
   [/^> $/, 'quote'],
 ];
 
@@ -32,7 +32,7 @@ function isPlain(state: EditorState): boolean {
 
 function beginning([pattern, id]: readonly [RegExp, string]): InputRule {
   const kind = KINDS.find((one) => one.id === id);
-  return new InputRule(pattern, (state, _match, start, end) => {
+  return new InputRule(pattern, (state, [typed], start, end) => {
     if (!isPlain(state) || kind === undefined) return null;
     const cleared = state.apply(state.tr.delete(start, end));
     let turned: Transaction | null = null;
@@ -44,7 +44,12 @@ function beginning([pattern, id]: readonly [RegExp, string]): InputRule {
     // Both in one transaction, so that one Backspace or Undo gives the characters back.
     const change = state.tr.delete(start, end);
     for (const one of step.steps) change.step(one);
-    return change.setSelection(step.selection.getBookmark().resolve(change.doc));
+    change.setSelection(step.selection.getBookmark().resolve(change.doc));
+    const number = Number.parseInt(typed, 10);
+    // "3. " begins a list that counts from 3.
+    if (number !== 1 && !Number.isNaN(number))
+      change.setNodeAttribute(change.selection.$from.before(), 'number', number);
+    return change;
   });
 }
 

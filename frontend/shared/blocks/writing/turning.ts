@@ -3,6 +3,7 @@ import { TextSelection, type Command } from '@tiptap/pm/state';
 import { isTextType } from '../model';
 import { isTextKind, type Kind } from '../kinds';
 import { typeOf } from '../document';
+import { setItemStyle } from './listPlaces';
 import { carriedBy, selectedBlocks } from './blockAt';
 
 /** The lines of words that a text block holds. */
@@ -61,6 +62,8 @@ export function turnInto(kind: Kind): Command {
     const last = chosen.at(-1);
     if (first === undefined || last === undefined || !isTextKind(kind)) return false;
     if (chosen.some(({ node }) => !isTextType(typeOf(node)))) return false;
+    if (kind.type === 'list' && chosen.length === 1 && first.node.type.name === 'list')
+      return setItemStyle(kind.id === 'numbers' ? 'number' : 'bullet')(state, dispatch);
     if (dispatch === undefined) return true;
     const lines = chosen.flatMap(({ node }) => linesOf(node));
     const nodes = textBlocks(state.schema, kind, lines, carriedBy(first.node));

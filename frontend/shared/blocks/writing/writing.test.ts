@@ -263,3 +263,67 @@ test('a copied block gets a new id, a cut block keeps its id', () => {
   paste(writing, whole);
   expect(ids(writing)).toContain(second.id);
 });
+
+describe('levels of lists', () => {
+  const nested = (html: string, depth = 1, style = 'bullet') => ({ depth, html, number: null, style });
+
+  test('Tab indents an item, Shift+Tab outdents it, and neither is taken where it cannot', () => {
+    const writing = writingWith(list('one', 'two'));
+    cursorBehind(writing, 'one');
+    expect(press(writing, 'Tab')).toBe(false);
+    cursorBehind(writing, 'two');
+    expect(press(writing, 'Tab')).toBe(true);
+    expect(written(writing)).toEqual([{ type: 'list', style: 'bullet', items: ['one', nested('two')] }]);
+    expect(press(writing, 'Tab')).toBe(false);
+    expect(press(writing, 'Tab', { shiftKey: true })).toBe(true);
+    expect(press(writing, 'Tab', { shiftKey: true })).toBe(false);
+    expect(written(writing)).toEqual([{ type: 'list', style: 'bullet', items: ['one', 'two'] }]);
+  });
+
+  test('after Esc, Tab leaves the text', () => {
+    const writing = writingWith(list('one', 'two'));
+    cursorBehind(writing, 'two');
+    press(writing, 'Escape');
+    expect(press(writing, 'Tab')).toBe(false);
+    expect(written(writing)).toEqual([{ type: 'list', style: 'bullet', items: ['one', 'two'] }]);
+  });
+
+  test('Enter continues a level, and leaves it from an empty item', () => {
+    const writing = writingWith(list('one', 'two'));
+    cursorBehind(writing, 'two');
+    press(writing, 'Tab');
+    press(writing, 'Enter');
+    type(writing, 'three');
+    press(writing, 'Enter');
+    press(writing, 'Enter');
+    type(writing, 'four');
+    expect(written(writing)).toEqual([
+      { type: 'list', style: 'bullet', items: ['one', nested('two'), nested('three'), 'four'] },
+    ]);
+  });
+
+  test('a level is numbered by itself, and nesting stays when the list is', () => {
+    const writing = writingWith(list('one', 'two', 'three'));
+    cursorBehind(writing, 'two');
+    press(writing, 'Tab');
+    run(writing, turnInto(kind('numbers')));
+    expect(written(writing)).toEqual([
+      { type: 'list', style: 'bullet', items: ['one', nested('two', 1, 'number'), 'three'] },
+    ]);
+    cursorBehind(writing, 'one');
+    run(writing, turnInto(kind('numbers')));
+    expect(written(writing)).toEqual([
+      { type: 'list', style: 'number', items: ['one', nested('two', 1, 'number'), 'three'] },
+    ]);
+  });
+
+  test('a typed number begins the list there', () => {
+    const writing = writingWith(paragraph(''));
+    cursorAt(writing, 1);
+    type(writing, '3. Serve');
+    expect(written(writing)).toEqual([
+      { type: 'list', style: 'number', items: [{ depth: 0, html: 'Serve', number: 3, style: 'number' }] },
+    ]);
+    expect(writing.host.querySelector('li')?.getAttribute('data-label')).toBe('3.');
+  });
+});
