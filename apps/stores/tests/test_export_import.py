@@ -101,7 +101,7 @@ def run(api: Api, user: User, country: str, imported: dict[str, Any], area: str 
          [{"platform": "tiktok", "url": "https://www.tiktok.com/@a"},
           {"platform": "instagram", "url": "https://www.instagram.com/kedai"}]),
         ("Labels", "VIP", "labels", ["VIP"]),
-        ("Halal", "Partly halal", "halal_status", "partial"),
+        ("Halal", "Some halal options", "halal_status", "partial"),
     ],
 )  # fmt: skip
 def test_one_changed_cell_changes_one_field_of_one_store(
