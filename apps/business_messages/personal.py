@@ -126,7 +126,7 @@ DISCARDED = inventory.for_days(dt.timedelta(days=90))
 def _discarded_from(sought: Sought) -> QuerySet[ReceivedMail]:
     countries = [*sought.countries, *([""] if sought.is_everywhere else [])]
     found = ReceivedMail.objects.discarded().filter(country__in=countries)
-    return found.filter(pk__in=with_email(ReceivedMail.objects.values("pk"), "from_email", sought))
+    return with_email(found, "from_email", sought)
 
 
 def _names_in_mail(mail: ReceivedMail, sought: Sought | None) -> Iterable[str]:
