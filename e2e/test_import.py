@@ -206,7 +206,9 @@ def test_the_header_row_is_detected_and_chosen_by_click_and_keyboard(desk: Desk,
     ws.panel(page).get_by_role("button", name="Import…").click()
     panel = ws.panel(page)
     choose(page, "titled.csv", TITLED.encode())
-    expect(panel.get_by_text("The column names are in row 3. The rows above are not imported")).to_be_visible()
+    expect(
+        panel.get_by_text("The column names are in row 3. The rows above are not imported")
+    ).to_be_visible()
     expect(panel.get_by_label("Nama Toko becomes")).to_have_text("Name")
 
     rows = panel.get_by_role("table", name="Header row").get_by_role("button")
