@@ -8,8 +8,8 @@ import re
 from apps.core.readers.errors import UnreadableValue, quote
 from apps.core.text.folding import fold
 
-ORDERS = ("dmy", "mdy", "ymd")
-"""The orders of day, month and year: what `03/04/2024` means."""
+_PLACES = {"dmy": (2, 1, 0), "mdy": (2, 0, 1), "ymd": (0, 1, 2)}
+"""Order of a date -> places of year, month and day: what `03/04/2024` means."""
 _MONTHS = {
     1: "jan january januari ocak oca enero ene",
     2: "feb february februari subat sub pebrero",
@@ -40,7 +40,7 @@ _NAMED = re.compile(
 def read_date(text: str, order: str) -> str:
     """Return a date as YYYY, YYYY-MM or YYYY-MM-DD. Raises UnreadableValue.
 
-    `order` is one of ORDERS. A time of day behind an ISO date is checked and left out: a date has none.
+    `order` is dmy, mdy or ymd. A time of day behind an ISO date is checked and left out: a date has none.
     """
     plain = text.strip()
     try:
@@ -85,7 +85,7 @@ def _in_digits(text: str, order: str) -> str:
     if len(parts) == 2:
         month, year = (parts[1], parts[0]) if len(parts[0]) == 4 else (parts[0], parts[1])
         return _checked(_year(year), int(month), None)
-    places = {"dmy": (2, 1, 0), "mdy": (2, 0, 1), "ymd": (0, 1, 2)}["ymd" if len(parts[0]) == 4 else order]
+    places = _PLACES["ymd" if len(parts[0]) == 4 else order]
     year, month, day = (parts[place] for place in places)
     return _checked(_year(year), int(month), int(day))
 

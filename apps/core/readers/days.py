@@ -14,7 +14,6 @@ _NAMES = {
 }
 DAY_NUMBERS = {name: number for number, names in _NAMES.items() for name in names.split()}
 """A folded name or short form -> its day."""
-LONG_NAMES = frozenset(name for name in DAY_NUMBERS if len(name) > 3)
 GROUPS = {
     r"week ?days?|working days?|(?:setiap )?hari (?:kerja|biasa|bekerja)|hafta ?ici|mga? araw ng trabaho": WEEKDAYS,
     r"(?:open )?every ?days?|daily|all days|all week|(?:7|seven) days(?: a week)?|(?:setiap|tiap|saban) ?hari|hari-hari"
