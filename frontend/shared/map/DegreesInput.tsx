@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { Field } from '@shared/form/Field';
 import { useController } from 'react-hook-form';
+import { useUnreadField } from '@shared/hooks/unreadFields';
 import { Input } from '@shared/ui/Input';
 import { parseDegrees, parsePoint, type Point } from './point';
+
+const EXAMPLES = { lat: '-6.2088 or 6.2088 S', lng: '106.8456' } as const;
 
 interface DegreesInputProps {
   name: 'lat' | 'lng';
@@ -19,16 +22,29 @@ export function DegreesInput({ name, label, problem = '', onPoint }: DegreesInpu
   const value = field.value as number | null;
   const onChange = field.onChange as (degrees: number | null) => void;
   const [typed, setTyped] = useState<string | null>(null);
+  const [unread, setUnread] = useState<string | null>(null);
+  useUnreadField(unread);
   const commit = () => {
     if (typed === null) return;
-    setTyped(null);
     const point = parsePoint(typed);
+    const degrees = parseDegrees(typed, name);
+    const isEmpty = typed.trim() === '';
+    if (point === null && degrees === null && !isEmpty) {
+      setUnread(`“${typed.trim()}” is not a ${label.toLowerCase()}. Write it like ${EXAMPLES[name]}.`);
+      return;
+    }
+    setTyped(null);
+    setUnread(null);
     if (point !== null) onPoint(point);
-    else if (typed.trim() === '') onChange(null);
-    else onChange(parseDegrees(typed) ?? value);
+    else onChange(isEmpty ? null : degrees);
   };
   return (
-    <Field name={name} label={label} help={name === 'lat' ? <PointHelp problem={problem} /> : undefined}>
+    <Field
+      name={name}
+      label={label}
+      problem={unread}
+      help={name === 'lat' ? <PointHelp problem={problem} /> : undefined}
+    >
       {(control) => (
         <Input
           {...control}
@@ -41,6 +57,7 @@ export function DegreesInput({ name, label, problem = '', onPoint }: DegreesInpu
             if (point === null) return;
             event.preventDefault();
             setTyped(null);
+            setUnread(null);
             onPoint(point);
           }}
           onKeyDown={(event) => {

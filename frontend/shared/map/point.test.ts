@@ -62,3 +62,30 @@ test.each([
   expect(apartText({ lat: -6.2, lng: 106.8 }, other)).toBe(words);
   expect(apartText(other, { lat: -6.2, lng: 106.8 })).toBe(words);
 });
+
+test.each([
+  ['-6.2', 'lat', -6.2],
+  ['−6,2600', 'lat', -6.26],
+  ['6.2 S', 'lat', -6.2],
+  ['6,2° LS', 'lat', -6.2],
+  ['41.0082 K', 'lat', 41.0082],
+  ['28°58′42″ D', 'lng', 28.978333],
+  ['14°33\'00.0"N', 'lat', 14.55],
+] as const)('reads %s as one coordinate', (text, axis, degrees) => {
+  expect(parseDegrees(text, axis)).toBe(degrees);
+});
+
+test.each([
+  ['6.2x', 'lat'],
+  ['-6.2 S', 'lat'],
+  ['106.8 E', 'lat'],
+  ["14°75'N", 'lat'],
+  ['-6.200.000', 'lat'],
+] as const)('rejects %s', (text, axis) => {
+  expect(parseDegrees(text, axis)).toBeNull();
+});
+
+test('reads a pair of degrees in Turkish and Indonesian letters', () => {
+  expect(parsePoint('41°00′29″ K, 28°58′42″ D')).toEqual({ lat: 41.008056, lng: 28.978333 });
+  expect(parsePoint('6,2° LS 106,8° BT')).toEqual({ lat: -6.2, lng: 106.8 });
+});

@@ -21,8 +21,12 @@ const LINKS: readonly RegExp[] = [
 const PAIR = new RegExp(`^\\(?\\s*(${NUMBER})°?\\s*(?:[,;/]\\s*|\\s+)(${NUMBER})°?\\s*\\)?$`);
 // '−6,2088; 106,8456': a comma for the decimals leaves another sign between the two.
 const COMMA_PAIR = /^([-−–]?\d{1,3},\d+)\s*(?:;|\s)\s*([-−–]?\d{1,3},\d+)$/;
-const SEXAGESIMAL =
-  /^(\d{1,3})°\s*(\d{1,2})['′’]\s*(?:([\d.]+)["″”]\s*)?([NS])[\s,]+(\d{1,3})°\s*(\d{1,2})['′’]\s*(?:([\d.]+)["″”]\s*)?([EW])$/i;
+const PART = '\\d{1,2}(?:[.,]\\d+)?';
+const DEGREES = `([-−–]?\\s?\\d{1,3}(?:[.,]\\d*)?)(?:\\s*°(?:\\s*(${PART})\\s*['′’](?:\\s*(${PART})\\s*(?:["″”]|''))?)?)?`;
+/** Letters behind degrees in English, Indonesian, Malay and Turkish, by axis; those of the south and the west. */
+const SIDES = { lat: 'LU|LS|N|S|U|K|G', lng: 'BT|BB|E|W|T|D|B' } as const;
+const NEGATIVE = /^(?:S|G|LS|W|B|BB)$/i;
+const SEXAGESIMAL = new RegExp(`^${DEGREES}\\s*(${SIDES.lat})[\\s,;]+${DEGREES}\\s*(${SIDES.lng})$`, 'i');
 
 /** The point in a text: 'lat, lng' in any usual writing, or the link of a map. Null where there is none. */
 export function parsePoint(text: string): Point | null {
@@ -32,7 +36,12 @@ export function parsePoint(text: string): Point | null {
   const pair = PAIR.exec(trimmed);
   if (pair !== null) return toPoint(pair[1], pair[2]);
   const degrees = SEXAGESIMAL.exec(trimmed);
-  if (degrees !== null) return fromDegrees(degrees);
+  if (degrees !== null) {
+    const [, ...parts] = degrees;
+    const lat = signed(parts.slice(0, 4));
+    const lng = signed(parts.slice(4));
+    return lat === null || lng === null ? null : onEarth({ lat, lng });
+  }
   for (const shape of LINKS) {
     const found = shape.exec(decoded(trimmed));
     if (found !== null) return toPoint(found[1], found[2]);
@@ -48,24 +57,33 @@ function decoded(text: string): string {
   }
 }
 
-/** One coordinate as somebody types it; null where it is no number. */
-export function parseDegrees(text: string): number | null {
-  const plain = text.trim().replace(/[−–]/, '-').replace(',', '.');
-  return /^-?\d{1,3}(\.\d*)?$/.test(plain) ? rounded(Number(plain)) : null;
+/** Returns a coordinate as people type it: '-6.2', '6,2 S', '14°33′00″ N'. Null where a part of the text is left over. */
+export function parseDegrees(text: string, axis?: 'lat' | 'lng'): number | null {
+  const sides = axis === undefined ? `${SIDES.lat}|${SIDES.lng}` : SIDES[axis];
+  const found = new RegExp(`^${DEGREES}(?:\\s*(${sides}))?$`, 'i').exec(text.trim());
+  return found === null ? null : signed(found.slice(1));
+}
+
+/** Returns degrees from degrees, minutes, seconds and side; null for minutes of 60 and more, or two signs. */
+function signed([degrees, minutes, seconds, side]: readonly (string | undefined)[]): number | null {
+  const plain = (degrees ?? '').replace(/[−–]/, '-').replace(/\s/g, '');
+  const isMinus = plain.startsWith('-');
+  const size = numberOf(plain.replace('-', ''));
+  const [min, sec] = [numberOf(minutes), numberOf(seconds)];
+  const hasFraction = minutes !== undefined && !Number.isInteger(size);
+  if (min >= 60 || sec >= 60 || hasFraction || (isMinus && side !== undefined)) return null;
+  const isNegative = isMinus || NEGATIVE.test(side ?? '');
+  return rounded((isNegative ? -1 : 1) * (size + min / 60 + sec / 3600));
+}
+
+function numberOf(part = '0'): number {
+  return Number(part.replace(',', '.'));
 }
 
 function toPoint(lat: string | undefined, lng: string | undefined): Point | null {
   const one = parseDegrees(lat ?? '');
   const other = parseDegrees(lng ?? '');
   return one === null || other === null ? null : onEarth({ lat: one, lng: other });
-}
-
-function fromDegrees([, d1, m1, s1, ns, d2, m2, s2, ew]: RegExpExecArray): Point | null {
-  const size = (degrees?: string, minutes?: string, seconds?: string) =>
-    Number(degrees) + Number(minutes) / 60 + Number(seconds ?? 0) / 3600;
-  const lat = size(d1, m1, s1) * (ns?.toUpperCase() === 'S' ? -1 : 1);
-  const lng = size(d2, m2, s2) * (ew?.toUpperCase() === 'W' ? -1 : 1);
-  return onEarth({ lat: rounded(lat), lng: rounded(lng) });
 }
 
 function onEarth(point: Point): Point | null {

@@ -101,6 +101,26 @@ describe('an existing store', () => {
     });
   });
 
+  test('a coordinate that cannot be read is named, kept, and not sent', async () => {
+    const sent = vi.fn();
+    server.use(
+      onCall('store/edit_store', () => {
+        sent();
+        return answer(testStore);
+      }),
+    );
+    const person = show('edit');
+    await nameBox();
+    const latitude = screen.getByRole('textbox', { name: 'Latitude' });
+    await person.clear(latitude);
+    await person.type(latitude, '14 degrees');
+    await person.keyboard('{Control>}s{/Control}');
+    await person.tab();
+    expect(latitude).toHaveValue('14 degrees');
+    expect(latitude).toBeInvalid();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   test('takes one of a few ways to be open', async () => {
     const sent: unknown[] = [];
     server.use(
