@@ -112,7 +112,7 @@ def fields(country: str) -> tuple[Field, ...]:
         own("cuisines", FOOD, "cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain"),
         own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
         own("price_level", FOOD, "price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code"),
-        cost("avg_cost_min", FOOD, "average cost; min cost; cost from; cost for one; biaya; harga mulai; en dusuk fiyat; kos; halaga"),
+        cost("avg_cost_min", FOOD, "cost; cost per person; average cost; min cost; cost from; cost for one; biaya; harga mulai; en dusuk fiyat; kos; halaga"),
         cost("avg_cost_max", FOOD, "max cost; cost to; harga maksimal; en yuksek fiyat; kos maksimum"),
         own("halal_status", FOOD, "halal status; status halal; helal; diet:halal; kehalalan"),
         *_attributes(country),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { formatNumber } from '@shared/format/count';
 import { Button } from '@shared/ui/Button';
@@ -38,6 +38,11 @@ export function CheckStep(props: SetupProps) {
     },
   });
   const { findings } = imported;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The step before may have been scrolled to its foot.
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const unsaved = useUnsavedCells(props);
   const errors = { ...checking.errors, ...refusals };
   const back = <Button onClick={() => state.go('columns')}>Back to the columns</Button>;
@@ -51,7 +56,7 @@ export function CheckStep(props: SetupProps) {
     );
   }
   return (
-    <div className="stack-loose measure" aria-busy={checking.isChecking}>
+    <div ref={top} className="stack-loose measure" aria-busy={checking.isChecking}>
       <Totals findings={findings} />
       {findings.notes.map((note) => (
         <Notice severity="warning" key={note} role="status">

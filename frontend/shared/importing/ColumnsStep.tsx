@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
@@ -29,6 +29,8 @@ export function ColumnsStep(props: SetupProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const check = useMutation({
     mutationFn: () => definition.calls.check(imported.import_id, sendable(setup)),
+    // The same message again takes the focus again.
+    onMutate: () => setErrors({}),
     onSuccess: (next) => {
       state.keep(next);
       state.go('check');
@@ -271,9 +273,14 @@ const DATE_ORDERS = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'ye
 /** What the server refused of the choices. */
 export function Refusals({ errors }: { errors: Readonly<Record<string, string>> }) {
   const said = [...new Set(Object.values(errors))];
+  const place = useRef<HTMLDivElement>(null);
+  const all = said.join('\n');
+  useEffect(() => {
+    if (all !== '') place.current?.focus();
+  }, [all]);
   if (said.length === 0) return null;
   return (
-    <Notice severity="error" role="alert">
+    <Notice severity="error" role="alert" ref={place} className="import-refusals">
       <ul>
         {said.map((message) => (
           <li key={message}>{message}</li>

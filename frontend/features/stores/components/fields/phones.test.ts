@@ -20,6 +20,14 @@ describe('a phone number', () => {
     expect(storedNumber('0812', mobile, 'ID', library)).toBe('0812');
   });
 
+  test.each(['(021) 5551234/5', '021-5551234, 5551235', '021-5551234 ext. 12'])(
+    'is left to the server where it is not one number: %s',
+    (typed) => {
+      expect(formatTyped(typed, 'ID', library)).toBe(typed);
+      expect(storedNumber(typed, mobile, 'ID', library)).toBe(typed);
+    },
+  );
+
   test('of a hotline is stored as typed', () => {
     expect(storedNumber('14045', { type: 'hotline' }, 'ID', library)).toBe('14045');
     expect(formatTyped('#87000', 'PH', library)).toBe('#87000');

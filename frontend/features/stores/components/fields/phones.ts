@@ -22,9 +22,12 @@ export function shownNumber(number: string, country: string, library: PhoneLibra
   return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
 }
 
-/** What was typed, with the country's spaces. A short code is nobody's format and stays as typed. */
+/** Digits and the signs between them. Anything else, as in two numbers or an extension, is left to the server. */
+const ONE_NUMBER = /^[+\d\s().-]*$/;
+
+/** Returns typed text with the country's spaces. Text that is not one number stays as typed: nothing is dropped. */
 export function formatTyped(typed: string, country: string, library: PhoneLibrary | null): string {
-  if (library === null || typed.startsWith('#')) return typed;
+  if (library === null || !ONE_NUMBER.test(typed)) return typed;
   return new library.AsYouType(country as CountryCode).input(typed);
 }
 
@@ -36,7 +39,7 @@ export function storedNumber(
   library: PhoneLibrary | null,
 ): string {
   const text = typed.trim();
-  if (library === null || type === 'hotline' || text === '') return text;
+  if (library === null || type === 'hotline' || !ONE_NUMBER.test(text)) return text;
   const parsed = library.parsePhoneNumberFromString(text, country as CountryCode);
   return parsed?.isValid() === true ? parsed.number : text;
 }

@@ -2,19 +2,28 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
+import { useUnreadField } from '@shared/hooks/unreadFields';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { useSetStoreValues } from '../../fieldHooks';
+
+const UNREAD = 'The hours that you typed are not read yet. Press Read, or empty the box.';
 
 /** Read opening hours from words or an OpenStreetMap text. */
 export function OsmInput() {
   const country = useCountryCode();
   const setValues = useSetStoreValues();
   const [text, setText] = useState('');
+  const [readText, setReadText] = useState('');
+  const isUnread = text.trim() !== '' && text !== readText;
+  useUnreadField(isUnread ? UNREAD : null);
   const reading = useMutation({
     mutationFn: (osm: string) => callApi('store/parse_hours', { osm }, { country, handles: 'all' }),
-    onSuccess: ({ hours }) => setValues(hours),
+    onSuccess: ({ hours }, read) => {
+      setValues(hours);
+      setReadText(read);
+    },
   });
   return (
     <details className="hours-more">
@@ -37,6 +46,9 @@ export function OsmInput() {
         </Button>
       </div>
       <div role="status">
+        {isUnread && !reading.isPending ? (
+          <p className="field-help">Press Read to fill in the week.</p>
+        ) : null}
         {reading.error === null ? null : <p className="field-error">{reading.error.message}</p>}
         {reading.data?.warnings.map((warning) => (
           <Notice key={warning} severity="warning">
