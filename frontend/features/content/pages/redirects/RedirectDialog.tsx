@@ -63,7 +63,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
     );
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
-    toast.success(`/${named(result.record.from_path)} leads on`);
+    toast.success(`Redirect saved: /${named(result.record.from_path)}`);
     void client.invalidateQueries({ queryKey: ['history', 'redirect'] });
     onSaved();
   };
