@@ -138,7 +138,7 @@ register(
 )
 register(
     "business_message/take_back_reply",
-    Case(19, own=_replied, foreign=_named("TR", version=1, entry_id=1), **_ID),
+    Case(20, own=_replied, foreign=_named("TR", version=1, entry_id=1), **_ID),
 )
 register("business_message/retry_reply", Case(16, own=_failed, foreign=_named("TR", entry_id=1), **_ID))
 register(

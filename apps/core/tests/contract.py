@@ -256,7 +256,7 @@ def _confirmed(person: Any) -> dict[str, Any]:
     return {**body, "confirm_token": confirmations.sign(["erases_outgoing_mail_1"], seen)}
 
 
-register("person/search", Case(9, own=lambda person: {"value": "sari@example.com"}))
+register("person/search", Case(10, own=lambda person: {"value": "sari@example.com"}))
 register("person/query_requests", Case(2, own=lambda person: {}))
-register("person/export", Case(14, own=_mailed))
-register("person/erase", Case(14, own=_confirmed))
+register("person/export", Case(15, own=_mailed))
+register("person/erase", Case(15, own=_confirmed))

@@ -60,7 +60,12 @@ class MappedReader:
         except imported.RefusedRow as refused:
             raise RowRefused(f"{refused.field.replace('_', ' ').capitalize()}: {refused}") from refused
         values = mapped.values
-        unread = [f"{warned.field}: {warned.msg}" for warned in mapped.warnings]
+        unread = [
+            f"{warned.field}: {warned.msg}"
+            for warned in mapped.warnings
+            # Names of regions that the pin contradicts are kept as words, and nothing of them is lost.
+            if warned.field not in imported.REGION_FIELDS
+        ]
         point = sound_point(values.get("lat"), values.get("lng"))
         around.countries.require("", point, is_assumed=True)
         shape = StoreShape(around)
