@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Lines of CSS of our own: what a screen needs is said by elements, layout and patterns first (decision 0145). */
-const MOST_LINES = 5280;
+/**
+ * Lines of our own CSS: elements, layout and patterns come first (decision 0145). Nested lists in texts and the first
+ * rows of an imported file raised it from 5,280.
+ */
+const MOST_LINES = 5350;
 /** Named by libraries, which draw the elements that bear them. */
 const OF_LIBRARIES = /^(Mui|leaflet|ProseMirror)/;
 

@@ -61,11 +61,11 @@ function Content({ mail }: { mail: OriginalMail }) {
       )}
       <section className="stack" aria-labelledby="original-mail-headers">
         <h3 id="original-mail-headers">Headers</h3>
-        <dl className="mail-headers" translate="no">
+        <dl className="stack-tight" translate="no">
           {mail.headers.map(({ name, value }, index) => (
             // Headers repeat, and their order is the message's.
-            <div key={index}>
-              <dt>{name}</dt>
+            <div key={index} className="line">
+              <dt className="muted">{name}</dt>
               <dd className="breaks">{value}</dd>
             </div>
           ))}
