@@ -167,7 +167,7 @@ class ImportUpdates(TextChoices):
 
 
 class ImportHiddenRows(TextChoices):
-    """What is done with rows that are hidden in the sheet."""
+    """Treatment of rows that are hidden in the sheet."""
 
     ASK = "ask", "Not decided"
     INCLUDE = "include", "Include them"

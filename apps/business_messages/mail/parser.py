@@ -94,7 +94,7 @@ class Incoming:
     body: str
     """Without what it quotes of earlier mail."""
     more: str
-    """What it quotes, and what is longer than an entry."""
+    """Quoted text, and text beyond the length of an entry."""
     whole: Text
     """Nothing split off: for a first message, in which a quotation is no earlier mail of the thread."""
     files: tuple[File, ...]
@@ -188,7 +188,7 @@ def _decoded(name: str, raw: str) -> str:
 
 
 _VIA = re.compile(r"\s+(?:via|melalui|aracılığıyla)\s.*$", re.IGNORECASE)
-"""What a mailing list adds to the name when it rewrites From: "Sari via Halo"."""
+"""The suffix that a mailing list adds when it rewrites From: "Sari via Halo"."""
 _SENDER_HEADERS = ("Reply-To", "From", "X-Original-From", "X-Original-Sender", "Sender")
 
 
@@ -262,7 +262,7 @@ _ABSENCE = re.compile(
     r"|awtomatikong tugon|自动(?:回复|答复)|自動回覆)",
     re.IGNORECASE,
 )
-"""How mail programs begin the subject of an absence message."""
+"""Beginnings of subjects of absence messages."""
 
 
 def _nature(message: EmailMessage, is_own: Callable[[str], bool]) -> Nature:

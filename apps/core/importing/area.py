@@ -106,7 +106,7 @@ class Field:
     instead: str = ""
     """The field that a column headed like this one may mean: the town of any level, for that of one level."""
     heading: str = ""
-    """What our own export heads the column of this field, where that is not the label."""
+    """Heading of this field in our own export, if it differs from the label."""
     claims: Callable[[Column, Sequence[Column]], bool] | None = None
     """(column, all columns): whether a column with our heading holds this field, by its values."""
     foreign_headings: frozenset[str] = frozenset()

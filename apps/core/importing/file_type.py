@@ -16,7 +16,7 @@ MOST_BYTES = 50 * 1024 * 1024
 DELIMITERS = (",", ";", "\t", "|")
 _SNIFFED_LINES = 60
 _DECLARED = re.compile(r'^"?sep=([^\r\n"])"?[\r\n]*$', re.IGNORECASE)
-"""What Excel reads as the first line of a CSV file."""
+"""The first line of a CSV file that names its separator for Excel."""
 _FOREIGN = {
     b"%PDF": "a PDF document",
     b"\x89PNG": "a picture",

@@ -118,7 +118,7 @@ def refuse_busy(imported: ImportFile) -> None:
 
 
 class ReadingChoices(TypedDict, total=False):
-    """What a person changes about how a file is read."""
+    """Changed settings for reading a file."""
 
     sheet: str
     header_row: int

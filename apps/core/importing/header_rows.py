@@ -51,7 +51,7 @@ class Line:
 
     @property
     def known_names(self) -> int:
-        """How many cells are common column names."""
+        """Number of cells that are common column names."""
         return len({cell for cell in self.cells if _is_common_name(cell)})
 
     @property

@@ -8,10 +8,10 @@ from apps.core.importing.row_reader import Column
 from apps.core.text.folding import fold
 
 _LEAST = 0.5
-"""At least so large a share of the ids is ours, and of these records so many are described in the file."""
+"""Minimum share of ids that are ours, and of their records that the file describes."""
 _LARGEST = 2**53
 _SAMPLE = 80
-"""Values of columns are cut off after so many characters."""
+"""Column values are cut off after this number of characters."""
 
 
 def read_id(text: str) -> int | None:

@@ -90,7 +90,7 @@ class FileFacts:
     first_lines: list[dict[str, Any]] = field(default_factory=list)
     """The first rows as {row, cells}, to choose the header from."""
     hidden_rows: int = 0
-    """How many rows with data are hidden in the sheet, by a filter or by hand."""
+    """Number of rows with data that are hidden by a filter or by hand."""
     skips_hidden: bool = False
     columns: list[Column] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

@@ -34,7 +34,7 @@ class Setup:
     header_row: int = 0
     """The first row of column names; 0 is the one the file is read with."""
     header_rows: int = 0
-    """How many rows hold column names; 0 as above."""
+    """Number of rows with column names; 0 as above."""
     encoding: str = ""
     """Of a text file; empty: the one it is read with."""
     hidden_rows: str = ImportHiddenRows.ASK
