@@ -19,14 +19,14 @@ j3,,Kafe,Jl. Jurnal 3,DKI Jakarta,Jakarta Selatan,,-6.2911,106.8211
 j4,Warung Jurnal Empat,Kafe,Jl. Jurnal 4,Negeri Dongeng,Kota Awan,,,
 j5,Warung Jurnal Lima,Kafe,Jl. Jurnal 5,DKI Jakarta,Jakarta Selatan,besok,-6.3111,106.8411
 j5,Warung Jurnal Enam,Kafe,Jl. Jurnal 6,DKI Jakarta,Jakarta Selatan,,-6.2611,106.7811
-j7,Warung Jurnal Tujuh,Kafe,Jl. Jurnal 7,DKI Jakarta,Jakarta Selatan,,95,206.8
+j7,Warung Jurnal Tujuh,Kafe,Jl. Jurnal 7,DKI Jakarta,Jakarta Selatan,,-6.25,16.8
 """
 MENDED = (
     BROKEN.replace("j3,,", "j3,Warung Jurnal Tiga,")
     .replace("Negeri Dongeng,Kota Awan,,,", "DKI Jakarta,Jakarta Selatan,,-6.3011,106.8311")
     .replace("besok", "0812-3456-7005")
     .replace("j5,Warung Jurnal Enam", "j6,Warung Jurnal Enam")
-    .replace("95,206.8", "-6.2511,106.7911")
+    .replace("-6.25,16.8", "-6.2511,106.7911")
 )
 PROBLEMS = [
     ("Type: “Spaceport” is no store type. Choose what it means", "Row 3 · Warung Jurnal Dua"),

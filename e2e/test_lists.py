@@ -163,7 +163,7 @@ def test_columns_stay_as_they_were_put_and_are_what_the_sheet_holds(desk: Desk) 
     wanted = [
         "Name",
         "Status",
-        "Cuisine",
+        "Main cuisine",
         "Open or closed",
         "Verification",
         "Rating",

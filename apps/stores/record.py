@@ -78,10 +78,8 @@ BASICS = (
         filters={"store_type": f.ListFilter("Type", listings.STORE_TYPE, of="store_type")},
     ),
     f.column_only(
-        "cuisine", "Cuisine", f.ValueType.CHOICE, of="cuisine",
-        column=f.Column(
-            "cuisine", label_in=lambda country: "Main cuisine", cell=lambda store: _cuisine_labels(store)[:1]
-        ),
+        "cuisine", "Main cuisine", f.ValueType.CHOICE, of="cuisine",
+        column=f.Column("cuisine", cell=lambda store: _cuisine_labels(store)[:1]),
     ),
     f.codes(
         "cuisines", "Cuisines", values.MOST_CUISINES, of="cuisine", read=values.cuisines,

@@ -5299,7 +5299,7 @@ export const RECORDS = {
    },
    {
     "id": "cuisine",
-    "label": "Cuisine",
+    "label": "Main cuisine",
     "field": "cuisine",
     "type": "choice",
     "of": "cuisine",
