@@ -144,6 +144,8 @@ def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Off
     assert sorted(statuses(office, ids)) == ["pending", "rejected"]
     refusal.get_by_role("button", name="Open it").click()
     expect(body).to_have_text(first)
+    # The colleague's decision is read again behind the refusal: until it stands, the key decides on what was there.
+    expect(ws.panel(page).get_by_role("list").get_by_text("Rejected")).to_be_visible()
     page.keyboard.press("a")
     expect(ws.toasts(page).get_by_text(re.compile("^Approved"))).to_be_visible()
     assert sorted(statuses(office, ids)) == ["approved", "pending"]

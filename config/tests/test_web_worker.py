@@ -284,12 +284,18 @@ def test_a_server_that_is_asked_to_stop_answers_whoever_has_connected_and_refuse
         at_work = gate.accept()[0]
         own.process.send_signal(signal.SIGTERM)
         # Who is refused may ask another server; who waits in a line that nobody serves loses the call.
+        # The system resets a connection that it makes while the socket is being closed: one at most, and nothing was
+        # sent on it; whoever comes next is refused.
         deadline = time.monotonic() + PATIENCE
+        resets = 0
         while True:
             try:
                 assert ask(own, request("/call", b"abc", headers=SIGNED))[0] == 200
             except ConnectionRefusedError:
                 break
+            except (ConnectionResetError, BrokenPipeError):
+                resets += 1
+            assert resets <= 1
             assert time.monotonic() < deadline
         at_work.close()
         assert answer_on(held)[0] == 200
