@@ -93,6 +93,7 @@ class Picture(Entity):
     """Who makes them; another's token means that what is being made is not wanted any more."""
     work_until = models.DateTimeField(null=True, blank=True, editable=False)
     work_attempts = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
+    """Attempts that ended with an unexpected error; those whose worker died are not counted."""
     dominant_color = models.CharField(max_length=7, blank=True)
     blurhash = models.CharField(max_length=40, blank=True, db_default="")
     focal = models.JSONField(default=middle, db_default=middle())

@@ -1,8 +1,9 @@
-"""The sizes that can wait, made by the worker: quietly, and however often it is killed, once.
+"""The sizes of a picture that the worker makes after the upload, once, however often the worker is killed.
 
-A picture that has sizes to come `is_processing`. Who makes them holds a token for a while; when the worker
-dies the token runs out and the sweep queues the picture again. A picture whose cut was changed meanwhile has
-lost the token: what was made of the old cut is thrown away.
+A picture with missing sizes `is_processing`. The worker that makes them holds a token for a while. When the
+worker dies, the token ends and `sweep` queues the picture again, as often as that happens; only attempts that
+end with an unexpected error are counted. A picture whose crop was changed meanwhile has lost the token, and
+the sizes of the old crop are discarded.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.files.storage import default_storage, storages
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import F
 from django_tasks import task
 
 from apps.core.background.lanes import Lane
 from apps.core.database import clock
 from apps.core.database.lookup import one
-from apps.core.errors import FileRejected, NotFound
+from apps.core.errors import FileRejected, NotFound, StorageAway
 from apps.core.storage import files
 from apps.uploads import images
 from apps.uploads.models import Picture
@@ -38,7 +40,10 @@ def enqueue(picture: Picture) -> None:
 
 @task(queue_name=Lane.FILES.value)
 def make_sizes(picture_id: int) -> None:
-    """What the queue carries: make what is missing of one picture's sizes."""
+    """Make the missing sizes of one picture.
+
+    Raises StorageAway and what was not expected; `sweep` queues the picture again.
+    """
     taken = _take(picture_id)
     if taken is None:
         return
@@ -48,10 +53,16 @@ def make_sizes(picture_id: int) -> None:
         # The kept file is gone or damaged: no attempt will mend that; the small sizes stay in use.
         logger.exception("picture cannot be processed", extra={"picture_id": picture_id})
         _at_work(taken).update(is_processing=False, work_token=None, work_until=None)
+    except (StorageAway, OperationalError, InterfaceError):
+        # The kept file is as good as before: its sizes are made when storage and database answer.
+        raise
+    except Exception:
+        _at_work(taken).update(work_attempts=F("work_attempts") + 1)
+        raise
 
 
 def _take(picture_id: int) -> Picture | None:
-    """The picture with a fresh token, or None where nothing is to be done or another is doing it."""
+    """Return the picture with a new token; None where there is nothing to do or another worker holds it."""
     now = clock.now()
     with transaction.atomic():
         picture = one(Picture.objects.select_for_update(skip_locked=True).filter(pk=picture_id))
@@ -60,8 +71,7 @@ def _take(picture_id: int) -> Picture | None:
         if picture.work_until is not None and picture.work_until > now:
             return None
         picture.work_token, picture.work_until = uuid.uuid4(), now + LEASE
-        picture.work_attempts += 1
-        picture.save(update_fields=["work_token", "work_until", "work_attempts"])
+        picture.save(update_fields=["work_token", "work_until"])
     return picture
 
 
@@ -121,9 +131,9 @@ def begin_again(picture: Picture) -> None:
 
 
 def sweep() -> int:
-    """Queues again the pictures whose worker died; after three attempts they stay with what they have.
+    """Queue again the pictures whose time has run out, and return how many these are.
 
-    Returns how many it touched.
+    Those that three attempts could not process, without a worker that died, keep the sizes they have.
     """
     touched = 0
     with transaction.atomic():

@@ -107,21 +107,37 @@ def test_a_kept_file_that_is_damaged_ends_the_work(picture: Picture) -> None:
     assert (picture.work_token, picture.work_until) == (None, None), "nobody is at work on it"
 
 
-def test_work_that_ends_badly_each_time_is_tried_three_times(
+def test_sizes_whose_workers_were_killed_many_times_are_made(
     picture: Picture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tries: list[int] = []
-
     def killed(*args: Any) -> Any:
-        tries.append(1)
         raise Killed
 
-    monkeypatch.setattr(images, "render", killed)
+    with time_machine.travel(timezone.now(), tick=False) as clock, monkeypatch.context() as patch:
+        patch.setattr(images, "render", killed)
+        for _ in range(2 * variants.MOST_ATTEMPTS):
+            with pytest.raises(Killed):
+                variants.make_sizes.func(picture.pk)
+            clock.shift(variants.LEASE + timedelta(seconds=1))
+            assert variants.sweep() == 1
+        patch.undo()
+        variants.make_sizes.func(picture.pk)
+    assert (len(names(picture)), picture.is_processing) == (5, False)
+
+
+def test_sizes_that_fail_three_times_stay_missing(picture: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[int] = []
+
+    def broken(*args: Any) -> Any:
+        tries.append(1)
+        raise ValueError("not expected")
+
+    monkeypatch.setattr(images, "render", broken)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for attempt in (1, 2, 3):
             picture.refresh_from_db()
             assert (picture.work_attempts, picture.is_processing) == (attempt - 1, True)
-            with pytest.raises(Killed):
+            with pytest.raises(ValueError, match="not expected"):
                 variants.make_sizes.func(picture.pk)
             clock.shift(variants.LEASE + timedelta(seconds=1))
             assert variants.sweep() == 1

@@ -53,6 +53,7 @@ class VideoAsset(models.Model):
     """Which worker is at it; another's token means that its work is not wanted any more."""
     work_until = models.DateTimeField(null=True)
     work_attempts = models.PositiveSmallIntegerField(default=0)
+    """Attempts that ended with an unexpected error; those whose worker died are not counted."""
 
     class Meta:
         constraints: ClassVar = [

@@ -1,7 +1,8 @@
 """Files put together and read by the worker: quietly, and however often it is killed, once.
 
-A file in work `is processing`. Who works on it holds a token for a while; when the worker dies the token runs
-out and the sweep queues the file again. Each step is kept by itself: a second worker goes on behind it.
+The worker that reads a file holds a token for a while. When the worker dies, the token ends and `sweep` queues
+the file again, as often as that happens: an upload that was accepted is read in the end. Only attempts that end
+with an unexpected error are counted. Each step is saved by itself, so the next worker continues from there.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import uuid
 from typing import Any
 
 from django.core.files.storage import default_storage
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import F
 from django_tasks import task
 
 from apps.core.background.lanes import Lane
 from apps.core.database import clock
-from apps.core.errors import FileRejected, NotFound
+from apps.core.errors import FileRejected, NotFound, StorageAway
 from apps.core.storage import files
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures, uploads
@@ -44,7 +46,10 @@ def enqueue(asset: VideoAsset) -> None:
 
 @task(queue_name=Lane.FILES.value)
 def read_file(asset_id: int) -> None:
-    """What the queue carries: put one file together, find out what it is, take a picture out of it."""
+    """Put one file together, find out what it is, and take a picture out of it.
+
+    Raises StorageAway and what was not expected; `sweep` queues the file again.
+    """
     asset = _take(asset_id)
     if asset is None:
         return
@@ -56,10 +61,16 @@ def read_file(asset_id: int) -> None:
         _end(asset, AssetStatus.FAILED, str(refused))
     except (FileRejected, NotFound) as refused:
         _end(asset, AssetStatus.FAILED, refused.msg.removeprefix("File rejected: "))
+    except (StorageAway, OperationalError, InterfaceError):
+        # The file is as good as before: it is read when storage and database answer.
+        raise
+    except Exception:
+        _mine(asset).update(work_attempts=F("work_attempts") + 1)
+        raise
 
 
 def _take(asset_id: int) -> VideoAsset | None:
-    """The file with a fresh token, or None where nothing is to be done or another is doing it."""
+    """Return the file with a new token; None where there is nothing to do or another worker holds it."""
     now = clock.now()
     with transaction.atomic():
         # Waited for: the form that names it may be saved at this very moment.
@@ -70,8 +81,7 @@ def _take(asset_id: int) -> VideoAsset | None:
         if asset.work_until is not None and asset.work_until > now:
             return None
         asset.work_token, asset.work_until = uuid.uuid4(), now + LEASE
-        asset.work_attempts += 1
-        asset.save(update_fields=["work_token", "work_until", "work_attempts"])
+        asset.save(update_fields=["work_token", "work_until"])
     return asset
 
 
@@ -170,7 +180,10 @@ def _end(asset: VideoAsset, status: AssetStatus, error: str = "", **facts: Any) 
 
 
 def sweep(at: dt.datetime) -> int:
-    """Queue again the files whose worker died; after three attempts they failed. Returns how many it touched."""
+    """Queue again the files whose time has run out, and return how many these are.
+
+    Those that three attempts could not read, without a worker that died, fail.
+    """
     touched = 0
     with transaction.atomic():
         lost = VideoAsset.objects.select_for_update(of=("self",), skip_locked=True).filter(
@@ -181,6 +194,8 @@ def sweep(at: dt.datetime) -> int:
             if asset.work_attempts >= MOST_ATTEMPTS:
                 logger.error("video given up", extra={"asset_id": asset.pk})
                 step(asset, AssetStatus.FAILED, "The file could not be read: send it again")
+            else:
+                logger.warning("video queued again", extra={"asset_id": asset.pk})
             asset.work_token = asset.work_until = None
             asset.save(update_fields=["status", "error", "work_token", "work_until"])
             if asset.status == AssetStatus.PROCESSING:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.errors import StorageAway
 from apps.core.testing.api import Api
 from apps.uploads.models import Picture, Upload
 from apps.uploads.services import uploads
@@ -198,11 +199,10 @@ def test_finishing_an_upload_twice_makes_one_asset(api: Api, kol: User) -> None:
     first, second = (finish(api, kol, begun, content).ok() for _ in range(2))
     assert first["asset_id"] == second["asset_id"]
     assert read(VideoAsset.objects.get()).status == "ready"
-    assert read(VideoAsset.objects.get()).work_attempts == 1
     assert finish(api, kol, begun, content).ok()["status"] == "ready"
 
 
-def test_a_worker_that_was_killed_is_followed_by_another(
+def test_reads_upload_whose_workers_were_killed_many_times(
     api: Api, kol: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = upload(api, kol, clip())
@@ -210,28 +210,62 @@ def test_a_worker_that_was_killed_is_followed_by_another(
     def killed(where: str) -> object:
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch:
+    now = timezone.now()
+    with time_machine.travel(now, tick=False) as clock, monkeypatch.context() as patch:
         patch.setattr(media, "probe", killed)
-        with pytest.raises(KeyboardInterrupt):
+        for _ in range(2 * processing.MOST_ATTEMPTS):
+            with pytest.raises(KeyboardInterrupt):
+                processing.read_file.func(made.pk)
+            held = VideoAsset.objects.get(pk=made.pk)
+            assert (held.status, bool(held.file)) == ("processing", True)
+            # No other worker takes it until the time of this one has run out.
             processing.read_file.func(made.pk)
-    held = VideoAsset.objects.get(pk=made.pk)
-    assert (held.status, bool(held.file), held.work_attempts) == ("processing", True, 1)
-    # It is somebody's until the hold on it runs out.
-    assert read(made).status == "processing"
-    later = timezone.now() + dt.timedelta(minutes=10)
-    assert processing.sweep(later) == 1
-    done = read(made)
-    assert (done.status, done.file, done.work_attempts) == ("ready", held.file, 2)
+            assert processing.sweep(timezone.now()) == 0
+            clock.shift(processing.LEASE + dt.timedelta(seconds=1))
+            assert processing.sweep(timezone.now()) == 1
+        patch.undo()
+        done = read(made)
+    assert (done.status, done.file, done.error) == ("ready", held.file, "")
     assert Picture.objects.count() == 1
 
 
-def test_after_three_workers_a_file_is_given_up(api: Api, kol: User) -> None:
+def test_upload_that_cannot_be_read_three_times_fails(
+    api: Api, kol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made = upload(api, kol, clip())
-    later = timezone.now() + dt.timedelta(minutes=10)
-    VideoAsset.objects.filter(pk=made.pk).update(work_attempts=3, work_until=timezone.now())
-    assert processing.sweep(later) == 1
+    tries: list[str] = []
+
+    def broken(where: str) -> object:
+        tries.append(where)
+        raise ValueError("not expected")
+
+    monkeypatch.setattr(media, "probe", broken)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        while VideoAsset.objects.get(pk=made.pk).status == "processing":
+            with pytest.raises(ValueError, match="not expected"):
+                processing.read_file.func(made.pk)
+            clock.shift(processing.LEASE + dt.timedelta(seconds=1))
+            assert processing.sweep(timezone.now()) == 1
     done = VideoAsset.objects.get(pk=made.pk)
-    assert (done.status, done.error) == ("failed", "The file could not be read: send it again")
+    assert (len(tries), done.error) == (3, "The file could not be read: send it again")
+
+
+def test_storage_that_is_away_uses_up_no_attempt(
+    api: Api, kol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = upload(api, kol, clip())
+
+    def away(where: str) -> object:
+        raise StorageAway
+
+    with monkeypatch.context() as patch:
+        patch.setattr(media, "probe", away)
+        with pytest.raises(StorageAway):
+            processing.read_file.func(made.pk)
+    held = VideoAsset.objects.get(pk=made.pk)
+    assert (held.status, held.work_attempts) == ("processing", 0)
+    assert processing.sweep(timezone.now() + dt.timedelta(minutes=10)) == 1
+    assert read(made).status == "ready"
 
 
 def test_abandoned_upload_expires_and_its_parts_are_deleted(
