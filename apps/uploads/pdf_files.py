@@ -1,0 +1,168 @@
+"""Check PDFs: nothing in them acts, fetches or holds other files (ISO 32000).
+
+The names that say so stand in objects: written plainly, or packed in object streams. Object streams are accepted
+with one Flate filter alone, which is what programs write; any other chain could hide names from this check.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+
+from apps.core.errors import FileRejected
+
+MOST_UNPACKED = 100 * 1024 * 1024
+_ACTS = {
+    b"JavaScript": "scripts", b"JS": "scripts", b"Launch": "commands", b"EmbeddedFile": "other files",
+    b"EmbeddedFiles": "other files", b"RichMedia": "players", b"XFA": "forms that act",
+    b"SubmitForm": "forms that send", b"ImportData": "forms that fetch", b"GoToR": "links into other files",
+    b"GoToE": "links into other files", b"Rendition": "players", b"Movie": "players",
+}  # fmt: skip
+"""Names of actions and contents that a reader would carry out, and what they are called."""
+_SHORTEST_IN_BYTES = 5
+"""Shorter names occur by chance in the bytes of pictures, and each of them stands beside a longer one."""
+_NAME = re.compile(rb"/([A-Za-z0-9#]{2,60})")
+_ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
+_TOKEN = re.compile(
+    rb"%[^\r\n]*|\s+|<<|>>|<[0-9A-Fa-f\s]*>|/[^\s()<>\[\]{}/%]*|[^\s()<>\[\]{}/%]+|.", re.DOTALL
+)
+_IN_STRING = re.compile(rb"[^()\\]+|\\.|[()]|\\$", re.DOTALL)
+_CHAIN = (b"/Filter", b"/F", b"/DecodeParms", b"/DP")
+"""Keys of a stream that say how its bytes are packed, or that they are elsewhere."""
+_BLOCK = 64 * 1024
+_PACKED = "The PDF packs objects in a way that cannot be looked into. Save it again, or print it to PDF"
+_FLATE = ([b"/Filter", b"/FlateDecode"], [b"/Filter", b"[", b"/FlateDecode", b"]"])
+
+
+def check(content: bytes) -> None:
+    """Raise FileRejected with the reason where a PDF could act, fetch something or hide what it does."""
+    if zipfile.is_zipfile(io.BytesIO(content)):
+        raise FileRejected("The file is a PDF and an archive at the same time")
+    size = 0
+    for piece, shortest in _pieces(content):
+        size += len(piece)
+        if size > len(content) + MOST_UNPACKED:
+            raise FileRejected("The PDF unfolds to far more than it can need")
+        _check_names(piece, shortest)
+
+
+def _plain(name: bytes) -> bytes:
+    """Return a name without its escapes."""
+    return _ESCAPE.sub(lambda code: bytes([int(code[1], 16)]), name)
+
+
+def _check_names(piece: bytes, shortest: int) -> None:
+    for found in _NAME.finditer(piece):
+        name = _plain(found[1])
+        if len(name) < shortest:
+            continue
+        if name == b"Encrypt":
+            raise FileRejected("The PDF has a password. Send it without one")
+        if name in _ACTS:
+            raise FileRejected(f"The PDF holds {_ACTS[name]}. Send it without them")
+
+
+def _pieces(content: bytes) -> Iterator[tuple[bytes, int]]:
+    """Return what to look for names in, each with the length of the shortest name that counts there.
+
+    Raises FileRejected where an object stream cannot be looked into.
+    """
+    at = begin = 0
+    dictionary: list[bytes] = []
+    depth = 0
+    while at < len(content):
+        token, at = _token_at(content, at)
+        if token.isspace() or token.startswith(b"%"):
+            continue
+        if depth == 0 and token == b"stream" and dictionary:
+            at = _line_end(content, at)
+            yield content[begin:at], 0
+            end, inner = _stream(content, at, dictionary)
+            yield inner, 0
+            if not inner:
+                raw = content[at:end]
+                _refuse_hidden(raw)
+                yield raw, _SHORTEST_IN_BYTES
+            at = begin = end
+            dictionary = []
+            continue
+        if token == b"<<":
+            dictionary = [] if depth == 0 else dictionary
+            depth += 1
+        elif token == b">>":
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            dictionary = []
+        if depth:
+            dictionary.append(_plain(token))
+    if depth:
+        _refuse_hidden(content[begin:])
+    yield content[begin:], 0
+
+
+def _token_at(content: bytes, at: int) -> tuple[bytes, int]:
+    """Return the token that begins at a position, and where it ends; of a text only that it is one."""
+    if content[at : at + 1] == b"(":
+        return b"(", _text_end(content, at)
+    found = _TOKEN.match(content, at)
+    assert found is not None, "every byte is a token"
+    return found[0], found.end()
+
+
+def _text_end(content: bytes, at: int) -> int:
+    """Return where a text in parentheses ends; it may hold others, as long as they are in pairs."""
+    depth = 0
+    for found in _IN_STRING.finditer(content, at):
+        depth += {b"(": 1, b")": -1}.get(found[0], 0)
+        if depth == 0:
+            return found.end()
+    _refuse_hidden(content[at:])
+    return len(content)
+
+
+def _line_end(content: bytes, at: int) -> int:
+    """Return where the content of a stream begins, behind the end of its line."""
+    return at + (2 if content[at : at + 2] == b"\r\n" else 1 if content[at : at + 1] in (b"\n", b"\r") else 0)
+
+
+def _stream(content: bytes, at: int, dictionary: list[bytes]) -> tuple[int, bytes]:
+    """Return where a stream ends, and the objects that it holds, which are none in most."""
+    if b"/ObjStm" not in dictionary:
+        end = content.find(b"endstream", at)
+        return (len(content) if end < 0 else end), b""
+    places = [place for place, token in enumerate(dictionary) if token in _CHAIN]
+    is_flate = len(places) == 1 and any(
+        dictionary[places[0] : places[0] + len(chain)] == chain for chain in _FLATE
+    )
+    if not is_flate:
+        raise FileRejected(_PACKED)
+    return _inflated(content, at)
+
+
+def _inflated(content: bytes, at: int) -> tuple[int, bytes]:
+    """Return where a Flate stream that begins at a position ends by its own account, and what it holds."""
+    unpacking = zlib.decompressobj()
+    held = bytearray()
+    end = at
+    try:
+        while not unpacking.eof and end < len(content):
+            held += unpacking.decompress(content[end : end + _BLOCK], MOST_UNPACKED + 1 - len(held))
+            if len(held) > MOST_UNPACKED:
+                raise FileRejected("The PDF unfolds to far more than it can need")
+            end = (
+                min(end + _BLOCK, len(content)) - len(unpacking.unconsumed_tail) - len(unpacking.unused_data)
+            )
+    except zlib.error:
+        raise FileRejected(_PACKED) from None
+    if not unpacking.eof or not held:
+        raise FileRejected(_PACKED)
+    return end, bytes(held)
+
+
+def _refuse_hidden(piece: bytes) -> None:
+    """Raise FileRejected where bytes that are no objects name an object stream."""
+    if any(_plain(found[1]) == b"ObjStm" for found in _NAME.finditer(piece)):
+        raise FileRejected(_PACKED)
