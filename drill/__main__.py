@@ -11,6 +11,7 @@ from pathlib import Path
 from apps.console.tests.faults.place import until
 from drill import report, topology
 from drill.faults import FAULTS, Fault, Span, inject
+from drill.kills import LONGEST_WAIT
 from drill.people import AtWork, Person, Probe
 from drill.report import Drill, Lost
 from launcher.console import say
@@ -18,8 +19,6 @@ from launcher.console import say
 PEOPLE = 50
 CALM_SECONDS = 8
 """Between two faults, so that what one left is not counted to the next."""
-MAILS_WITHIN = 240
-"""Seconds: a mail that failed is tried again after two minutes."""
 
 
 def main() -> int:
@@ -38,7 +37,7 @@ def run(faults: Sequence[Fault], count: int, page: Path) -> int:
         at_work: list[AtWork] = [*people, probe]
         for thread in at_work:
             thread.start()
-        until(lambda: all(person.outcomes for person in people), "everybody is at work", 60)
+        until(lambda: all(person.outcomes for person in people), "everybody is at work", LONGEST_WAIT)
         spans: list[Span] = []
         for fault in faults:
             _calm()
@@ -48,12 +47,16 @@ def run(faults: Sequence[Fault], count: int, page: Path) -> int:
         for thread in at_work:
             thread.stop()
         for thread in at_work:
-            thread.join(150)
+            thread.join(LONGEST_WAIT)
         lost = compare(place, people)
         lost.others += [said for said in (check() for check in place.checks) if said]
         compare_mails(place, people, lost)
+    for name, what in lost.found().items():
+        say(f"Lost, {name}: {what}")
     failed = report.write(Drill(people, probe, spans, lost, (time.monotonic() - began) / 60), page)
-    say(f"Lost: {lost.count()}. Failed: {failed}. Written: {page}")
+    for one in failed:
+        say(f"Failed: {one.operation} after {one.seconds:.1f} s with {one.status}, code {one.code}")
+    say(f"Lost: {lost.count()}. Failed: {len(failed)}. Written: {page}")
     return 1 if lost.count() or failed else 0
 
 
@@ -87,7 +90,7 @@ def compare(place: topology.Topology, people: Sequence[Person]) -> Lost:
 def compare_mails(place: topology.Topology, people: Sequence[Person], lost: Lost) -> None:
     """Wait for the mails that are still tried; note those that do not arrive, and those that are two."""
     addresses = {address for person in people for address in person.ledger.mails}
-    end = time.monotonic() + MAILS_WITHIN
+    end = time.monotonic() + LONGEST_WAIT
     while (missing := addresses - set(place.mailbox.arrived())) and time.monotonic() < end:
         threading.Event().wait(1)
     lost.mails += sorted(missing)

@@ -19,7 +19,7 @@ _BOUNDARY = "drill"
 
 @dataclass(frozen=True)
 class Outcome:
-    """How one call ended: its status, or 0 without an answer; its envelope's code; when it was begun, how long it took."""
+    """How one call ended: its status, or 0 without an answer; its envelope's code; when it began, how long it took."""
 
     began: float
     seconds: float
@@ -27,6 +27,7 @@ class Outcome:
     code: int | None
     retry_after: float | None = None
     data: Any = None
+    operation: str = ""
 
     @property
     def is_answered(self) -> bool:
@@ -67,9 +68,10 @@ def call(proxy: Proxy, token: str, name: str, body: Mapping[str, Any], file: Fil
         status, wait = answer.status, answer.headers["Retry-After"]
         told = _envelope(answer.read())
         took = time.monotonic() - began
-        return Outcome(began, took, status, told.get("code"), float(wait) if wait else None, told.get("data"))
+        again = float(wait) if wait else None
+        return Outcome(began, took, status, told.get("code"), again, told.get("data"), name)
     except (OSError, http.client.HTTPException, ssl.SSLError):
-        return Outcome(began, time.monotonic() - began, 0, None)
+        return Outcome(began, time.monotonic() - began, 0, None, operation=name)
     finally:
         connection.close()
 

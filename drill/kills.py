@@ -18,6 +18,8 @@ from drill.relay import Mode
 from drill.topology import Topology
 
 FEED_ROWS = 6000
+LONGEST_WAIT = 1800
+"""Seconds until the drill gives up on what must happen in the end: far more than any machine needs."""
 
 
 class Asked(threading.Thread):
@@ -39,7 +41,7 @@ class Asked(threading.Thread):
 
     def done(self) -> Any:
         """Wait for it; return what was answered."""
-        self.join(120)
+        self.join(LONGEST_WAIT)
         last = self.outcomes[-1]
         assert last.is_done, f"not done in the end: {last}"
         return last.data
@@ -49,11 +51,11 @@ def worker_in_a_feed(topology: Topology) -> None:
     """A feed is read; both workers are killed in the middle of it, one after the other."""
     run, job = topology.run(FEED, "1", str(FEED_ROWS), str(FEED_ROWS + 1))
     for number in (1, 2):
-        until(lambda: topology.place.job(job)[0] == "running", "the feed is read", 60)
+        until(lambda: topology.place.job(job)[0] == "running", "the feed is read", LONGEST_WAIT)
         pause(1)
         topology.workers[number].kill()
         topology.start_worker(number)
-    until(lambda: topology.place.job(job)[0] == "succeeded", "the feed is read to its end", 240)
+    until(lambda: topology.place.job(job)[0] == "succeeded", "the feed is read to its end", LONGEST_WAIT)
     ((rows,),) = topology.place.rows("SELECT count(*) FROM sync_syncitem WHERE run_id = %s", run)
     assert rows == FEED_ROWS, f"{rows} of {FEED_ROWS} rows of the feed are there"
 
@@ -73,7 +75,7 @@ def webs_in_a_merge(topology: Topology) -> None:
     }
     held = Held.table(topology.place, "stores_storemerge")
     asked = Asked(topology, "boss", "store/merge_stores", body)
-    until(held.somebody_waits, "the merge is in the middle", 30)
+    until(held.somebody_waits, "the merge is in the middle", LONGEST_WAIT)
     both_webs(topology)
     held.let_go()
     asked.done()
@@ -120,8 +122,8 @@ def worker_in_a_film(topology: Topology) -> None:
     held = Held.table(topology.place, "uploads_picture")
     digest = hashlib.sha256(content).hexdigest()
     Asked(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest}).done()
-    taken = "SELECT 1 FROM videos_videoasset WHERE id = %s AND work_attempts > 0 AND file <> ''"
-    until(lambda: topology.place.rows(taken, asset), "the film is put together", 60)
+    taken = "SELECT 1 FROM videos_videoasset WHERE id = %s AND work_token IS NOT NULL AND file <> ''"
+    until(lambda: topology.place.rows(taken, asset), "the film is put together", LONGEST_WAIT)
     for number in (1, 2):
         topology.workers[number].kill()
     held.let_go()
@@ -130,7 +132,7 @@ def worker_in_a_film(topology: Topology) -> None:
 
     def check() -> str:
         row = "SELECT status, file, poster_id FROM videos_videoasset WHERE id = %s"
-        until(lambda: topology.place.rows(row, asset)[0][0] != "processing", "the film is read", 420)
+        until(lambda: topology.place.rows(row, asset)[0][0] != "processing", "the film is read", LONGEST_WAIT)
         ((status, file, poster),) = topology.place.rows(row, asset)
         is_whole = status == "ready" and file in topology.stored() and poster is not None
         return "" if is_whole else f"the film: {status}, {file}, poster {poster}"

@@ -101,7 +101,7 @@ def disk_of_the_database(topology: Topology) -> None:
     assert status is not None
     assert running is not None
     with disks.full([status.pid]):
-        until(lambda: running.poll() is not None, "PostgreSQL stops", 60)
+        until(lambda: running.poll() is not None, "PostgreSQL stops", 600)
         pause(5)
     topology.place.start_database()
 

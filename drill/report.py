@@ -52,8 +52,8 @@ class Drill:
     minutes: float
 
 
-def write(drill: Drill, path: Path = PAGE) -> int:
-    """Write the page; return how many calls failed that should have been answered, or told to wait."""
+def write(drill: Drill, path: Path = PAGE) -> list[Outcome]:
+    """Write the page; return the calls that failed and should have been answered, or told to wait."""
     people, probe, spans = drill.people, drill.probe, drill.spans
     outcomes = sorted((one for person in people for one in person.outcomes), key=lambda one: one.began)
     lines = [
@@ -93,7 +93,7 @@ def write(drill: Drill, path: Path = PAGE) -> int:
         "",
     ]
     path.write_text("\n".join(lines), encoding="utf-8")
-    return sum(_kind(one) == "failed" for one in outcomes)
+    return [one for one in outcomes if _kind(one) == "failed"]
 
 
 def _kind(one: Outcome) -> str:

@@ -39,7 +39,7 @@ def running(place: Place, port: int | None = None, connections: int = 4) -> Iter
         )
         try:
             urls = {each: at(place, port, each) for each in ("sofra", "sofra_work")}
-            until(lambda: answers(urls["sofra"]), "PgBouncer answers", 30)
+            until(lambda: answers(urls["sofra"]), "PgBouncer answers")
             yield urls
         finally:
             process.kill()

@@ -122,7 +122,7 @@ def running(web_ports: Sequence[int], store_port: int = 0) -> Iterator[Proxy]:
             stderr=subprocess.STDOUT,
         )
         try:
-            until(lambda: answers(proxy), f"nginx answers: {(folder / 'error.log')}", 30)
+            until(lambda: answers(proxy), f"nginx answers: {(folder / 'error.log')}")
             yield proxy
         finally:
             process.terminate()

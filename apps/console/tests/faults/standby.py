@@ -77,7 +77,7 @@ def running(place: Place) -> Iterator[Running]:
     url = urlunsplit(real._replace(netloc=f"{real.username}:{real.password}@127.0.0.1:{port}"))
     one = Running(cluster, port, process, url)
     try:
-        until(lambda: follows(one, place), f"the standby follows; see {cluster.log}", 30)
+        until(lambda: follows(one, place), f"the standby follows; see {cluster.log}")
         yield one
     finally:
         one.end()

@@ -81,9 +81,9 @@ def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
     assert reads("stores_store") == 0
 
     assert web.get("/site/id").status == 200
-    until(lambda: reads("pages_page"), "the public page was read there", 20)
+    until(lambda: reads("pages_page"), "the public page was read there")
     assert web.call("insights/query_charts", {"days": 30}, token=token).body["code"] == 0
-    until(lambda: reads("core_dailyfigure"), "the report was read there", 20)
+    until(lambda: reads("core_dailyfigure"), "the report was read there")
 
     # An export of a person waits until the replica has what they have written.
     worker = Program("worker-with-replica", [paths.PYTHON, django_env.MANAGE, "worker"], env)
@@ -98,7 +98,7 @@ def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
         "1",
         EXPORT,
     )
-    until(lambda: place.job(job_id)[0] == "succeeded", "the export is made", 60)
+    until(lambda: place.job(job_id)[0] == "succeeded", "the export is made")
     assert reads("stores_store") > 0
 
     replica.end()
