@@ -1,4 +1,4 @@
-"""Programs that stand before the console in production, and before it in some tests: PgBouncer and nginx."""
+"""Programs that stand before the console in production, and before it in some tests: PgBouncer and nginx; and the scanner beside it."""
 
 import os
 import shutil
@@ -40,5 +40,6 @@ class Program:
 
 PGBOUNCER = Program("PgBouncer", "pgbouncer", "pgbouncer")
 NGINX = Program("nginx", "nginx", "nginx-light")
-MARKED = {"pooler": PGBOUNCER, "proxy": NGINX}
+CLAMD = Program("ClamAV", "clamd", "clamav-daemon")
+MARKED = {"pooler": PGBOUNCER, "proxy": NGINX, "scanner": CLAMD}
 """The program that tests with a mark run behind."""

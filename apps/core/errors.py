@@ -260,3 +260,9 @@ class StorageAway(AppError):
     code = 10500
     status = 503
     default_msg = "The file storage does not answer at the moment. Nothing was saved; try again shortly"
+
+
+class ScannerAway(StorageAway):
+    """The malware scanner does not answer; the call may be tried again."""
+
+    default_msg = "The malware scanner does not answer at the moment. Nothing was saved; try again shortly"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.core import sandbox
 from apps.core.errors import FileRejected
-from apps.uploads import images
+from apps.uploads import images, malware
 from apps.uploads.file_kinds import Checked
 
 MOST_BYTES = 10 * 1024 * 1024
@@ -12,7 +12,7 @@ sandbox.preload("apps.uploads.file_contents")
 
 
 def check(file_name: str, content: bytes) -> Checked:
-    """Return the file as it may be kept. Raises FileRejected with the reason."""
+    """Return the file as it may be kept. Raises FileRejected with the reason, and ScannerAway."""
     if not content:
         raise FileRejected("The file is empty")
     images.check_size(len(content), MOST_BYTES)
@@ -20,4 +20,5 @@ def check(file_name: str, content: bytes) -> Checked:
         found = sandbox.call("apps.uploads.file_contents.check", file_name, content, refusal=FileRejected)
     except sandbox.Crashed as error:
         raise FileRejected("The file cannot be read: it may be damaged") from error
+    malware.check(content)
     return Checked(**found)

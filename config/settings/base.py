@@ -296,6 +296,8 @@ MAP_TILE_URL = (
 ) or None
 MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None
 # An address service that answers like Nominatim's search; without it only our own stores and regions are looked through.
+CLAMD = env.str("SOFRA_CLAMD", default="")
+CLAMD_TIMEOUT = env.float("SOFRA_CLAMD_TIMEOUT", default=30.0)
 GEOCODER_URL = env.str("SOFRA_GEOCODER_URL", default="")
 GEOCODER_TIMEOUT = env.float("SOFRA_GEOCODER_TIMEOUT", default=3.0)
 GEOCODER_ATTRIBUTION = env.str("SOFRA_GEOCODER_ATTRIBUTION", default="")
