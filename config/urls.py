@@ -44,6 +44,8 @@ urlpatterns = [
     path("site/<str:cc>/<path:path>", site.read),
     re_path(r"^sitemap-(?P<cc>[a-z]{2})(?:-(?P<part>[1-9][0-9]{0,3}))?\.xml$", site.sitemap),
 ]
+# Scanners take an answer at /.git/config or /.env for a find.
+urlpatterns += [re_path(r"(?:^|/)\.", well_known.hidden)]
 if not settings.S3_BUCKET:
     urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]
 urlpatterns += [re_path(r"^(?!static/|media/|django-admin/).*$", console.shell)]

@@ -24,6 +24,8 @@ LOCKED = (RUNTIME, DEVELOPMENT, SBOM, INSTALLER)
 OLDEST_PYTHON = "3.11"
 LOCK = paths.VAR / "locks" / "environment"
 INSTALL_SECONDS = 900.0
+SCRIPTS_ALLOWED = ("@embedded-postgres/*",)
+"""Packages whose install script is needed: it links the shared libraries of the packaged PostgreSQL."""
 OLDEST_NODE = (20, 19)
 MISSING = """
 import sys
@@ -223,8 +225,19 @@ def node_packages() -> None:
         return
     check_node()
     if not is_installed(lock, paths.NODE_MODULES):
-        console.quietly("Front-end packages", ["npm", "ci", "--no-audit", "--no-fund"])
+        console.quietly("Front-end packages", ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+        if scripted := packages_with_allowed_scripts(paths.NODE_MODULES):
+            console.quietly("Install scripts of packages", ["npm", "rebuild", *scripted])
     stamp.set(value)
+
+
+def packages_with_allowed_scripts(node_modules: Path) -> list[str]:
+    """Return the installed packages whose install scripts may run; no other package runs code when it is installed."""
+    return sorted(
+        str(folder.relative_to(node_modules))
+        for pattern in SCRIPTS_ALLOWED
+        for folder in node_modules.glob(pattern)
+    )
 
 
 def check_node() -> None:

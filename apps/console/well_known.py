@@ -17,6 +17,12 @@ GOOD_FOR = dt.timedelta(days=180)
 
 
 @require_safe
+def hidden(request: HttpRequest) -> HttpResponse:
+    """Answer 404 at every path with a hidden part, such as /.git/config. Raises Http404."""
+    raise Http404
+
+
+@require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """The pages of the public site may be read, and what they are made of; nothing else."""
     lines = ["User-agent: *", "Disallow: /", "Allow: /site/", "Allow: /media/", "Allow: /sitemap-"]

