@@ -1,4 +1,4 @@
-"""SECURITY.md names tests that exist."""
+"""SECURITY.md names tests that exist, one on each line of its tables."""
 
 from __future__ import annotations
 
@@ -7,32 +7,20 @@ from pathlib import Path
 
 from django.conf import settings
 
-SHORT = {"A": "apps/accounts/tests", "C": "apps/console/tests", "K": "apps/core/tests", "S": "apps/stores/tests", "U": "apps/uploads/tests"}  # fmt: skip
-PRODUCTION = "config/settings/tests/test_production.py"
+_LINE = re.compile(r"^\| (?P<claim>[^|]+) \| `(?P<path>[^`:]+)(?:::(?P<test>\w+))?` \|$")
 
 
-def named() -> list[tuple[str, str]]:
-    """(file, test) of every reference; the test is "" where a whole file is named."""
-    found, file = [], ""
-    for word in re.findall(r"`([^`\s]+)`", (settings.BASE_DIR / "SECURITY.md").read_text()):
-        path, _, test = word.partition("::")
-        letter, _, rest = path.partition("/")
-        if path == "P":
-            file = PRODUCTION
-        elif letter in SHORT and rest:
-            file = f"{SHORT[letter]}/{rest}"
-        elif path.endswith((".py", ".ts")) and "/" in path and "wsgi" not in path:
-            file = path
-        elif path:
-            continue
-        found.append((file, test))
-    return found
+def rows() -> list[str]:
+    """Return the lines of the tables, without their heads."""
+    lines = (Path(settings.BASE_DIR) / "SECURITY.md").read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.startswith("| ") and not line.startswith(("| What", "| ---"))]
 
 
-def test_every_test_that_is_named_exists() -> None:
-    references = named()
-    assert len(references) > 50
-    for file, test in references:
-        path = Path(settings.BASE_DIR) / file
-        assert path.exists(), file
-        assert not test or f"def {test}(" in path.read_text(), f"{file}::{test}"
+def test_each_line_names_one_test_that_exists() -> None:
+    assert len(rows()) > 80
+    for line in rows():
+        found = _LINE.match(line)
+        assert found, f"not one claim and one test: {line}"
+        path = Path(settings.BASE_DIR) / found["path"]
+        assert path.exists(), found["path"]
+        assert not found["test"] or f"def {found['test']}(" in path.read_text(encoding="utf-8"), line
