@@ -153,7 +153,7 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     expect(led).to_contain_text("asked for once")
 
 
-def test_the_picture_of_a_hero_is_chosen_by_words_in_one_line_beside_the_preview(desk: Desk) -> None:
+def test_hero_picture_buttons_keep_to_one_line_beside_preview(desk: Desk) -> None:
     page = desk("manager", EDIT)
     ws.panel(page).get_by_role("textbox", name="Title", exact=True).fill(f"Kopi {letters(8)}")
     ws.panel(page).get_by_role("textbox", name="Blocks").click()

@@ -32,7 +32,9 @@ function hovered(style: CSSObject): CSSObject {
 }
 
 const root: CSSObject = {
-  minWidth: 0,
+  // A label keeps to one line in any font: the row that the button stands in wraps instead.
+  minWidth: 'auto',
+  whiteSpace: 'nowrap',
   minHeight: 36,
   padding: '4px 14px',
   gap: 6,
@@ -78,12 +80,17 @@ const ghost: CSSObject = {
   [OFF]: { backgroundColor: 'transparent', color: 'var(--text-muted)' },
 };
 
+/** Holds the name of a record, which may be long. */
+const wrapping: CSSObject = { minWidth: 0, whiteSpace: 'normal' };
+
 const ghostPlain: CSSObject = {
+  ...wrapping,
   color: 'var(--text)',
   ...hovered({ backgroundColor: 'var(--fill-hover)' }),
 };
 
 const line: CSSObject = {
+  ...wrapping,
   justifyContent: 'flex-start',
   width: '100%',
   padding: '4px 8px',
