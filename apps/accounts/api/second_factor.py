@@ -135,6 +135,7 @@ class ConfirmAuthenticator(Operation):
     """Makes an authenticator app that has shown its first code one's second factor; other sessions end."""
 
     name = "user/confirm_authenticator"
+    proof = proofs.GOOD_FOR
     before_second_factor = True
     rate = Rate(20)
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE

@@ -97,7 +97,7 @@ register(
 register("user/query_users", Case(4, own=lambda person: {}))
 register("user/get_second_factor", Case(4, own=lambda person: {}))
 register("user/begin_authenticator", Case(1, own=lambda person: {}))
-register("user/confirm_authenticator", Case(12, own=_first_code))
+register("user/confirm_authenticator", Case(14, own=_first_code))
 register("user/renew_recovery_codes", Case(5, own=_set_up))
 register("user/remove_second_factor", Case(2))
 register(

@@ -10,8 +10,10 @@ import time_machine
 from django.utils import timezone
 
 from apps.accounts.models import Passkey, Session, User
+from apps.accounts.services import second_factor
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.passkeys import SoftKey, passkey_of
+from apps.accounts.tests.second_factors import first_code
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 
@@ -134,8 +136,16 @@ def test_an_old_session_sets_no_second_factor_up_for_a_thief(api: Api, clock_han
     user = UserFactory()
     api.token(user)
     clock_hand.shift(timedelta(days=1))
-    for name in ("user/begin_authenticator", "user/renew_recovery_codes", "user/remove_second_factor"):
-        answer = api.call(name, {}, as_=user, cc=None)
+    ticket = second_factor.begin_authenticator(actor=user).ticket
+    confirm = {"ticket": ticket, "code": first_code(ticket, user)}
+    calls: dict[str, dict[str, str]] = {
+        "user/begin_authenticator": {},
+        "user/confirm_authenticator": confirm,
+        "user/renew_recovery_codes": {},
+        "user/remove_second_factor": {},
+    }
+    for name, body in calls.items():
+        answer = api.call(name, body, as_=user, cc=None)
         assert (answer.code, answer.writes) == (10015, [])
 
 

@@ -99,6 +99,7 @@ def test_a_ticket_is_good_for_its_owner_and_a_quarter_of_an_hour(api: Api, at_no
     api.token(user)
     if whose == "old":
         at_noon.shift(timedelta(minutes=15, seconds=1))
+        api.call("user/prove", {"password": PASSWORD}, as_=user, cc=None).ok()
     code = first_code(ticket, owner)
     body = {"ticket": "x" * 40 if whose == "made up" else ticket, "code": code}
     answer = api.call("user/confirm_authenticator", body, as_=user, cc=None)
@@ -117,6 +118,41 @@ def test_setting_up_ends_other_sessions_and_the_app_and_codes_before(api: Api) -
     assert Authenticator.objects.get().sealed_secret != old
     assert RecoveryCode.objects.count() == 10
     assert sign_in(api, user, old_codes[0]).msg == WRONG
+
+
+def test_a_setup_ticket_works_once(api: Api) -> None:
+    user = UserFactory()
+    ticket = api.call("user/begin_authenticator", {}, as_=user, cc=None).ok()["ticket"]
+    body = {"ticket": ticket, "code": first_code(ticket, user)}
+    recovery_codes = api.call("user/confirm_authenticator", body, as_=user, cc=None).ok()["recovery_codes"]
+    app = Authenticator.objects.get()
+    again = api.call("user/confirm_authenticator", body, as_=user, cc=None)
+    assert again.errors == {"ticket": ["This took too long. Start again with a new QR code"]}
+    assert again.writes == []
+    assert Authenticator.objects.get().last_step == app.last_step
+    sign_in(api, user, recovery_codes[0]).ok()
+
+
+def test_a_replayed_ticket_does_not_make_a_used_code_valid_again(api: Api) -> None:
+    user = UserFactory()
+    ticket = api.call("user/begin_authenticator", {}, as_=user, cc=None).ok()["ticket"]
+    secret = sealing.unseal(ticket, about=f"set up by {user.pk}")
+    setup_code = totp.code_at(secret, totp.step_at(clock.now()) - 1)
+    body = {"ticket": ticket, "code": setup_code}
+    api.call("user/confirm_authenticator", body, as_=user, cc=None).ok()
+    used = first_code(ticket, user)
+    sign_in(api, user, used).ok()
+    api.call("user/confirm_authenticator", body, as_=user, cc=None)
+    assert sign_in(api, user, used).msg == WRONG
+
+
+def test_a_new_app_never_lowers_the_last_used_step(api: Api) -> None:
+    user = UserFactory()
+    Phone(user)
+    later = totp.step_at(clock.now()) + 5
+    Authenticator.objects.update(last_step=later)
+    set_up(api, user)
+    assert Authenticator.objects.get().last_step == later
 
 
 # -- at the sign-in ---------------------------------------------------------------------------------------------
