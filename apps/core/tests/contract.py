@@ -71,7 +71,10 @@ def _job(*, own: bool = False, **values: Any) -> Any:
     def body(person: Any) -> dict[str, Any]:
         owner = person if own else UserFactory()
         job = Job.objects.create(
-            kind="test", title="A job", created_by=owner, status=values.get("status", "queued")
+            kind=values.get("kind", "test"),
+            title="A job",
+            created_by=owner,
+            status=values.get("status", "queued"),
         )
         if values.get("file"):
             job.file.save("out.txt", ContentFile(b"x"), save=False)
@@ -101,10 +104,11 @@ register("job/cancel_job", Case(5, own=_job(own=True), foreign=_job(), id_field=
 register(
     "job/download_job",
     Case(
-        2,
+        3,
         own=_job(own=True, file=True, status="succeeded"),
         foreign=_job(file=True, status="succeeded"),
         id_field="job_id",
+        sensitive=_job(own=True, file=True, status="succeeded", kind="person_export"),
     ),
 )
 
@@ -183,7 +187,7 @@ register(
 )
 register(
     "activity/undo_changeset",
-    Case(15, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
+    Case(16, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
 )
 register("activity/undo_change", Case(8, own=_change("ID"), foreign=_change("TR"), id_field="object_id"))
 register("view/query_views", Case(2, own=lambda person: {"area": "user"}, abroad=_view_of_all))
