@@ -95,9 +95,7 @@ def remove_second_factor(*, actor: User) -> None:
     """Signing in asks for the password alone again. Raises Forbidden where the account must have a second factor."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     if user.must_have_second_factor:
-        raise Forbidden(
-            msg="Super admins and managers need a second factor. You can set up another app instead"
-        )
+        raise Forbidden(msg="Your role needs a second factor. You can set up another app instead")
     take_away(user, actor=user, action="remove_second_factor")
     tell_of_factor(user, "Your second factor was removed")
 
