@@ -15076,7 +15076,7 @@ export interface components {
         };
         StatusPart: {
             /** @enum {string} */
-            part: "worker" | "schedule" | "storage" | "mail" | "backup";
+            part: "worker" | "schedule" | "storage" | "mail" | "backup" | "history";
             /** @enum {string} */
             state: "ok" | "warning" | "failed";
             words: string;
