@@ -124,7 +124,7 @@ def _given_up(country: str) -> Any:
     return body
 
 
-register("system/get_status", Case(9))
+register("system/get_status", Case(10))
 register("system/query_failed_mails", Case(4, own=lambda person: _given_up("ID")(person) and {}))
 register("system/send_mail_again", Case(7, own=_given_up("ID"), foreign=_given_up("TR"), id_field="mail_id"))
 register("system/send_all_mail_again", Case(8, own=lambda person: _given_up("ID")(person) and {}))
@@ -260,7 +260,7 @@ def _confirmed(person: Any) -> dict[str, Any]:
     return {**body, "confirm_token": confirmations.sign(["erases_outgoing_mail_1"], seen)}
 
 
-register("person/search", Case(10, own=lambda person: {"value": "sari@example.com"}))
+register("person/search", Case(14, own=lambda person: {"value": "sari@example.com"}))
 register("person/query_requests", Case(2, own=lambda person: {}))
-register("person/export", Case(15, own=_mailed))
-register("person/erase", Case(15, own=_confirmed))
+register("person/export", Case(19, own=_mailed))
+register("person/erase", Case(19, own=_confirmed))

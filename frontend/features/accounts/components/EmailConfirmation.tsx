@@ -16,7 +16,7 @@ export function EmailConfirmation({ info }: { info: MyInfo }) {
     mutationFn: () => callApi('user/send_email_confirmation', {}),
     onSuccess: () => toast.success(`Mail sent to ${info.email}`),
   });
-  if (info.email === '' || info.is_email_confirmed !== false) return null;
+  if (info.email === '' || info.is_email_confirmed) return null;
   return (
     <p className="facts">
       <span className="muted small">
