@@ -22,7 +22,6 @@ from apps.accounts.models import (
     User,
 )
 from apps.accounts.services import accounts, passwords, second_factor, sessions
-from apps.accounts.services.proof import SENSITIVE
 from apps.core.admin import (
     ActingAdmin,
     Everything,
@@ -92,8 +91,8 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
 
     @admin.action(description="Reset passwords")
     def reset_password(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Gives each a one-time password, shown once, and ends its sessions."""
-        admin_proof.require(request)
+        """Give each account a one-time password, shown once, and end its sessions."""
+        admin_proof.require(request, "user/reset_password")
         actor = actor_of(request)
 
         def reset(user: User) -> None:
@@ -104,8 +103,8 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
 
     @admin.action(description="Reset second factors")
     def reset_second_factor(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Those who lost theirs sign in with the password alone, and are told."""
-        admin_proof.require(request)
+        """Remove the second factors and notify the owners."""
+        admin_proof.require(request, "user/reset_second_factor")
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -143,6 +142,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         )
 
     def _set_status(self, request: HttpRequest, users: QuerySet[User], action: str, done: str) -> None:
+        admin_proof.require(request, "user/change_user_status", {"action": action})
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -163,9 +163,8 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         return ("username",) if obj is not None else ()
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> User:
-        """Makes the account; its one-time password is shown once, in the message."""
-        if values.get("is_superuser"):
-            admin_proof.require(request)
+        """Create the account; its one-time password is shown once, in the message."""
+        admin_proof.require(request, "user/create_user", values)
         actor = request.user
         assert isinstance(actor, User)
         user, temp_password = accounts.create_user(actor=actor, fields=values)
@@ -181,8 +180,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         confirmed: frozenset[str],
     ) -> User:
         """Changes the account."""
-        if not SENSITIVE.isdisjoint(patch):
-            admin_proof.require(request)
+        admin_proof.require(request, "user/edit_user", patch)
         actor = request.user
         assert isinstance(actor, User)
         return accounts.edit_user(actor=actor, user_id=record.pk, version=version, patch=patch)

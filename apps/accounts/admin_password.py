@@ -11,7 +11,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 
-from apps.accounts.models import User
+from apps.accounts.admin_session import session_of
+from apps.accounts.models import Session, User
 from apps.accounts.services import passwords
 from apps.core import context
 from apps.core.errors import Invalid
@@ -21,12 +22,13 @@ _FIELDS = {"old_password": "old_password", "new_password": "new_password1"}
 
 
 class OwnPasswordForm(AdminPasswordChangeForm):
-    """Django's form, whose saving is the console's service: that one also counts wrong old passwords."""
+    """Django's form, saved by the console's service, which also counts wrong old passwords."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, session: Session | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._session = session
         words = f"{passwords.MIN_LENGTH} to {passwords.MAX_LENGTH} characters, hard to guess."
-        self.fields["new_password1"].help_text = f"{words} It ends your sessions in the console."
+        self.fields["new_password1"].help_text = f"{words} It ends your other sessions."
 
     def clean_old_password(self) -> str:
         """What was typed. Whether it is right the service says, which counts."""
@@ -47,7 +49,7 @@ class OwnPasswordForm(AdminPasswordChangeForm):
         try:
             with context.via("django_admin"), passwords.counted_try(owner, field="old_password"):
                 passwords.update_password(
-                    actor=owner, session=None, old_password=old_password, new_password=new_password
+                    actor=owner, session=self._session, old_password=old_password, new_password=new_password
                 )
         except Invalid as error:
             for field, words in error.errors.items():
@@ -59,10 +61,19 @@ class OwnPasswordForm(AdminPasswordChangeForm):
         return self.user
 
 
+class OwnPasswordView(PasswordChangeView):
+    """Django's page, which keeps the session in which the password is changed."""
+
+    form_class = OwnPasswordForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Return what the form is made of, with the session at work."""
+        return {**super().get_form_kwargs(), "session": session_of(self.request)}
+
+
 def change(request: HttpRequest) -> HttpResponseBase:
     """The page on which a super admin changes their own password."""
-    view = PasswordChangeView.as_view(
-        form_class=OwnPasswordForm,
+    view = OwnPasswordView.as_view(
         success_url=reverse("admin:password_change_done"),
         extra_context=admin.site.each_context(request),
     )

@@ -5,7 +5,7 @@ The page that asks holds what was sent, and sends it again with the proof: nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import admin
@@ -21,6 +21,7 @@ from apps.accounts.services import passkeys, passwords, proof
 from apps.core.admin import actor_of
 from apps.core.database import clock
 from apps.core.errors import AppError
+from apps.core.http import sensitive
 
 PASSWORD, ANSWER, TICKET = "proof_password", "passkey_answer", "passkey_ticket"
 _PROVEN_AT = "proven_at"
@@ -36,9 +37,11 @@ def remember(request: HttpRequest, **kwargs: Any) -> None:
     request.session[_PROVEN_AT] = int(clock.now().timestamp())
 
 
-def require(request: HttpRequest) -> None:
-    """Raises ProofAsked unless who is at work has proven so within the time that the console's calls allow."""
-    since = clock.now() - proof.GOOD_FOR
+def require(request: HttpRequest, operation: str, data: Mapping[str, Any] | None = None) -> None:
+    """Raise ProofAsked where the console's `operation` would need a fresh proof and there is none."""
+    if not sensitive.needs_proof(operation, data or {}):
+        return
+    since = clock.now() - sensitive.PROOF_VALID_FOR
     if request.session.get(_PROVEN_AT, 0) < since.timestamp():
         raise ProofAsked
 

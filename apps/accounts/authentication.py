@@ -59,7 +59,7 @@ class SessionJWTAuthentication(BaseAuthentication):
         if scheme.lower() != "bearer" or not raw:
             raise SessionExpired
         session = session_of(raw.strip())
-        self._touch(session)
+        touch(session)
         context.current().user_id = session.user_id
         return session.viewing or session.user, session
 
@@ -67,9 +67,11 @@ class SessionJWTAuthentication(BaseAuthentication):
         """Makes DRF answer 401."""
         return "Bearer"
 
-    def _touch(self, session: Session) -> None:
-        now = clock.now()
-        if now - session.last_seen_at < SEEN_EVERY:
-            return
-        values: dict[str, Any] = {"last_seen_at": now, "idle_until": now + IDLE}
-        Session.objects.filter(pk=session.pk).update(**values)
+
+def touch(session: Session) -> None:
+    """Store when the session was last used, at most once a minute."""
+    now = clock.now()
+    if now - session.last_seen_at < SEEN_EVERY:
+        return
+    values: dict[str, Any] = {"last_seen_at": now, "idle_until": now + IDLE}
+    Session.objects.filter(pk=session.pk).update(**values)

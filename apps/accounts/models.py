@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -67,6 +69,8 @@ class User(AbstractBaseUser, Versioned):
     countries = ArrayField(models.CharField(max_length=2, choices=Country.choices), default=list)
     status = models.CharField(max_length=10, choices=UserStatus.choices, default=UserStatus.ACTIVE)
     email = models.EmailField(blank=True, default="")
+    is_email_confirmed = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether the address was set by who manages the account, or confirmed by its owner through a mail."""
     phone = models.CharField(max_length=20, blank=True, default="")
     language = models.CharField(max_length=2, choices=Language.choices, default=Language.EN)
     start_on = models.CharField(
@@ -83,6 +87,8 @@ class User(AbstractBaseUser, Versioned):
     """Of the invitation's link; null also where the mail with the link has not gone out yet."""
     second_factor_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When the second factor was set up that sign-ins ask for; null where there is none."""
+    second_factor_required_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the requirement of a second factor first applied: the grace period begins then."""
     last_login_ip = models.GenericIPAddressField(null=True, blank=True)
     failed_logins = models.PositiveSmallIntegerField(default=0)
     """Wrong passwords since the last sign-in."""
@@ -102,6 +108,12 @@ class User(AbstractBaseUser, Versioned):
         constraints: ClassVar = [
             models.UniqueConstraint(
                 Lower("username"), name="user_username_once", violation_error_message="This username is taken"
+            ),
+            models.UniqueConstraint(
+                Lower("email"),
+                condition=models.Q(is_email_confirmed=True) & ~models.Q(email=""),
+                name="user_email_once",
+                violation_error_message="Another account has this address",
             ),
             models.CheckConstraint(condition=models.Q(role__in=Role.values), name="user_role_known"),
             models.CheckConstraint(
@@ -169,13 +181,42 @@ class User(AbstractBaseUser, Versioned):
 
     @property
     def must_have_second_factor(self) -> bool:
-        """Whether a password is not enough: of super admins and managers. Demo accounts are only offered more."""
-        return (self.is_superuser or self.role == Role.MANAGER) and not self.is_demo
+        """Whether the settings require a second factor of this role; never of demo accounts."""
+        if self.is_demo:
+            return False
+        return self.is_superuser or self.role in settings.SECOND_FACTOR_ROLES
+
+    @property
+    def second_factor_due_at(self) -> datetime | None:
+        """When the grace period ends; None where it has not begun, or there is none.
+
+        Managers and super admins have none: they export, and make accounts.
+        """
+        if self.is_superuser or self.role == Role.MANAGER or self.second_factor_required_at is None:
+            return None
+        return self.second_factor_required_at + timedelta(days=settings.SECOND_FACTOR_GRACE_DAYS)
+
+    def must_set_up_second_factor_at(self, moment: datetime) -> bool:
+        """Return whether a sign-in at `moment` has to set up a second factor first."""
+        if not self.must_have_second_factor or self.second_factor_at is not None:
+            return False
+        if self.is_superuser or self.role == Role.MANAGER:
+            return True
+        due_at = self.second_factor_due_at
+        return due_at is not None and due_at <= moment
 
     @property
     def must_set_up_second_factor(self) -> bool:
-        """Whether the account lacks the second factor that it must have."""
-        return self.must_have_second_factor and self.second_factor_at is None
+        """Whether a sign-in now has to set up a second factor first."""
+        return self.must_set_up_second_factor_at(clock.now())
+
+    @property
+    def second_factor_days_left(self) -> int | None:
+        """Days until a second factor is demanded; None where it is not, or there is one."""
+        due_at = self.second_factor_due_at
+        if not self.must_have_second_factor or self.second_factor_at is not None or due_at is None:
+            return None
+        return max(0, ceil((due_at - clock.now()) / timedelta(days=1)))
 
     @property
     def visible_countries(self) -> list[str]:
@@ -199,6 +240,7 @@ class User(AbstractBaseUser, Versioned):
             "start_on": self.start_on,
             "must_change_password": self.must_change_password,
             "must_set_up_second_factor": self.must_set_up_second_factor,
+            "second_factor_days_left": self.second_factor_days_left,
         }
 
 
@@ -220,6 +262,8 @@ class Session(models.Model):
     assurance = models.CharField(
         max_length=20, choices=Assurance.choices, default=Assurance.PASSWORD, db_default=Assurance.PASSWORD
     )
+    is_django_admin = models.BooleanField(default=False, db_default=False)
+    """Whether it is one of Django's admin, to which no token belongs."""
     proven_at = models.DateTimeField(null=True, blank=True)
     """When whoever is at work last proved who they are; null for sessions from before this was kept."""
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -235,9 +279,11 @@ class Session(models.Model):
 
     @property
     def lacks_second_factor(self) -> bool:
-        """Whether it was opened by a password alone, and its account needs more."""
-        needed = self.user.must_have_second_factor or self.user.second_factor_at is not None
-        return needed and self.assurance != Assurance.SECOND_FACTOR
+        """Whether it was opened by a password alone, and its account needed more then."""
+        is_due = self.user.must_set_up_second_factor_at(self.created_at)
+        return (
+            is_due or self.user.second_factor_at is not None
+        ) and self.assurance != Assurance.SECOND_FACTOR
 
     @property
     def must_set_up_second_factor(self) -> bool:

@@ -55,7 +55,7 @@ def _erase(user: User, erasure: Erasure) -> bool:
         user.username, user.nickname = f"removed-{user.pk}", REMOVED_PERSON
         user.email = user.phone = user.note = ""
         user.kol = user.last_login_ip = user.avatar_picture_id = None
-        user.second_factor_at = None
+        user.second_factor_at, user.is_email_confirmed = None, False
         user.set_unusable_password()
         accounts.refresh_search(user)
     for model in (Session, SignIn, KnownDevice, Authenticator, Passkey, RecoveryCode, OidcIdentity):

@@ -12,7 +12,7 @@ from apps.collections.services.collections import edit_from_history
 from apps.collections.services.kind import COLLECTION
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import clock, figures
+from apps.content.publishing import clock, figures, personal
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.records.registration import register, register_list
@@ -20,6 +20,7 @@ from apps.core.records.registration import register, register_list
 
 def register_area() -> None:
     """Enter enumerations, the kinds of items, the kind of record, its list, what points at what, and what recurs."""
+    personal.register_texts(COLLECTION)
     targets.register(targets.STORE)
     targets.register(targets.ARTICLE)
     targets.register(targets.VIDEO)

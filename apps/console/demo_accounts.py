@@ -93,6 +93,7 @@ def ensure() -> int:
             user = User(username=username, nickname=nickname, role=role, is_superuser=is_super)
             user.countries = list(Country.values)
             user.email = f"{username}@sofra.example"
+            user.is_email_confirmed = not User.objects.filter(email__iexact=user.email).exists()
             user.is_demo = True
             user.password = make_password(PASSWORD)
             refresh_search(user)

@@ -15,6 +15,7 @@ from apps.content.publishing import (
     outgoing_references,
     own,
     own_writing,
+    personal,
     review_inbox,
     view_counts,
 )
@@ -35,6 +36,7 @@ LIST = "/content/article/list"
 
 def register_area() -> None:
     """Enter enumerations, the kind of record, its list, its count, what points at what, and what recurs."""
+    personal.register_texts(ARTICLE)
     for name, kind in (
         ("article_store_role", choices.StoreRole),
         ("written_by", choices.WrittenBy),

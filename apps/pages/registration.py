@@ -7,7 +7,7 @@ import datetime as dt
 from apps.collections import targets
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import address_hooks, clock, figures, outgoing_references
+from apps.content.publishing import address_hooks, clock, figures, outgoing_references, personal
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.inbox import waiting_counts
@@ -33,6 +33,7 @@ from apps.pages.services.pages import edit_from_history
 
 def register_area() -> None:
     """Register an enumeration, the kinds of record, their lists, what waits, and what recurs."""
+    personal.register_texts(PAGE)
     registry.register_enum("page_issue", choices.Issue)
     register(PAGE_RECORD, edit=edit_from_history, undo=undo_rules.UNDO, judge=PAGE.workflow.verdicts)
     register_list(

@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterator
 
 from apps.content.blocks import cards as listed
 from apps.content.labels import label_of
-from apps.content.publishing import cards, clock, figures, outgoing_references, own, own_writing, review_inbox
+from apps.content.publishing import (
+    cards,
+    clock,
+    figures,
+    outgoing_references,
+    own,
+    own_writing,
+    personal,
+    review_inbox,
+)
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import covers, registry
 from apps.core.background import schedule
@@ -30,6 +39,7 @@ LIST = "/content/video/list"
 
 def register_area() -> None:
     """Enter enumerations, the kind of record, its list, its count, what points at what, its files, what recurs."""
+    personal.register_texts(VIDEO)
     for name, kind in (
         ("video_provider", choices.Provider),
         ("asset_status", choices.AssetStatus),

@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "apps.accounts.admin_session.AdminAuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -207,6 +207,11 @@ OIDC_CLIENT_ID = env.str("SOFRA_OIDC_CLIENT_ID", default="")
 OIDC_CLIENT_SECRET = env.str("SOFRA_OIDC_CLIENT_SECRET", default="")
 OIDC_LABEL = env.str("SOFRA_OIDC_LABEL", default="Sign in with the company account")
 # The domain that passkeys are made for, and the pages that may ask for them. Without a domain each host has its own.
+SECOND_FACTOR_ROLES: list[str] = env.list(
+    "SOFRA_SECOND_FACTOR_ROLES", default=["manager", "operator", "reviewer", "editor", "kol"]
+)
+SECOND_FACTOR_GRACE_DAYS = env.int("SOFRA_SECOND_FACTOR_GRACE_DAYS", default=14)
+BREACHED_PASSWORDS_URL = env.str("SOFRA_BREACHED_PASSWORDS_URL", default="")
 PASSKEY_DOMAIN = env.str("SOFRA_PASSKEY_DOMAIN", default="")
 PASSKEY_ORIGINS: list[str] = env.list("SOFRA_PASSKEY_ORIGINS", default=[])
 SESSION_COOKIE_AGE = 8 * 60 * 60

@@ -10,6 +10,7 @@ from .base import (
     ADMIN_HOST,
     ALLOWED_HOSTS,
     BACKUP_KEYS,
+    BREACHED_PASSWORDS_URL,
     CONSOLE_URL,
     DEMO,
     METRICS_TOKEN,
@@ -74,6 +75,8 @@ if OIDC_ISSUER and not (OIDC_ISSUER.startswith("https://") and OIDC_CLIENT_ID an
     raise ImproperlyConfigured(
         "SOFRA_OIDC_ISSUER must begin with https://, and needs SOFRA_OIDC_CLIENT_ID and SOFRA_OIDC_CLIENT_SECRET."
     )
+if BREACHED_PASSWORDS_URL and not BREACHED_PASSWORDS_URL.startswith("https://"):
+    raise ImproperlyConfigured("SOFRA_BREACHED_PASSWORDS_URL must begin with https://.")
 
 
 def _is_of(origin: str, domain: str) -> bool:

@@ -121,7 +121,6 @@ class BeginAuthenticator(Operation):
     """A new secret for an authenticator app; nothing is kept of it before `confirm_authenticator`."""
 
     name = "user/begin_authenticator"
-    proof = proofs.GOOD_FOR
     before_second_factor = True
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     output = s.NewAuthenticator
@@ -151,7 +150,6 @@ class RenewRecoveryCodes(Operation):
     """Ten new recovery codes; those before them end."""
 
     name = "user/renew_recovery_codes"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     output = s.RecoveryCodes
 
@@ -164,7 +162,6 @@ class RemoveSecondFactor(Operation):
     """Has one's own sign-in ask for the password alone again, where the role allows it."""
 
     name = "user/remove_second_factor"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
 
     def run(self, call: Call) -> None:
@@ -176,7 +173,6 @@ class BeginPasskey(Operation):
     """What the browser makes a new passkey by; nothing is kept of it before `add_passkey`."""
 
     name = "user/begin_passkey"
-    proof = proofs.GOOD_FOR
     before_second_factor = True
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     output = s.NewPasskeyQuestion
@@ -190,7 +186,6 @@ class AddPasskey(Operation):
     """Keeps a passkey that the browser has made; as the first second factor it ends other sessions."""
 
     name = "user/add_passkey"
-    proof = proofs.GOOD_FOR
     before_second_factor = True
     rate = Rate(20)
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -220,7 +215,6 @@ class RemovePasskey(Operation):
     """Removes one's own passkey; with the last way to prove more than the password the second factor ends."""
 
     name = "user/remove_passkey"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.PasskeyIdInput
 

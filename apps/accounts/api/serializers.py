@@ -99,7 +99,7 @@ class CreatedUser(InvitedUser):
 
 
 MY_INFO = (
-    "username", "nickname", "role", "is_superuser", "countries", "email", "phone", "language", "start_on", "avatar_picture_id",
+    "username", "nickname", "role", "is_superuser", "countries", "email", "is_email_confirmed", "phone", "language", "start_on", "avatar_picture_id",
     "kol",
 )  # fmt: skip
 MyInfo: Any = type("MyInfo", (BaseOutput,), {"user_id": Id(), **USER_RECORD.outputs(MY_INFO)})
@@ -134,6 +134,10 @@ class MyInfoInFull(MyInfo):
     records = OwnRecordFacts(many=True)
 
 
+class ConfirmEmailInput(InputSerializer):
+    token = Text(max_length=1000)
+
+
 class TempPassword(serializers.Serializer):
     temp_password = Text()
     version = Version()
@@ -153,6 +157,7 @@ class SessionRow(serializers.Serializer):
     ip = Text(allow_null=True)
     user_agent = Text(allow_blank=True)
     device = Text()
+    is_django_admin = serializers.BooleanField()
     is_current = serializers.BooleanField()
 
 
@@ -234,6 +239,7 @@ def session_row(session: Session, current: Session | None) -> dict[str, Any]:
         "ip": session.ip,
         "user_agent": session.user_agent,
         "device": device_of(session.user_agent),
+        "is_django_admin": session.is_django_admin,
         "is_current": current is not None and current.pk == session.pk,
     }
 

@@ -153,7 +153,12 @@ class GetUserInfo(Operation):
             return {**call.user.as_info(), "must_set_up_second_factor": must_set_up, "viewed_by": None}
         # What the person would have to do first is theirs to do.
         viewer = call.session.user.as_ref()
-        return {**call.user.as_info(), "must_set_up_second_factor": False, "viewed_by": viewer}
+        return {
+            **call.user.as_info(),
+            "must_set_up_second_factor": False,
+            "second_factor_days_left": None,
+            "viewed_by": viewer,
+        }
 
 
 @register

@@ -90,6 +90,9 @@ class UserInfo(serializers.Serializer):
     start_on = serializers.ChoiceField(choices=StartOn.choices)
     must_change_password = serializers.BooleanField()
     must_set_up_second_factor = serializers.BooleanField()
+    second_factor_days_left = serializers.IntegerField(
+        allow_null=True, help_text="Of the grace period; null where no second factor is missing."
+    )
     viewed_by = UserRef(allow_null=True, help_text="Who looks at the console as this person.")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts import selectors
@@ -13,17 +12,18 @@ from apps.accounts.api.signing_in_shapes import LoginOutput
 from apps.accounts.record import USER_RECORD
 from apps.accounts.services import (
     accounts,
+    email_addresses,
     invitations,
     passwords,
     second_factor,
     sessions,
     viewing,
 )
-from apps.accounts.services import proof as proofs
 from apps.accounts.services.bulk_accounts import ACTIONS
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import CountOutput, UserRef
+from apps.core.http.throttle import Rate
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 
@@ -50,7 +50,6 @@ class ViewAs(Operation):
     """Opens a second session, for an hour, in which a super admin sees the console as somebody else does."""
 
     name = "user/view_as"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.ViewAsInput, LoginOutput
 
@@ -67,7 +66,6 @@ class ResetSecondFactor(Operation):
     """Takes the second factor from an account whose owner has lost it; its sessions end, the owner is told."""
 
     name = "user/reset_second_factor"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.UserVersionInput, USER_RECORD.detail_shape
 
@@ -92,13 +90,8 @@ class CreateUser(Operation):
     """Makes an account: with an invitation, or with a one-time password, which is answered once if not given."""
 
     name = "user/create_user"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.CreateUserInput, s.CreatedUser
-
-    @classmethod
-    def is_sensitive(cls, data: Mapping[str, Any]) -> bool:
-        return bool(data.get("is_superuser"))
 
     def run(self, call: Call) -> dict[str, Any]:
         temp_password = path = None
@@ -115,13 +108,8 @@ class EditUser(Operation):
     """Changes an account; a changed role or country ends its sessions."""
 
     name = "user/edit_user"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.EditUserInput, USER_RECORD.detail_shape
-
-    @classmethod
-    def is_sensitive(cls, data: Mapping[str, Any]) -> bool:
-        return not proofs.SENSITIVE.isdisjoint(data)
 
     def run(self, call: Call) -> dict[str, Any]:
         patch = {key: value for key, value in call.data.items() if key not in ("user_id", "version")}
@@ -156,7 +144,6 @@ class ResetPassword(Operation):
     """Gives an account a one-time password, shown once."""
 
     name = "user/reset_password"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.UserVersionInput, s.TempPassword
 
@@ -171,7 +158,6 @@ class InviteUser(Operation):
     """Invites somebody who has not chosen a password yet; the former link or one-time password ends."""
 
     name = "user/invite_user"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.InviteUserInput, s.InvitedUser
 
@@ -254,17 +240,37 @@ class EditMyInfo(Operation):
     """Changes one's own profile."""
 
     name = "user/edit_my_info"
-    proof = proofs.GOOD_FOR
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.EditMyInfoInput, s.MyInfo
-
-    @classmethod
-    def is_sensitive(cls, data: Mapping[str, Any]) -> bool:
-        return not proofs.SENSITIVE.isdisjoint(data)
 
     def run(self, call: Call) -> dict[str, Any]:
         version = call.data.pop("version")
         return s.my_info(accounts.edit_my_info(actor=call.user, version=version, patch=call.data))
+
+
+@register
+class SendEmailConfirmation(Operation):
+    """Sends the mail again by which one confirms one's own address."""
+
+    name = "user/send_email_confirmation"
+    rate = Rate(5)
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+
+    def run(self, call: Call) -> None:
+        email_addresses.send_again(actor=call.user)
+
+
+@register
+class ConfirmEmail(Operation):
+    """Confirms one's own address by the link in the mail."""
+
+    name = "user/confirm_email"
+    rate = Rate(20)
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input, output = s.ConfirmEmailInput, s.MyInfo
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.my_info(email_addresses.confirm(actor=call.user, **call.data))
 
 
 @register

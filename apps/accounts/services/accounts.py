@@ -11,10 +11,16 @@ from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.services import attempts, disabling, passwords, sessions
-from apps.accounts.services.notifications import notify_change, standing_of
+from apps.accounts.services import attempts, disabling, email_addresses, passwords, sessions
+from apps.accounts.services.notifications import (
+    notify_change,
+    notify_super_admins,
+    power_of,
+    standing_of,
+)
 from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
+from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.text.counting import counted
@@ -44,14 +50,18 @@ def new_user(*, actor: User, values: Mapping[str, Any]) -> User:
         raise Invalid({"username": ["This username is taken"]})
     user = User(**values, created_by=actor, updated_by=actor)
     check_grant(actor, user)
+    email_addresses.set_confirmed(user, is_confirmed=True)
     return user
 
 
 def save_new(user: User, *, actor: User) -> None:
-    """Saves a new account, with its history."""
+    """Save a new account with its history, and notify super admins of a powerful one."""
+    if user.must_have_second_factor:
+        user.second_factor_required_at = clock.now()
     refresh_search(user)
     user.save()
     history.record(actor=actor, record=user, action="create")
+    notify_super_admins(user, actor=actor)
 
 
 @transaction.atomic
@@ -63,25 +73,39 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
     versions.check(user, version, patch)
-    before, stood = grants_of(user), standing_of(user)
+    before, stood, power = grants_of(user), standing_of(user), power_of(user)
     with versions.changing(user, actor=actor):
+        email = user.email
         apply_patch(user, patch, USER_RECORD.written)
         check_grant(actor, user)
+        if user.email != email:
+            email_addresses.set_confirmed(user, is_confirmed=True)
         _check_last_super_admin(user)
     if before != grants_of(user):
         sessions.revoke_all(user=user, by=actor)
     notify_change(user, stood, actor=actor)
+    notify_super_admins(user, before=power, actor=actor)
     return user
 
 
 @transaction.atomic
 def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User:
-    """Changes one's own profile. Raises Conflict and Invalid."""
+    """Change the own profile; a new address has to be confirmed by a mail. Raises Conflict and Invalid."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     versions.check(user, version, patch)
     with versions.changing(user, actor=actor):
-        apply_patch(user, patch, OWN)
+        apply_own_patch(user, patch)
     return user
+
+
+def apply_own_patch(user: User, patch: Mapping[str, Any]) -> None:
+    """Set what owners may change themselves, and ask for confirmation of a new address. Raises Invalid."""
+    email = user.email
+    apply_patch(user, patch, OWN)
+    if user.email != email:
+        email_addresses.set_confirmed(user, is_confirmed=False)
+        if user.email:
+            email_addresses.send_confirmation(user)
 
 
 @transaction.atomic

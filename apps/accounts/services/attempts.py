@@ -118,17 +118,24 @@ class Try:
         return any(last == budget for last, _ in self._last_of)
 
     def count_failure(self, username: str) -> None:
-        """Leaves the count and, where it used a budget up, says so in the account's history."""
+        """Leave the count and, where it used up a budget, write that into the account's history.
+
+        An unknown name costs the same statements as an existing one.
+        """
         named = User.objects.filter(username__iexact=username)
         named.update(failed_logins=Least(F("failed_logins") + 1, MOST_TOLD))
         for budget, ends_at in self._last_of:
             user = named.exclude(status=UserStatus.DISABLED).first()
-            if user is not None:
-                with transaction.atomic():
-                    named.update(locked_until=Greatest("locked_until", ends_at))
-                    history.entry(
-                        actor=None, record=user, action="lock", changes=[], reason=budget.reason
-                    ).save()
+            with transaction.atomic():
+                open_accounts = named.exclude(status=UserStatus.DISABLED)
+                open_accounts.update(locked_until=Greatest("locked_until", ends_at))
+                if user is None:
+                    throttle.take(f"{budget.key}:no-account", window_seconds=budget.window_seconds)
+                    continue
+                entry = history.entry(
+                    actor=None, record=user, action="lock", changes=[], reason=budget.reason
+                )
+                entry.save()
 
 
 def take(username: str, *, device_hash: str) -> Try:

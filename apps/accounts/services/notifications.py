@@ -9,7 +9,7 @@ from django.conf import settings
 from apps.accounts.models import User
 from apps.accounts.user_agents import device_of
 from apps.core import context
-from apps.core.choices import Country, NotificationType
+from apps.core.choices import Country, NotificationType, Role
 from apps.core.database import clock
 from apps.core.messaging import notifications, outbox
 
@@ -41,6 +41,36 @@ def notify_change(user: User, before: Standing, *, actor: User | None) -> None:
             about=user,
             actor=actor,
         )
+
+
+def power_of(user: User) -> str:
+    """Return "super admin" or "manager" for an account whose creation super admins are notified of, else ""."""
+    if user.is_superuser:
+        return "super admin"
+    return "manager" if user.role == Role.MANAGER else ""
+
+
+def notify_super_admins(user: User, *, before: str = "", actor: User | None) -> None:
+    """Notify all super admins of a new manager or super admin, the one who made it included.
+
+    `before` is the account's `power_of` before a change.
+    """
+    power = power_of(user)
+    if not power or power == before or before == "super admin":
+        return
+    who = actor.nickname if actor else "The system"
+    body = f"{user.username}, by {who}. If nobody should have done this, disable the account and end {who}'s sessions"
+    drafts = [
+        notifications.draft(
+            admin,
+            NotificationType.ACCOUNT_CHANGED,
+            f"New {power}: {user.nickname}",
+            body,
+            about=user,
+        )
+        for admin in User.objects.active_super_admins().exclude(pk=user.pk)
+    ]
+    notifications.send(drafts)
 
 
 def notify_standing(users: Iterable[User], *, actor: User) -> None:
@@ -146,6 +176,20 @@ def tell_of_copied_passkey(user: User) -> None:
             "less often than we know of, so somebody may have a copy of it."
         ),
         mail_advice="Remove it, and add a new one:",
+    )
+
+
+def tell_of_company_link(user: User) -> None:
+    """Notify the owner, in the bell and by mail, that a company sign-in opens their account from now on."""
+    _warn(
+        user,
+        title="Your account is now linked to the company sign-in",
+        advice="If it was not you, end all sessions and tell a manager",
+        mail=(
+            f"your account {user.username} in {settings.APP_TITLE} was opened through the company sign-in for the "
+            "first time, and is linked to it from now on."
+        ),
+        mail_advice="If it was not you, end all sessions and tell a manager:",
     )
 
 

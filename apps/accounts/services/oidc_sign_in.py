@@ -12,6 +12,7 @@ from apps.accounts import oidc
 from apps.accounts.choices import Assurance, SignInResult, SignInWay, UserStatus
 from apps.accounts.models import OidcIdentity, User
 from apps.accounts.services import sign_in
+from apps.accounts.services.notifications import tell_of_company_link
 from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
 from apps.core.changes import history
 from apps.core.database import clock
@@ -129,15 +130,19 @@ def _opened(ticket: str, state: str, salt: str) -> dict[str, Any]:
 
 
 def _account_of(person: oidc.Person) -> tuple[User | None, bool]:
-    """The account of a person, and whether they come to it for the first time."""
+    """Return the account of a person, and whether they sign in to it this way for the first time.
+
+    Only an address that was set by who manages the account, or confirmed by its owner, finds it.
+    """
     known = OidcIdentity.objects.select_related("user").filter(issuer=person.issuer, subject=person.subject)
     if identity := known.first():
         return identity.user, False
-    found = list(User.objects.filter(email__iexact=person.email)[:2]) if person.email else []
-    # An address that two accounts have says of neither whose it is.
-    return (found[0], True) if len(found) == 1 else (None, False)
+    if not person.email:
+        return None, False
+    return User.objects.filter(email__iexact=person.email, is_email_confirmed=True).first(), True
 
 
 def _link(user: User, person: oidc.Person) -> None:
     OidcIdentity.objects.create(user=user, issuer=person.issuer, subject=person.subject)
     history.record(record=user, actor=user, action="link_oidc", before=history.snapshot(user))
+    tell_of_company_link(user)

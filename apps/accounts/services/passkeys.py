@@ -17,7 +17,7 @@ from apps.core.errors import Forbidden, Invalid
 MOST = 10
 """So many passkeys an account may have."""
 NOT_MADE = "The passkey could not be added. Start again"
-LAST_ONE = "Super admins and managers need a second factor. Add another passkey or an authenticator app first"
+LAST_ONE = "Your role needs a second factor. Add another passkey or an authenticator app first"
 
 
 # -- by the owner ------------------------------------------------------------------

@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from zxcvbn import zxcvbn
 
-from apps.accounts import permissions, selectors
+from apps.accounts import breached_passwords, permissions, selectors
 from apps.accounts.models import Session, User
 from apps.accounts.services import attempts, devices, sessions
 from apps.accounts.spoken_secrets import spoken_secret
@@ -34,11 +34,12 @@ RAN_OUT = "This one-time password has expired. Ask whoever gave it to you for a 
 GUESSES = 1_000_000
 """How many tries a guesser must need at least, by zxcvbn's count; its own bound for "very guessable"."""
 EASY = "This password is too easy to guess. Use several words, and no names or dates"
+BREACHED = "This password is in a list of stolen passwords. Choose another"
 _common = CommonPasswordValidator()
 
 
 def check_rules(password: str, *, owner: User, field: str = "password") -> None:
-    """Raises Invalid under `field` unless the password is 8 to 64 characters, not the username, and hard to guess."""
+    """Raise Invalid under `field` for a password that is too short, too long, easy to guess or breached."""
     if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
         raise Invalid({field: [f"Password must be {MIN_LENGTH} to {MAX_LENGTH} characters"]})
     if password.casefold() == owner.username.casefold():
@@ -49,6 +50,8 @@ def check_rules(password: str, *, owner: User, field: str = "password") -> None:
         raise Invalid({field: ["This password is too common"]}) from error
     if _is_guessed(password, owner):
         raise Invalid({field: [EASY]})
+    if breached_passwords.is_breached(password):
+        raise Invalid({field: [BREACHED]})
 
 
 def _is_guessed(password: str, owner: User) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password
 from django.db import transaction
@@ -15,10 +14,6 @@ from apps.accounts.services import oidc_sign_in, passkeys
 from apps.accounts.services.passwords import WrongPassword
 from apps.core.database import clock
 
-GOOD_FOR = timedelta(minutes=10)
-"""How long a sign-in, or a proof, is enough for what is sensitive."""
-SENSITIVE = frozenset({"email", "role", "countries", "is_superuser"})
-"""The fields by which an account is taken over, or given rights."""
 NOT_YOURS = "This is not your passkey, or it was too late. Start again"
 SOMEBODY_ELSE = "Somebody else has signed in there, or nobody anew"
 

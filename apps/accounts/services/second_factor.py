@@ -24,9 +24,12 @@ from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.http import throttle
 
 RECOVERY_CODES = 10
 SET_UP_WITHIN = timedelta(minutes=15)
+TICKET_REFUSED = "This took too long. Start again with a new QR code"
+"""The reason for used and expired tickets alike."""
 WRONG = "Wrong code. Wait for the next one, and check that the clock of the phone is right"
 
 
@@ -53,29 +56,22 @@ def begin_authenticator(*, actor: User) -> NewAuthenticator:
 
 @transaction.atomic
 def confirm_authenticator(*, actor: User, session: Session, ticket: str, code: str) -> list[str]:
-    """Makes the app, which has shown its first code, the account's; returns new recovery codes.
+    """Replace the account's authenticator app and return new recovery codes.
 
-    The app and the recovery codes before it end, and all other sessions. Raises Invalid for a wrong code, and for a
-    ticket that is too old.
+    Ends the former app and recovery codes, and all other sessions. Raises Invalid for a wrong code, and for a ticket
+    that is too old or was used.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
-    now = clock.now()
     try:
         secret = sealing.unseal(ticket, about=set_up_by(user), within=SET_UP_WITHIN)
     except sealing.Unreadable as error:
-        raise Invalid({"ticket": ["This took too long. Start again with a new QR code"]}) from error
-    step = totp.matching_step(secret, _digits(code), at=now, after=-1)
+        raise Invalid({"ticket": [TICKET_REFUSED]}) from error
+    step = totp.matching_step(secret, _digits(code), at=clock.now(), after=-1)
     if step is None:
         raise Invalid({"code": [WRONG]})
-    Authenticator.objects.update_or_create(
-        user=user,
-        defaults={
-            "sealed_secret": sealing.seal(secret, about=kept_for(user)),
-            "last_step": step,
-            "created_at": now,
-            "last_used_at": now,
-        },
-    )
+    _use_up(ticket)
+    _replace_app(user, secret, step)
+    now = clock.now()
     with versions.changing(user, actor=user, action="set_up_second_factor"):
         user.second_factor_at = now
     sessions.revoke_all(user=user, by=user, but=session)
@@ -99,9 +95,7 @@ def remove_second_factor(*, actor: User) -> None:
     """Signing in asks for the password alone again. Raises Forbidden where the account must have a second factor."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     if user.must_have_second_factor:
-        raise Forbidden(
-            msg="Super admins and managers need a second factor. You can set up another app instead"
-        )
+        raise Forbidden(msg="Your role needs a second factor. You can set up another app instead")
     take_away(user, actor=user, action="remove_second_factor")
     tell_of_factor(user, "Your second factor was removed")
 
@@ -169,6 +163,28 @@ def _accept_recovery_code(user: User, code: str) -> bool:
 
 
 # -- parts -------------------------------------------------------------------------------
+def _use_up(ticket: str) -> None:
+    """Count the ticket as used. Raises Invalid for one that was used before."""
+    key = f"authenticator:{hashlib.sha256(ticket.encode()).hexdigest()[:32]}"
+    if throttle.take(key, window_seconds=2 * int(SET_UP_WITHIN.total_seconds())).hits > 1:
+        raise Invalid({"ticket": [TICKET_REFUSED]})
+
+
+def _replace_app(user: User, secret: bytes, step: int) -> None:
+    """Store the secret of the account's app. The last used step never decreases."""
+    now = clock.now()
+    former = Authenticator.objects.filter(user=user).values_list("last_step", flat=True).first()
+    Authenticator.objects.update_or_create(
+        user=user,
+        defaults={
+            "sealed_secret": sealing.seal(secret, about=kept_for(user)),
+            "last_step": step if former is None else max(step, former),
+            "created_at": now,
+            "last_used_at": now,
+        },
+    )
+
+
 def take_away(user: User, *, actor: User | None, action: str, reason: str = "") -> None:
     """Takes app, passkeys and recovery codes from an account, in the caller's transaction."""
     Passkey.objects.filter(user=user).delete()

@@ -26,9 +26,10 @@ def open_session(
     device_hash: str = "",
     assurance: Assurance = Assurance.PASSWORD,
     viewing: User | None = None,
+    is_django_admin: bool = False,
     lasts: timedelta = ABSOLUTE,
 ) -> Session:
-    """A new session of `user`, from a known device: at most 30 days, at most 7 idle."""
+    """Open a session of `user` from a known device: at most 30 days, at most 7 idle."""
     now = clock.now()
     return Session.objects.create(
         user=user,
@@ -40,6 +41,7 @@ def open_session(
         created_at=now,
         last_seen_at=now,
         viewing=viewing,
+        is_django_admin=is_django_admin,
         expires_at=now + lasts,
         idle_until=min(now + IDLE, now + lasts),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.hashers import check_password, identify_hasher, make_password
 from django.db import transaction
 
@@ -152,7 +154,10 @@ def _turn_away(user: User, source: SignInSource, result: SignInResult) -> None:
 def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
     say_in_log(user)
     device_hash, is_new = devices.remember(user, user_agent=source.user_agent)
-    User.objects.filter(pk=user.pk).update(last_login_ip=context.current().ip, failed_logins=0)
+    values: dict[str, Any] = {"last_login_ip": context.current().ip, "failed_logins": 0}
+    if user.must_have_second_factor and user.second_factor_required_at is None:
+        values["second_factor_required_at"] = user.second_factor_required_at = clock.now()
+    User.objects.filter(pk=user.pk).update(**values)
     note(source, SignInResult.SIGNED_IN, user=user, is_known_device=not is_new, proven_by=proven_by)
     if is_new and user.last_login is not None:
         tell_of_new_device(user, user_agent=source.user_agent)

@@ -9,10 +9,10 @@ from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.services import disabling
-from apps.accounts.services.accounts import apply_patch, check_grant, grants_of
+from apps.accounts.services import disabling, email_addresses
+from apps.accounts.services.accounts import apply_own_patch, apply_patch, check_grant, grants_of
 from apps.accounts.services.bulk_accounts import require_action
-from apps.accounts.services.notifications import notify_standing
+from apps.accounts.services.notifications import notify_standing, notify_super_admins, power_of
 from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
@@ -29,20 +29,23 @@ def _put_back(
     work: BatchContext, user: User, values: Mapping[str, Any], admins: SuperAdmins
 ) -> dict[str, str]:
     if user.pk == work.actor.pk and set(values) <= set(OWN):
-        apply_patch(user, values, OWN)
+        apply_own_patch(user, values)
         return {}
     permissions.require_manage(work.actor, user)
-    before = grants_of(user)
+    before, power, email = grants_of(user), power_of(user), user.email
     if "status" in values:
         _put_back_status(work.actor, user, values["status"])
     apply_patch(
         user, {name: value for name, value in values.items() if name != "status"}, USER_RECORD.written
     )
     check_grant(work.actor, user)
+    if user.email != email:
+        email_addresses.set_confirmed(user, is_confirmed=True)
     if not (user.is_superuser and user.status == UserStatus.ACTIVE):
         admins.leaves(user)
     if before != grants_of(user) or "status" in values:
         work.marked.add(user.pk)
+    notify_super_admins(user, before=power, actor=work.actor)
     return {}
 
 

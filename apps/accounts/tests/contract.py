@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from apps.accounts.models import Passkey, User
-from apps.accounts.services import passkeys, proof, second_factor
+from apps.accounts.services import email_addresses, passkeys, proof, second_factor
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.passkeys import ORIGIN, SoftKey, passkey_of
 from apps.accounts.tests.second_factors import Phone, first_code
+from apps.core.models import OutgoingMail
 from apps.core.testing.contract import Case, register
 
 
@@ -75,6 +76,18 @@ def _foreign_passkey(**more: Any) -> Any:
     return lambda person: _own_passkey(**more)(UserFactory())
 
 
+def _unconfirmed(person: User) -> dict[str, Any]:
+    User.objects.filter(pk=person.pk).update(email="own@sofra.example", is_email_confirmed=False)
+    return {}
+
+
+def _token(person: User) -> dict[str, Any]:
+    _unconfirmed(person)
+    person.refresh_from_db()
+    email_addresses.send_confirmation(person)
+    return {"token": OutgoingMail.objects.latest("pk").body.split("confirm_email=")[1].split()[0]}
+
+
 register("user/logout", Case(4))
 register("user/user_info", Case(1, own=lambda person: {}))
 register("user/update_password", Case(8, own=_new_password))
@@ -97,7 +110,7 @@ register(
 register("user/query_users", Case(4, own=lambda person: {}))
 register("user/get_second_factor", Case(4, own=lambda person: {}))
 register("user/begin_authenticator", Case(1, own=lambda person: {}))
-register("user/confirm_authenticator", Case(12, own=_first_code))
+register("user/confirm_authenticator", Case(14, own=_first_code))
 register("user/renew_recovery_codes", Case(5, own=_set_up))
 register("user/remove_second_factor", Case(2))
 register(
@@ -105,9 +118,7 @@ register(
     Case(10, own=_with_factor(version=1), foreign=_foreign(version=1), id_field="user_id"),
 )
 register("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
-register(
-    "user/create_user", Case(4, own=_new, sensitive=lambda person: {**_new(person), "is_superuser": True})
-)
+register("user/create_user", Case(4, own=_new))
 register(
     "user/edit_user",
     Case(
@@ -125,6 +136,7 @@ register(
         own=_own(version=1, action="disable"),
         foreign=_foreign(version=1, action="disable"),
         id_field="user_id",
+        sensitive=_own(version=1, action="enable"),
     ),
 )
 register("user/reset_password", Case(8, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
@@ -157,6 +169,8 @@ register(
         sensitive=lambda person: {"version": 1, "email": "new@sofra.example"},
     ),
 )
+register("user/send_email_confirmation", Case(4, own=_unconfirmed))
+register("user/confirm_email", Case(5, own=_token))
 register(
     "user/search_users",
     Case(

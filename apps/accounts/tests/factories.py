@@ -45,6 +45,9 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
     nickname = factory.Sequence(lambda n: f"Person {n}")
     role = Role.OPERATOR
     countries = factory.LazyFunction(lambda: ["ID"])
+    email = ""
+    # As if a manager had set the address.
+    is_email_confirmed = factory.LazyAttribute(lambda user: bool(user.email))
 
     @classmethod
     def _create(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:

@@ -11,7 +11,7 @@ import pytest
 from apps.accounts import own_work
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
-from apps.core.models import ChangeLog
+from apps.core.models import ChangeLog, Notification
 from apps.core.testing.api import Api
 
 pytestmark = pytest.mark.django_db
@@ -420,3 +420,34 @@ def test_a_bulk_change_takes_at_most_two_hundred(api: Api) -> None:
     )
     assert answer.code == 10005
     assert "ids" in answer.errors
+
+
+def powerful_notices(admin: User) -> list[str]:
+    told = Notification.objects.filter(user=admin, title__startswith="New ").order_by("pk")
+    return list(told.values_list("title", flat=True))
+
+
+def test_super_admins_are_notified_of_new_managers_and_super_admins(api: Api) -> None:
+    boss, other = UserFactory(super_admin=True), UserFactory(super_admin=True)
+    person = {"nickname": "Ayu", "countries": ["ID"]}
+    api.call("user/create_user", {**person, "username": "one", "role": "kol"}, as_=boss).ok()
+    assert powerful_notices(other) == []
+    api.call("user/create_user", {**person, "username": "two", "role": "manager"}, as_=boss).ok()
+    invited = {**person, "username": "three", "role": "manager", "is_superuser": True, "invite": "link"}
+    api.call("user/create_user", invited, as_=boss).ok()
+    assert powerful_notices(other) == ["New manager: Ayu", "New super admin: Ayu"]
+    assert powerful_notices(boss) == powerful_notices(other), "whose session it was may not know of it"
+
+
+def test_super_admins_are_notified_of_an_account_that_becomes_one(api: Api) -> None:
+    boss, other, user = UserFactory(super_admin=True), UserFactory(super_admin=True), UserFactory()
+    edit = {"user_id": user.pk, "version": 1, "role": "manager"}
+    api.call("user/edit_user", edit, as_=boss).ok()
+    title = f"New manager: {user.nickname}"
+    assert powerful_notices(other) == [title]
+    api.call("user/edit_user", {**edit, "version": 2, "role": "kol"}, as_=boss).ok()
+    assert powerful_notices(other) == [title]
+    entry = ChangeLog.objects.filter(object_type="user", object_id=user.pk).latest("pk")
+    undo = {"object_type": "user", "object_id": user.pk, "log_id": entry.pk}
+    api.call("activity/undo_change", undo, as_=boss).ok()
+    assert powerful_notices(other) == [title, title]

@@ -95,7 +95,8 @@ def test_what_is_not_sensitive_is_not_asked_for(client: Client) -> None:
     assert user.note == "On leave"
 
 
-def test_a_new_super_admin_is_sensitive(client: Client) -> None:
+@pytest.mark.parametrize("is_superuser", [True, False])
+def test_creating_any_account_is_sensitive(client: Client, is_superuser: bool) -> None:
     person = {
         "username": "new.one",
         "nickname": "New",
@@ -104,10 +105,21 @@ def test_a_new_super_admin_is_sensitive(client: Client) -> None:
         "language": "en",
         "start_on": "landing",
     }
-    asked = client.post(f"{LIST}add/", {**person, "is_superuser": "on"})
+    asked = client.post(f"{LIST}add/", {**person, **({"is_superuser": "on"} if is_superuser else {})})
     assert not User.objects.filter(username="new.one").exists()
     client.post(f"{LIST}add/", sent_on(asked, proof_password=PASSWORD))
-    assert User.objects.get(username="new.one").is_superuser
+    assert User.objects.get(username="new.one").is_superuser is is_superuser
+
+
+def test_enabling_waits_for_the_password(client: Client) -> None:
+    user = UserFactory(status="disabled")
+    sent = {"action": "enable", "_selected_action": [user.pk], "reason": ""}
+    asked = client.post(LIST, sent)
+    user.refresh_from_db()
+    assert user.status == "disabled"
+    client.post(LIST, sent_on(asked, proof_password=PASSWORD))
+    user.refresh_from_db()
+    assert user.status == "active"
 
 
 @pytest.mark.parametrize("action", ["reset_password", "reset_second_factor"])

@@ -18,7 +18,7 @@ from apps.accounts import oidc
 from apps.accounts.choices import Assurance, SignInResult, SignInWay
 from apps.accounts.models import OidcIdentity, Session, SignIn
 from apps.accounts.tests.factories import UserFactory
-from apps.core.models import ChangeLog
+from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Answer, Api
 
 # The provider's own code, not ours, uses what Authlib is about to remove.
@@ -96,11 +96,26 @@ def test_person_without_account_is_refused(api: Api, who: str) -> None:
     assert SignIn.objects.get().result == SignInResult.NO_ACCOUNT
 
 
-def test_email_of_two_accounts_is_refused(api: Api) -> None:
-    UserFactory(email=AYLA)
-    UserFactory(email=AYLA)
+def test_an_address_that_nobody_confirmed_links_no_account(api: Api) -> None:
+    UserFactory(email=AYLA, is_email_confirmed=False, kol=True)
     assert sign_in(api, "ayla").code == 10002
     assert not Session.objects.exists()
+    assert not OidcIdentity.objects.exists()
+
+
+def test_an_address_that_a_thief_enters_does_not_shut_the_owner_out(api: Api) -> None:
+    owner = UserFactory(email=AYLA)
+    thief = UserFactory(kol=True, email=AYLA, is_email_confirmed=False)
+    assert sign_in(api, "ayla").ok()["user_id"] == owner.pk != thief.pk
+
+
+def test_the_owner_is_notified_of_the_first_link_alone(api: Api) -> None:
+    user = UserFactory(email=AYLA)
+    title = "Your account is now linked to the company sign-in"
+    for _ in range(2):
+        sign_in(api, "ayla").ok()
+    assert Notification.objects.filter(user=user, title=title).count() == 1
+    assert OutgoingMail.objects.filter(to=AYLA, subject__startswith=title).count() == 1
 
 
 def test_disabled_account_is_refused(api: Api) -> None:

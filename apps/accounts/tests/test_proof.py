@@ -10,8 +10,10 @@ import time_machine
 from django.utils import timezone
 
 from apps.accounts.models import Passkey, Session, User
+from apps.accounts.services import second_factor
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.passkeys import SoftKey, passkey_of
+from apps.accounts.tests.second_factors import first_code
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 
@@ -91,14 +93,44 @@ def test_ones_own_address_is_sensitive_too(api: Api, clock_hand: Any) -> None:
     api.call("user/edit_my_info", {**mine, "version": 2}, as_=user, cc=None).ok()
 
 
-def test_only_a_new_super_admin_is_sensitive_of_new_accounts(api: Api, clock_hand: Any) -> None:
+@pytest.mark.parametrize("role", ["manager", "operator", "kol"])
+def test_creating_any_account_is_sensitive(api: Api, clock_hand: Any, role: str) -> None:
     boss = UserFactory(super_admin=True)
     api.token(boss)
     clock_hand.shift(timedelta(minutes=11))
-    person = {"username": "new.one", "nickname": "New", "role": "manager", "countries": ["ID"]}
-    assert api.call("user/create_user", {**person, "is_superuser": True}, as_=boss).code == 10015
+    person = {"username": "new.one", "nickname": "New", "role": role, "countries": ["ID"]}
+    refused = api.call("user/create_user", person, as_=boss)
+    assert (refused.code, refused.writes) == (10015, [])
     assert not User.objects.filter(username="new.one").exists()
-    api.call("user/create_user", {**person, "is_superuser": False}, as_=boss).ok()
+    prove(api, boss).ok()
+    api.call("user/create_user", person, as_=boss).ok()
+
+
+def test_enabling_an_account_is_sensitive_and_disabling_is_not(api: Api, clock_hand: Any) -> None:
+    boss, off, on = UserFactory(manager=True), UserFactory(status="disabled"), UserFactory()
+    api.token(boss)
+    clock_hand.shift(timedelta(minutes=11))
+
+    def change(user: User, action: str) -> Answer:
+        body = {"user_id": user.pk, "version": 1, "action": action}
+        return api.call("user/change_user_status", body, as_=boss)
+
+    assert (change(off, "enable").code, change(off, "enable").writes) == (10015, [])
+    assert change(on, "disable").code == 0
+    bulk = api.call("user/bulk_edit_users", {"ids": [off.pk], "action": "enable"}, as_=boss)
+    assert (bulk.code, bulk.writes) == (10015, [])
+    off.refresh_from_db()
+    assert off.status == "disabled"
+
+
+def test_undoing_a_change_of_an_account_is_sensitive(api: Api, clock_hand: Any) -> None:
+    boss, user = UserFactory(super_admin=True), UserFactory()
+    edit(api, boss, user, role="kol").ok()
+    entry = ChangeLog.objects.get(object_type="user", object_id=user.pk)
+    clock_hand.shift(timedelta(minutes=11))
+    undo = {"object_type": "user", "object_id": user.pk, "log_id": entry.pk}
+    answer = api.call("activity/undo_change", undo, as_=boss)
+    assert (answer.code, answer.writes) == (10015, [])
 
 
 def test_a_wrong_password_proves_nothing_and_is_counted_with_the_old_passwords(
@@ -134,8 +166,16 @@ def test_an_old_session_sets_no_second_factor_up_for_a_thief(api: Api, clock_han
     user = UserFactory()
     api.token(user)
     clock_hand.shift(timedelta(days=1))
-    for name in ("user/begin_authenticator", "user/renew_recovery_codes", "user/remove_second_factor"):
-        answer = api.call(name, {}, as_=user, cc=None)
+    ticket = second_factor.begin_authenticator(actor=user).ticket
+    confirm = {"ticket": ticket, "code": first_code(ticket, user)}
+    calls: dict[str, dict[str, str]] = {
+        "user/begin_authenticator": {},
+        "user/confirm_authenticator": confirm,
+        "user/renew_recovery_codes": {},
+        "user/remove_second_factor": {},
+    }
+    for name, body in calls.items():
+        answer = api.call(name, body, as_=user, cc=None)
         assert (answer.code, answer.writes) == (10015, [])
 
 

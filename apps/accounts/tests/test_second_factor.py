@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
@@ -58,7 +59,7 @@ def actions_of(user: User) -> list[str]:
 def test_an_app_is_set_up_by_its_first_code_and_asked_for_from_then_on(api: Api) -> None:
     user = UserFactory()
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok() == {
-        "since": None, "is_required": False, "app": None, "passkeys": [], "recovery_codes_left": 0,
+        "since": None, "is_required": True, "app": None, "passkeys": [], "recovery_codes_left": 0,
     }  # fmt: skip
     codes = set_up(api, user)
     told = api.call("user/get_second_factor", {}, as_=user, cc=None).ok()
@@ -99,6 +100,7 @@ def test_a_ticket_is_good_for_its_owner_and_a_quarter_of_an_hour(api: Api, at_no
     api.token(user)
     if whose == "old":
         at_noon.shift(timedelta(minutes=15, seconds=1))
+        api.call("user/prove", {"password": PASSWORD}, as_=user, cc=None).ok()
     code = first_code(ticket, owner)
     body = {"ticket": "x" * 40 if whose == "made up" else ticket, "code": code}
     answer = api.call("user/confirm_authenticator", body, as_=user, cc=None)
@@ -117,6 +119,41 @@ def test_setting_up_ends_other_sessions_and_the_app_and_codes_before(api: Api) -
     assert Authenticator.objects.get().sealed_secret != old
     assert RecoveryCode.objects.count() == 10
     assert sign_in(api, user, old_codes[0]).msg == WRONG
+
+
+def test_a_setup_ticket_works_once(api: Api) -> None:
+    user = UserFactory()
+    ticket = api.call("user/begin_authenticator", {}, as_=user, cc=None).ok()["ticket"]
+    body = {"ticket": ticket, "code": first_code(ticket, user)}
+    recovery_codes = api.call("user/confirm_authenticator", body, as_=user, cc=None).ok()["recovery_codes"]
+    app = Authenticator.objects.get()
+    again = api.call("user/confirm_authenticator", body, as_=user, cc=None)
+    assert again.errors == {"ticket": ["This took too long. Start again with a new QR code"]}
+    assert again.writes == []
+    assert Authenticator.objects.get().last_step == app.last_step
+    sign_in(api, user, recovery_codes[0]).ok()
+
+
+def test_a_replayed_ticket_does_not_make_a_used_code_valid_again(api: Api) -> None:
+    user = UserFactory()
+    ticket = api.call("user/begin_authenticator", {}, as_=user, cc=None).ok()["ticket"]
+    secret = sealing.unseal(ticket, about=f"set up by {user.pk}")
+    setup_code = totp.code_at(secret, totp.step_at(clock.now()) - 1)
+    body = {"ticket": ticket, "code": setup_code}
+    api.call("user/confirm_authenticator", body, as_=user, cc=None).ok()
+    used = first_code(ticket, user)
+    sign_in(api, user, used).ok()
+    api.call("user/confirm_authenticator", body, as_=user, cc=None)
+    assert sign_in(api, user, used).msg == WRONG
+
+
+def test_a_new_app_never_lowers_the_last_used_step(api: Api) -> None:
+    user = UserFactory()
+    Phone(user)
+    later = totp.step_at(clock.now()) + 5
+    Authenticator.objects.update(last_step=later)
+    set_up(api, user)
+    assert Authenticator.objects.get().last_step == later
 
 
 # -- at the sign-in ---------------------------------------------------------------------------------------------
@@ -358,6 +395,82 @@ def test_managers_and_super_admins_set_one_up_before_anything_else(
     api.call("user/get_my_info", {}, token=token).ok()
 
 
+# -- the grace period ----------------------------------------------------------------------------------------
+def signed_in_info(api: Api, user: User) -> dict[str, Any]:
+    token = sign_in(api, user).ok()["token"]
+    info: dict[str, Any] = api.call("user/user_info", token=token, cc=None).ok()
+    return info
+
+
+@pytest.mark.parametrize("role", ["operator", "reviewer", "editor", "kol"])
+def test_an_existing_account_has_a_grace_period_from_its_first_sign_in(
+    api: Api, at_noon: Any, settings: LazySettings, role: str
+) -> None:
+    settings.SECOND_FACTOR_GRACE_DAYS = 14
+    user = UserFactory(role=role)
+    at_noon.shift(timedelta(days=100))
+    info = signed_in_info(api, user)
+    assert (info["must_set_up_second_factor"], info["second_factor_days_left"]) == (False, 14)
+    at_noon.shift(timedelta(days=13, hours=23))
+    info = signed_in_info(api, user)
+    assert (info["must_set_up_second_factor"], info["second_factor_days_left"]) == (False, 1)
+    at_noon.shift(timedelta(hours=1))
+    token = sign_in(api, user).ok()["token"]
+    assert api.call("user/user_info", token=token, cc=None).ok()["must_set_up_second_factor"] is True
+    refused = api.call("user/get_my_info", {}, token=token, cc=None)
+    assert (refused.code, refused.msg, refused.writes) == (10003, "Set up a second factor first", [])
+    set_up(api, user, token)
+    info = api.call("user/user_info", token=token, cc=None).ok()
+    assert (info["must_set_up_second_factor"], info["second_factor_days_left"]) == (False, None)
+
+
+def test_a_session_from_the_grace_period_is_not_cut_off(api: Api, at_noon: Any) -> None:
+    user = UserFactory()
+    at_noon.shift(timedelta(days=10))
+    sign_in(api, user).ok()
+    User.objects.filter(pk=user.pk).update(second_factor_required_at=clock.now() - timedelta(days=13))
+    token = sign_in(api, user).ok()["token"]
+    at_noon.shift(timedelta(days=2))
+    api.call("user/get_my_info", {}, token=token, cc=None).ok()
+    assert api.call("user/user_info", token=token, cc=None).ok()["second_factor_days_left"] == 0
+    info = signed_in_info(api, user)
+    assert info["must_set_up_second_factor"] is True
+
+
+def test_the_grace_period_of_a_new_account_begins_with_it(api: Api, at_noon: Any) -> None:
+    boss = UserFactory(manager=True)
+    person = {"username": "new.one", "nickname": "N", "role": "kol", "countries": ["ID"]}
+    made = api.call("user/create_user", person, as_=boss).ok()
+    assert User.objects.get(pk=made["user_id"]).second_factor_required_at == clock.now()
+
+
+@pytest.mark.parametrize(
+    ("roles", "is_demo", "is_required"),
+    [(["kol"], False, False), (["operator"], False, True), (["operator"], True, False), ([], False, False)],
+)
+def test_the_settings_say_which_roles_need_one(
+    api: Api, settings: LazySettings, roles: list[str], is_demo: bool, is_required: bool
+) -> None:
+    settings.SECOND_FACTOR_ROLES, settings.SECOND_FACTOR_GRACE_DAYS = roles, 0
+    user = UserFactory(role="operator", is_demo=is_demo)
+    assert signed_in_info(api, user)["must_set_up_second_factor"] is is_required
+
+
+def test_super_admins_need_one_whatever_the_settings_say(api: Api, settings: LazySettings) -> None:
+    settings.SECOND_FACTOR_ROLES = []
+    assert signed_in_info(api, UserFactory(super_admin=True))["must_set_up_second_factor"] is True
+
+
+def test_a_manager_resets_the_second_factor_of_who_needs_one(api: Api, at_noon: Any) -> None:
+    boss, user = UserFactory(manager=True), UserFactory(email="ayu@sofra.example")
+    Phone(user)
+    body = {"user_id": user.pk, "version": user.version}
+    api.call("user/reset_second_factor", body, as_=boss).ok()
+    assert actions_of(user) == ["reset_second_factor"]
+    assert Notification.objects.filter(user=user, title=f"{boss.nickname} reset your second factor").exists()
+    sign_in(api, user).ok()
+
+
 def test_a_one_time_password_is_replaced_first(api: Api) -> None:
     user = UserFactory(manager=True, must_change_password=True)
     token = sign_in(api, user).ok()["token"]
@@ -485,7 +598,7 @@ def test_nobody_resets_their_own_or_what_is_not_there(api: Api) -> None:
 
 
 def test_an_owner_removes_it_where_the_role_allows_that(api: Api) -> None:
-    user, manager = UserFactory(), UserFactory(manager=True)
+    user, manager = UserFactory(by_password=True), UserFactory(manager=True)
     Phone(user)
     Phone(manager)
     api.call("user/remove_second_factor", {}, as_=user, cc=None).ok()
@@ -497,7 +610,7 @@ def test_an_owner_removes_it_where_the_role_allows_that(api: Api) -> None:
 
 
 def test_new_recovery_codes_end_the_old_ones(api: Api) -> None:
-    user = UserFactory()
+    user = UserFactory(by_password=True)
     refused = api.call("user/renew_recovery_codes", {}, as_=user, cc=None)
     assert (refused.code, refused.writes) == (10003, [])
     old, *_ = set_up(api, user)

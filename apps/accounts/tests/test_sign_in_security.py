@@ -56,6 +56,20 @@ def test_every_try_costs_one_hash_whoever_is_named(
     assert hashed == ["verify"]
 
 
+def shapes(answer: Answer) -> list[str]:
+    """Return the kinds of statements of a call, in their order."""
+    return [sql.split()[0].upper() for sql in map(str.lstrip, answer.statements)]
+
+
+@pytest.mark.parametrize("known", ["active", "disabled"])
+def test_every_try_costs_the_same_statements_whoever_is_named(api: Api, known: str) -> None:
+    UserFactory(username="known", status=known)
+    for _ in range(7):
+        one, other = sign_in(api, "known", "wrong"), sign_in(api, "nobody", "wrong")
+        assert (one.code, one.msg) == (other.code, other.msg)
+        assert shapes(one) == shapes(other)
+
+
 def test_lock_does_not_end_running_sessions(api: Api) -> None:
     user = UserFactory(username="ayu")
     api.token(user)

@@ -17,6 +17,8 @@ from apps.core.testing.api import Api
 pytestmark = pytest.mark.django_db
 PRIVATE: dict[str, Any] = {
     "email": "reach.me@sofra.example",
+    # Two accounts of a test may have this address only while nobody confirmed it.
+    "is_email_confirmed": False,
     "phone": "+6281255501234",
     "note": "On leave in June",
     "last_login_ip": "203.0.113.77",

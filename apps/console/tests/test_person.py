@@ -20,7 +20,11 @@ from apps.accounts.tests.factories import UserFactory
 from apps.business_messages.models import BusinessMessage, ReceivedMail
 from apps.business_messages.services import replies
 from apps.business_messages.tests.factories import claim, message
+from apps.collections.tests.factories import collection
 from apps.comments.tests.factories import write
+from apps.content.services import articles
+from apps.content.tests.factories import article as text_of_article
+from apps.content.tests.factories import paragraph
 from apps.core.background import jobs
 from apps.core.models import ChangeLog, Draft, Job, KeptResult, Notification, OutgoingMail, PersonRequest
 from apps.core.personal import requests
@@ -32,6 +36,8 @@ from apps.crm.services import activities, leads
 from apps.crm.tests.factories import contact, lead
 from apps.feedback.models import JoinedReport
 from apps.feedback.tests.factories import report
+from apps.pages.tests.factories import page
+from apps.videos.tests.factories import video
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -198,12 +204,70 @@ def test_a_person_is_found_by_indexes(value: str) -> None:
     ]
     ReceivedMail.objects.bulk_create(discarded)
     settle(ReceivedMail._meta.db_table)
-    large = [holder for holder in holders() if holder.code != "user"]
+    # Texts are found like comments; the plans of their search are tested with their lists.
+    large = [holder for holder in holders() if holder.code != "user" and holder.thorough is None]
     assert len(large) == 7
     for holder in large:
         found = holder.found(read(value)).order_by().values("pk")[:1001]
         if not found.query.is_empty():
             assert "Seq Scan" not in plan_of(*found.query.sql_with_params()), holder.code
+
+
+# -- texts ------------------------------------------------------------------------------------------------
+def write_texts() -> dict[str, Any]:
+    """Texts that name the person: in title, address, body, or only in an earlier version."""
+    author = UserFactory(role="editor", countries=["ID"])
+    titled = text_of_article(author, title=f"Tanya {EMAIL} soal soto")
+    bodied = text_of_article(author, body=[paragraph(f"Hubungi {EMAIL} atau {PHONE}")])
+    earlier = text_of_article(author, summary=f"Kata {EMAIL}")
+    articles.edit_article(
+        actor=author,
+        country="ID",
+        article_id=earlier.pk,
+        version=earlier.version,
+        patch={"summary": "Kata kami"},
+    )
+    return {
+        "titled": titled,
+        "bodied": bodied,
+        "earlier": earlier,
+        "page": page(title=f"Kontak {EMAIL}"),
+        "collection": collection(title=f"Pilihan {EMAIL}"),
+        "video": video(title=f"Video {EMAIL}"),
+        "other": text_of_article(author, title="Soto tanpa nama"),
+    }
+
+
+def test_texts_and_their_earlier_versions_are_erased(api: Api, admin: User) -> None:
+    texts = write_texts()
+    other = (texts["other"].title, texts["other"].version)
+    job = erase(api, admin)
+    assert (job.status, job.message) == ("succeeded", "6 records")
+    assert leftovers() == []
+    texts["titled"].refresh_from_db()
+    assert texts["titled"].title == "Tanya [removed] soal soto"
+    assert "rahma" not in texts["titled"].slug
+    entry = ChangeLog.objects.get(object_type="article", object_id=texts["titled"].pk, action="erase_person")
+    assert entry.actor == admin
+    texts["other"].refresh_from_db()
+    assert (texts["other"].title, texts["other"].version) == other
+
+
+def test_a_text_that_only_its_body_names_can_be_erased(api: Api, admin: User) -> None:
+    text_of_article(UserFactory(role="editor"), body=[paragraph(f"Hubungi {EMAIL}")])
+    assert api.call("person/search", {"value": EMAIL}, as_=admin).ok()["list"] == []
+    assert erase(api, admin).message == "1 record"
+    assert leftovers() == []
+
+
+def test_an_export_holds_what_texts_say_of_the_person(api: Api, admin: User) -> None:
+    text_of_article(UserFactory(role="editor"), title=f"Tanya {EMAIL} soal soto")
+    row = api.call("person/export", {"value": EMAIL, "reason": "Asked"}, as_=admin).ok()
+    job = do(row["job_id"])
+    with default_storage.open(str(job.file)) as stored, zipfile.ZipFile(stored) as packed:
+        (told,) = json.loads(packed.read("personal-data.json"))["records"]
+    assert told["kind"] == "Articles that name the person"
+    assert told["data"]["Title"] == f"Tanya {EMAIL} soal soto"
 
 
 # -- exports ------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from django.db.models import BigIntegerField, Exists, OuterRef
 from django.db.models.functions import Coalesce
 
 from apps.core.changes import chain
+from apps.core.changes.blanking import unexplained_blankings
+from apps.core.database import clock
 from apps.core.models import ChangeLog, HistoryBlanking, HistoryPending, HistorySeal
 
 CHUNK = 1_000
@@ -22,6 +24,7 @@ class Fault(StrEnum):
     REMOVED = "removed"
     INSERTED = "inserted"
     REORDERED = "reordered"
+    BLANKED = "blanked"
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,12 @@ def verify(tally: Tally, since: int = 0) -> Iterator[Finding]:
     for one in waiting.exclude(Exists(ChangeLog.objects.filter(pk=OuterRef("entry_id")))).iterator(CHUNK):
         yield Finding(Fault.REMOVED, f"entry {one.entry_id}, before it was sealed")
     tally.waiting = waiting.count()
+
+
+def verify_blankings() -> Iterator[Finding]:
+    """Yield recent blankings that no erasure of a person explains."""
+    for blanking in unexplained_blankings(clock.now()).order_by("pk").iterator(CHUNK):
+        yield Finding(Fault.BLANKED, f"entry {blanking.entry_id}, without an erasure of a person")
 
 
 def partitions() -> Iterator[str]:

@@ -10,7 +10,6 @@ import enum
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
 from random import uniform
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -37,7 +36,7 @@ from apps.core.errors import (
     TooLarge,
     WrongCountry,
 )
-from apps.core.http import body_limits, confirmations, idempotency, throttle
+from apps.core.http import body_limits, confirmations, idempotency, sensitive, throttle
 from apps.core.http.rendering import envelope
 from apps.core.http.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
 
@@ -111,8 +110,6 @@ class Operation(APIView):
     """Whether the call is open to somebody who looks at the console as another person, though it writes."""
     before_second_factor: ClassVar[bool] = False
     """Whether it is open to a person who still has to set up a second factor, but has a password of their own."""
-    proof: ClassVar[timedelta | None] = None
-    """How long ago the person may have proven who they are at most, where the call is sensitive."""
     rate: ClassVar[throttle.Rate | None] = None
     """How often one person, or one address, may try."""
     deadline: ClassVar[float | None] = None
@@ -123,11 +120,6 @@ class Operation(APIView):
     def run(self, call: Call) -> Any:
         """The answer's data, or a response of its own (a file)."""
         raise NotImplementedError
-
-    @classmethod
-    def is_sensitive(cls, data: Mapping[str, Any]) -> bool:
-        """Whether a call of an operation with `proof` asks for it: every one, unless the operation says which."""
-        return True
 
     def after_refusal(self, call: Call, error: AppError) -> None:
         """What is kept although the call was refused and all it wrote undone; not called for trials."""
@@ -211,10 +203,10 @@ class Operation(APIView):
             raise Forbidden(msg=f"You are looking at the console as {user.nickname}: nothing can be changed")
 
     def _check_proof(self, request: Request, data: Mapping[str, Any]) -> None:
-        if self.proof is None or not self.is_sensitive(data):
+        if not sensitive.needs_proof(self.name, data):
             return
         session = cast("Session", request.auth)
-        if session.proven_at is None or session.proven_at < clock.now() - self.proof:
+        if session.proven_at is None or session.proven_at < clock.now() - sensitive.PROOF_VALID_FOR:
             raise ProofNeeded
 
     def _country(self, request: Request) -> str:

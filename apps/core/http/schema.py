@@ -11,6 +11,7 @@ from rest_framework import serializers
 
 from apps.core.choices import Country
 from apps.core.http.operations import PUBLIC, Operation, Scope
+from apps.core.http.sensitive import PROOF_VALID_FOR, SENSITIVE
 from apps.core.http.serializers import EmptyOutput
 
 
@@ -52,9 +53,9 @@ class OperationSchema(AutoSchema):
     def get_description(self) -> str:  # type: ignore[override]
         """The operation's docstring, and whether it asks for a fresh proof."""
         words = (self.operation.__doc__ or "").strip()
-        if self.operation.proof is None:
+        if self.operation.name not in SENSITIVE:
             return words
-        minutes = int(self.operation.proof.total_seconds() // 60)
+        minutes = int(PROOF_VALID_FOR.total_seconds() // 60)
         return (
             f"{words}\n\nWhat is sensitive of it is refused with 10015 where the person last proved who they are "
             f"more than {minutes} minutes ago; `user/prove` proves it."

@@ -23,6 +23,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from apps.core.background import presence, schedule
+from apps.core.changes.blanking import unexplained_blankings
 from apps.core.choices import JobStatus
 from apps.core.context import WorkContext
 from apps.core.database import clock
@@ -113,7 +114,12 @@ def _surroundings(now: datetime) -> list[Metric]:
     if age := status.backup_age(now):
         backup.add_metric([], age.total_seconds())
     alive = _gauge("sofra_workers_alive", "Workers that said so within half a minute", presence.alive(now))
-    return [alive, lag, overdue, future, dead, backup]
+    blanked = _gauge(
+        "sofra_history_blankings_unexplained",
+        "Values taken out of history in the last 7 days without an erasure of a person",
+        unexplained_blankings(now).count(),
+    )
+    return [alive, lag, overdue, future, dead, backup, blanked]
 
 
 def _gauge(name: str, help_text: str, value: float) -> Metric:

@@ -18,10 +18,12 @@ from django.db.models import Min
 
 from apps.core.background import jobs, presence, schedule
 from apps.core.background.lanes import Lane
+from apps.core.changes.blanking import unexplained_blankings
 from apps.core.choices import JobStatus, MailStatus
 from apps.core.errors import StorageAway
 from apps.core.models import Job, OutgoingMail, ScheduledRun
 from apps.core.storage import files
+from apps.core.text.counting import counted
 
 BACKUP_RUN = "core.backup"
 """The row that says when the newest complete backup was begun."""
@@ -171,12 +173,23 @@ def backup(at: datetime) -> Judgement:
     return Judgement(state, f"Begun {spoken(age)} ago")
 
 
+def history(at: datetime) -> Judgement:
+    """Return whether values were taken out of history without an erasure of a person."""
+    count = unexplained_blankings(at).count()
+    if not count:
+        return Judgement(State.OK, "Nothing was taken out of it")
+    return Judgement(
+        State.FAILED, f"{counted(count, 'value')} taken out in the last 7 days without an erasure of a person"
+    )
+
+
 PARTS: dict[str, Callable[[datetime], Judgement]] = {
     "worker": worker,
     "schedule": recurring,
     "storage": storage,
     "mail": outgoing_mail,
     "backup": backup,
+    "history": history,
 }
 
 

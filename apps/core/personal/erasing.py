@@ -36,7 +36,9 @@ def run_erase(run: jobs.Run) -> None:
         return
     sought = requests.sought_by(request)
     work = [
-        (one, pk) for one in holders() for pk in one.found(sought).order_by("pk").values_list("pk", flat=True)
+        (one, pk)
+        for one in holders()
+        for pk in one.found_by_job(sought).order_by("pk").values_list("pk", flat=True)
     ]
     redactor = _redactor(request, sought)
     erasure = Erasure(redactor, request.created_by, redactor.without(request.reason), sought)
@@ -65,7 +67,7 @@ def _redactor(request: PersonRequest, sought: Sought) -> Redactor:
         names = {
             name
             for one in holders()
-            for record in one.found(sought).order_by("pk").iterator(chunk_size=200)
+            for record in one.found_by_job(sought).order_by("pk").iterator(chunk_size=200)
             for name in one.called(record, sought)
             if name
         }
@@ -80,7 +82,7 @@ def erase_record(holder: Holder, pk: int, erasure: Erasure) -> bool:
     Returns False for a record that tells nothing of the person any more.
     """
     assert erasure.sought is not None
-    record = holder.found(erasure.sought).filter(pk=pk).select_for_update(of=("self",)).first()
+    record = holder.found_by_job(erasure.sought).filter(pk=pk).select_for_update(of=("self",)).first()
     if record is None:
         return False
     erase_locked(holder, record, erasure)

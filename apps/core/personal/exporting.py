@@ -53,7 +53,7 @@ def run_export(run: jobs.Run) -> None:
 
 def _records(sought: Sought) -> Iterator[tuple[Holder, Any]]:
     for holder in holders():
-        for record in holder.found(sought).order_by("pk").iterator(chunk_size=200):
+        for record in holder.found_by_job(sought).order_by("pk").iterator(chunk_size=200):
             yield holder, record
 
 

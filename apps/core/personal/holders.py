@@ -56,6 +56,8 @@ class Holder:
     """What several are called, at the beginning of a sentence."""
     found: Callable[[Sought], models.QuerySet[Any]]
     """The records about a person, by an index."""
+    thorough: Callable[[Sought], models.QuerySet[Any]] | None = None
+    """The same by reading every text, for jobs; None where `found` finds all."""
     erase: Callable[[Any, Erasure], bool]
     """(record, locked; erasure): takes the person out of it and saves, in the caller's transaction.
 
@@ -73,6 +75,10 @@ class Holder:
     what the record was called."""
     refused: Callable[[Sought], str] | None = None
     """Why the person cannot be erased now, in words; "" where nothing speaks against it."""
+
+    def found_by_job(self, sought: Sought) -> models.QuerySet[Any]:
+        """Return all records about a person, however long that takes."""
+        return (self.thorough or self.found)(sought)
 
     def tell(self, record: Any, sought: Sought) -> dict[str, Any]:
         """What an export says of a record."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -59,8 +59,17 @@ class Found:
 
 
 def search(sought: Sought) -> list[Found]:
-    """The kinds of records in which a person is; counted to a thousand and one."""
-    counted = (Found(one, one.found(sought).order_by()[: MOST_COUNTED + 1].count()) for one in holders())
+    """Return the kinds of records in which a person is found by an index, each counted up to 1,001."""
+    return _counted((one, one.found(sought)) for one in holders())
+
+
+def search_texts(sought: Sought) -> list[Found]:
+    """Return the kinds of records whose texts name a person, by reading all of them."""
+    return _counted((one, one.thorough(sought)) for one in holders() if one.thorough)
+
+
+def _counted(rows: Iterable[tuple[Holder, QuerySet[Any]]]) -> list[Found]:
+    counted = (Found(one, records.order_by()[: MOST_COUNTED + 1].count()) for one, records in rows)
     return [found for found in counted if found.count]
 
 
@@ -91,7 +100,7 @@ def begin(
     `confirmed` None asks nothing. Raises Invalid where nothing is kept, or the person still has an account;
     ConfirmationRequired for an erasure.
     """
-    found = search(sought)
+    found = search(sought) or search_texts(sought)
     if not found:
         raise Invalid({"value": [NOTHING]})
     if kind is PersonRequestKind.ERASE:

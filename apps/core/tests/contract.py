@@ -71,7 +71,10 @@ def _job(*, own: bool = False, **values: Any) -> Any:
     def body(person: Any) -> dict[str, Any]:
         owner = person if own else UserFactory()
         job = Job.objects.create(
-            kind="test", title="A job", created_by=owner, status=values.get("status", "queued")
+            kind=values.get("kind", "test"),
+            title="A job",
+            created_by=owner,
+            status=values.get("status", "queued"),
         )
         if values.get("file"):
             job.file.save("out.txt", ContentFile(b"x"), save=False)
@@ -101,10 +104,11 @@ register("job/cancel_job", Case(5, own=_job(own=True), foreign=_job(), id_field=
 register(
     "job/download_job",
     Case(
-        2,
+        3,
         own=_job(own=True, file=True, status="succeeded"),
         foreign=_job(file=True, status="succeeded"),
         id_field="job_id",
+        sensitive=_job(own=True, file=True, status="succeeded", kind="person_export"),
     ),
 )
 
@@ -120,7 +124,7 @@ def _given_up(country: str) -> Any:
     return body
 
 
-register("system/get_status", Case(9))
+register("system/get_status", Case(10))
 register("system/query_failed_mails", Case(4, own=lambda person: _given_up("ID")(person) and {}))
 register("system/send_mail_again", Case(7, own=_given_up("ID"), foreign=_given_up("TR"), id_field="mail_id"))
 register("system/send_all_mail_again", Case(8, own=lambda person: _given_up("ID")(person) and {}))
@@ -183,7 +187,7 @@ register(
 )
 register(
     "activity/undo_changeset",
-    Case(15, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
+    Case(16, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
 )
 register("activity/undo_change", Case(8, own=_change("ID"), foreign=_change("TR"), id_field="object_id"))
 register("view/query_views", Case(2, own=lambda person: {"area": "user"}, abroad=_view_of_all))
@@ -256,7 +260,7 @@ def _confirmed(person: Any) -> dict[str, Any]:
     return {**body, "confirm_token": confirmations.sign(["erases_outgoing_mail_1"], seen)}
 
 
-register("person/search", Case(10, own=lambda person: {"value": "sari@example.com"}))
+register("person/search", Case(14, own=lambda person: {"value": "sari@example.com"}))
 register("person/query_requests", Case(2, own=lambda person: {}))
-register("person/export", Case(15, own=_mailed))
-register("person/erase", Case(15, own=_confirmed))
+register("person/export", Case(19, own=_mailed))
+register("person/erase", Case(19, own=_confirmed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,16 @@ from apps.core.background import schedule
 from apps.core.changes import chain, heads, seals, verification
 from apps.core.changes.blanking import blank_entries
 from apps.core.database.copy_rows import copy_in
-from apps.core.models import ChangeLog, Changeset, HistoryBlanking, HistoryPending, HistorySeal
+from apps.core.models import (
+    ChangeLog,
+    Changeset,
+    HistoryBlanking,
+    HistoryPending,
+    HistorySeal,
+    Job,
+    PersonRequest,
+)
+from apps.core.monitoring import status
 from apps.core.testing.addresses import application_url, owner_url
 from apps.core.testing.levels import examples
 
@@ -467,3 +477,39 @@ def test_nothing_is_sealed_while_something_is_blanked() -> None:
         assert seals.seal() == 0
         other.commit()
     assert (seals.seal(), found()) == (2, [])
+
+
+# -- blankings without an erasure ---------------------------------------------------------------------------
+def blankings_found() -> list[str]:
+    return [str(one) for one in verification.verify_blankings()]
+
+
+def test_a_blanking_without_an_erasure_raises_an_alert(sealed: list[ChangeLog]) -> None:
+    assert status.history(timezone.now()).state == "ok"
+    first = blanked(fields=["phone"], title=False)
+    assert blankings_found() == [f"blanked: entry {first.pk}, without an erasure of a person"]
+    with pytest.raises(CommandError, match="Findings: 1"):
+        call_command("verify_history")
+    judged = status.history(timezone.now())
+    assert (judged.state, judged.words) == (
+        "failed",
+        "1 value taken out in the last 7 days without an erasure of a person",
+    )
+
+
+@pytest.mark.parametrize("cause", ["request", "retention"])
+def test_a_blanking_during_an_erasure_or_retention_raises_none(sealed: list[ChangeLog], cause: str) -> None:
+    began = timezone.now() - timedelta(minutes=5)
+    job = Job.objects.create(
+        kind="personal_retention" if cause == "retention" else "person_erase", title="A job"
+    )
+    Job.objects.filter(pk=job.pk).update(created_at=began)
+    if cause == "request":
+        request = PersonRequest.objects.create(kind="erase", value_hash="x", countries=["ID"], job=job)
+        PersonRequest.objects.filter(pk=request.pk).update(created_at=began)
+    blanked(fields=["phone"], title=False)
+    assert blankings_found() == []
+    ended = timezone.now() - timedelta(minutes=2)
+    Job.objects.update(finished_at=ended)
+    PersonRequest.objects.update(finished_at=ended)
+    assert len(blankings_found()) == 1

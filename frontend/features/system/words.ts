@@ -7,6 +7,7 @@ export const PARTS: Readonly<Record<Part['part'], string>> = {
   storage: 'File storage',
   mail: 'Mail',
   backup: 'Backup',
+  history: 'History',
 };
 
 export const STATES: Readonly<Record<Part['state'], { tone: Tone; label: string }>> = {

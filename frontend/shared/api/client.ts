@@ -48,14 +48,17 @@ export async function sendCall<Output>(
   }
 }
 
-/** Where the server asks who is there, so is the person, and the call is made once more. */
 async function sendOrProve<Output>(
   name: CallName,
   input: object,
   token: string | null,
   options: CallOptions,
 ): Promise<Output> {
-  const send = async () => unwrap(await post(name, input, token, options, readAnswer)) as Output;
+  return withProof(async () => unwrap(await post(name, input, token, options, readAnswer)) as Output);
+}
+
+/** Sends a request. If the server requires a fresh proof, asks the person for it and sends the request again. */
+export async function withProof<Output>(send: () => Promise<Output>): Promise<Output> {
   try {
     return await send();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { session } from '@shared/session/session';
-import { readAnswer, settle, type CallOptions } from './client';
+import { readAnswer, settle, withProof, type CallOptions } from './client';
 import { MESSAGE } from './codes';
 import { toEnvelope, parseJson, unwrap } from './envelope';
 import { ApiError } from './errors';
@@ -20,7 +20,9 @@ export async function downloadBlob<Name extends CallName>(
 ): Promise<Download> {
   const { token } = session.getState();
   try {
-    return await post(name, input, token, options, (response) => readFile(response, filename));
+    return await withProof(() =>
+      post(name, input, token, options, (response) => readFile(response, filename)),
+    );
   } catch (error) {
     throw settle(error, token, options.handles);
   }

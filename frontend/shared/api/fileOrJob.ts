@@ -1,5 +1,5 @@
 import { session } from '@shared/session/session';
-import { readAnswer, settle, type CallOptions } from './client';
+import { readAnswer, settle, withProof, type CallOptions } from './client';
 import { readFile, type Download } from './download';
 import { unwrap } from './envelope';
 import { post } from './transport';
@@ -17,7 +17,7 @@ export async function fetchFileOrJob(
 ): Promise<FileOrJob> {
   const { token } = session.getState();
   try {
-    return await post(name, input, token, options, (response) => read(response, filename));
+    return await withProof(() => post(name, input, token, options, (response) => read(response, filename)));
   } catch (error) {
     throw settle(error, token, options.handles);
   }

@@ -6463,6 +6463,14 @@ export const RECORDS = {
     "required": false,
     "written": true
    },
+   "is_email_confirmed": {
+    "label": "Email confirmed",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
    "must_change_password": {
     "label": "Must change password",
     "type": "object",

@@ -81,7 +81,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Puts fields of a record back to what they held before a history entry. */
+        /**
+         * @description Puts fields of a record back to what they held before a history entry.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["activity_restore_fields"];
         delete?: never;
         options?: never;
@@ -98,7 +102,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes one entry of a record's history back: each field that still holds what was written. */
+        /**
+         * @description Takes one entry of a record's history back: each field that still holds what was written.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["activity_undo_change"];
         delete?: never;
         options?: never;
@@ -120,6 +128,8 @@ export interface paths {
          *
          *         What stays is listed in `not_undone`. More than 200 records are a job, whose report lists it;
          *         `validate_only` then looks at the first 200.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
          */
         post: operations["activity_undo_changeset"];
         delete?: never;
@@ -664,7 +674,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The messages as a sheet; the job that makes it where it is long. */
+        /**
+         * @description The messages as a sheet; the job that makes it where it is long.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["business_message_export_messages"];
         delete?: never;
         options?: never;
@@ -1293,7 +1307,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The comments as a sheet; the job that makes it where it is long. */
+        /**
+         * @description The comments as a sheet; the job that makes it where it is long.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["comment_export_comments"];
         delete?: never;
         options?: never;
@@ -1718,7 +1736,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The leads as a sheet; the job that makes it where it is long. */
+        /**
+         * @description The leads as a sheet; the job that makes it where it is long.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["crm_export_leads"];
         delete?: never;
         options?: never;
@@ -2177,7 +2199,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The reports as a sheet; the job that makes it where it is long. */
+        /**
+         * @description The reports as a sheet; the job that makes it where it is long.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["error_feedback_export_feedbacks"];
         delete?: never;
         options?: never;
@@ -2500,7 +2526,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The file a job made, for seven days. */
+        /**
+         * @description The file a job made, for seven days.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["job_download_job"];
         delete?: never;
         options?: never;
@@ -2891,7 +2921,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes a person out of everything that is kept, by a job; the call warns first of what is erased (10009). */
+        /**
+         * @description Takes a person out of everything that is kept, by a job; the call warns first of what is erased (10009).
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["person_erase"];
         delete?: never;
         options?: never;
@@ -2908,7 +2942,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Everything that is kept about a person, as an archive that a job makes. */
+        /**
+         * @description Everything that is kept about a person, as an archive that a job makes.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["person_export"];
         delete?: never;
         options?: never;
@@ -4645,7 +4683,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Enables, disables or signs out accounts: those named, or as a job all that match. */
+        /**
+         * @description Enables, disables or signs out accounts: those named, or as a job all that match.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_bulk_edit_users"];
         delete?: never;
         options?: never;
@@ -4679,7 +4721,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Enables, disables or unlocks an account. */
+        /**
+         * @description Enables, disables or unlocks an account.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_change_user_status"];
         delete?: never;
         options?: never;
@@ -4713,8 +4759,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes an authenticator app that has shown its first code one's second factor; other sessions end. */
+        /**
+         * @description Makes an authenticator app that has shown its first code one's second factor; other sessions end.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_confirm_authenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/confirm_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirms one's own address by the link in the mail. */
+        post: operations["user_confirm_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4793,7 +4860,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The accounts as a sheet; the job that makes it where it is long. */
+        /**
+         * @description The accounts as a sheet; the job that makes it where it is long.
+         *
+         *     What is sensitive of it is refused with 10015 where the person last proved who they are more than 10 minutes ago; `user/prove` proves it.
+         */
         post: operations["user_export_users"];
         delete?: never;
         options?: never;
@@ -5227,6 +5298,23 @@ export interface paths {
         put?: never;
         /** @description Up to twenty colleagues of the country, to pick from. */
         post: operations["user_search_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/send_email_confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends the mail again by which one confirms one's own address. */
+        post: operations["user_send_email_confirmation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6415,6 +6503,8 @@ export interface components {
             start_on: "landing" | "today";
             must_change_password: boolean;
             must_set_up_second_factor: boolean;
+            /** @description Of the grace period; null where no second factor is missing. */
+            second_factor_days_left: number | null;
         };
         BootstrapOutput: {
             user: components["schemas"]["BootUser"];
@@ -8358,6 +8448,10 @@ export interface components {
             ticket: string;
             code: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        ConfirmEmailInputRequest: {
+            token: string;
+        };
         /** @description A region, as records name it. */
         ContentRegion: {
             /** Format: int64 */
@@ -8864,6 +8958,7 @@ export interface components {
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
+            is_email_confirmed: boolean | null;
             must_change_password: boolean;
             /** Format: date-time */
             password_changed_at: string;
@@ -11091,6 +11186,7 @@ export interface components {
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
+            is_email_confirmed: boolean | null;
             must_change_password: boolean;
             /** Format: date-time */
             password_changed_at: string;
@@ -12359,6 +12455,7 @@ export interface components {
             is_superuser: boolean;
             countries: string[];
             email: string;
+            is_email_confirmed: boolean;
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
@@ -12387,6 +12484,7 @@ export interface components {
             is_superuser: boolean;
             countries: string[];
             email: string;
+            is_email_confirmed: boolean;
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
@@ -14746,6 +14844,7 @@ export interface components {
             ip: string | null;
             user_agent: string;
             device: string;
+            is_django_admin: boolean;
             is_current: boolean;
         };
         /** @description An input that refuses keys it does not know. */
@@ -14977,7 +15076,7 @@ export interface components {
         };
         StatusPart: {
             /** @enum {string} */
-            part: "worker" | "schedule" | "storage" | "mail" | "backup";
+            part: "worker" | "schedule" | "storage" | "mail" | "backup" | "history";
             /** @enum {string} */
             state: "ok" | "warning" | "failed";
             words: string;
@@ -16947,6 +17046,13 @@ export interface components {
             data: components["schemas"]["RecoveryCodes"];
             msg: string;
         };
+        UserConfirmEmailAnswer: components["schemas"]["UserConfirmEmailSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserConfirmEmailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MyInfo"];
+            msg: string;
+        };
         UserCreateUserAnswer: components["schemas"]["UserCreateUserSuccess"] | components["schemas"]["FailureEnvelope"];
         UserCreateUserSuccess: {
             /** @enum {integer} */
@@ -16987,6 +17093,7 @@ export interface components {
             kol: components["schemas"]["KolBlock"] | null;
             /** Format: int64 */
             avatar_picture_id: number | null;
+            is_email_confirmed: boolean | null;
             must_change_password: boolean;
             /** Format: date-time */
             password_changed_at: string;
@@ -17121,6 +17228,8 @@ export interface components {
             start_on: "landing" | "today";
             must_change_password: boolean;
             must_set_up_second_factor: boolean;
+            /** @description Of the grace period; null where no second factor is missing. */
+            second_factor_days_left: number | null;
             /** @description Who looks at the console as this person. */
             viewed_by: components["schemas"]["UserRef"] | null;
         };
@@ -17308,6 +17417,12 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["UserRef"][];
+            msg: string;
+        };
+        UserSendEmailConfirmationAnswer: components["schemas"]["UserSendEmailConfirmationSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserSendEmailConfirmationSuccess: {
+            /** @enum {integer} */
+            code: 0;
             msg: string;
         };
         UserUpdatePasswordAnswer: components["schemas"]["UserUpdatePasswordSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -27921,6 +28036,42 @@ export interface operations {
             };
         };
     };
+    user_confirm_email: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmailInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserConfirmEmailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_create_user: {
         parameters: {
             query?: {
@@ -28898,6 +29049,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserSearchUsersAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_send_email_confirmation: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSendEmailConfirmationAnswer"];
                 };
             };
             default: {

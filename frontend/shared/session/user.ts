@@ -12,6 +12,8 @@ export interface UserInfo {
   start_on?: 'landing' | 'today';
   must_change_password: boolean;
   must_set_up_second_factor: boolean;
+  /** Days of the grace period that are left; null where no second factor is missing. */
+  second_factor_days_left?: number | null;
   /** Who looks at the console as this person; null where it is the person themselves. */
   viewed_by?: { nickname: string } | null;
 }

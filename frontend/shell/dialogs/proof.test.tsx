@@ -1,8 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { HttpResponse } from 'msw';
 import { callApi } from '@shared/api/client';
+import { downloadBlob } from '@shared/api/download';
 import { listenToCalls } from '@shared/api/environment';
+import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import { beginSession, setUser } from '@shared/session/session';
 import { setBoot } from '@shared/boot/boot';
 import { tellCameBack } from '@shared/proof/oidcWindow';
@@ -97,6 +100,22 @@ test('takes a passkey in its place, also of those without a password', async () 
   expect(screen.queryByLabelText('Password')).toBeNull();
   forgetPasskeys();
   setBoot(testBoot);
+});
+
+test.each([
+  ['a download', () => downloadBlob('job/download_job', { job_id: 1 }, 'a.xlsx')],
+  ['an export', () => fetchFileOrJob('crm/export_leads', {}, 'a.xlsx')],
+])('asks for the password before %s', async (_, download) => {
+  const file = () =>
+    isProven
+      ? new HttpResponse('PK', { headers: { 'Content-Type': 'application/vnd.ms-excel' } })
+      : refuse(10015, 'Confirm that it is you to go on');
+  server.use(onCall('job/download_job', file), onCall('crm/export_leads', file));
+  render(<ProofHost />);
+  const made = download();
+  await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  expect(await made).toBeTruthy();
+  expect(heard.showError).not.toHaveBeenCalled();
 });
 
 test('takes who comes back from the company sign-in in a window of its own', async () => {

@@ -18,6 +18,7 @@ import { BackToTop } from './BackToTop';
 import { Frame } from './Frame';
 import { activeEntry } from './menuModel';
 import { InboxBar } from './InboxBar';
+import { SecondFactorNotice } from './SecondFactorNotice';
 import { useShellKeys } from './useShellKeys';
 import { TodayStrip } from './TodayStrip';
 import { ViewingBar } from './ViewingBar';
@@ -46,6 +47,7 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   return (
     <Frame isMobile={isMobile} isFolded={isFolded} path={path} activePath={activeEntry(path)}>
       <ViewingBar />
+      <SecondFactorNotice />
       <TabStrip shownKey={shownKey} />
       <InboxBar path={path} />
       <TodayStrip path={path} />

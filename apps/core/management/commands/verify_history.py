@@ -18,16 +18,18 @@ class Command(BaseCommand):
     help = "Finds entries of history that were changed, removed or inserted behind the back of the console."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """`--since` looks at the newer part alone."""
+        """Add `--since`, which limits the check to newer entries."""
         parser.add_argument(
             "--since", type=int, default=0, metavar="ID", help="begin at this entry (the first)"
         )
 
     def handle(self, *args: Any, since: int, **options: Any) -> None:
-        """Verifies."""
+        """Verify history and print each finding."""
         tally, found = verification.Tally(), 0
         try:
-            for finding in chain(verification.verify(tally, since), heads.compare()):
+            for finding in chain(
+                verification.verify(tally, since), verification.verify_blankings(), heads.compare()
+            ):
                 self.stdout.write(str(finding))
                 found += 1
         except StorageAway as error:

@@ -7,6 +7,7 @@ import { sendCall } from '@shared/api/client';
 import { useKeepMyInfo, type MyInfo } from '@shared/session/me';
 import { useUserLabels } from '../labels';
 import { ChangePassword } from './ChangePassword';
+import { EmailConfirmation } from './EmailConfirmation';
 import { KolPageFields } from './KolPageFields';
 import { MyRail } from './MyRail';
 import { MyRecords } from './MyRecords';
@@ -39,7 +40,7 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
       labels={labels}
       title={<h1>{info.nickname}</h1>}
       sections={[
-        { id: 'profile', title: 'Profile', content: <Profile /> },
+        { id: 'profile', title: 'Profile', content: <Profile info={info} /> },
         ...(info.role === 'kol' ? [{ id: 'kol', title: 'KOL profile', content: <KolPageFields /> }] : []),
         { id: 'made', title: 'What I made', content: <MyRecords records={info.records} /> },
         { id: 'password', title: 'Password', content: <ChangePassword /> },
@@ -58,10 +59,11 @@ function toValues(info: Saved): FormValues {
   return role === 'kol' ? { ...own, kol: kol ?? null } : own;
 }
 
-function Profile() {
+function Profile({ info }: { info: MyInfo }) {
   return (
     <>
       <NameAndReach />
+      <EmailConfirmation info={info} />
       <PictureOf
         name="avatar_picture_id"
         label="Avatar"

@@ -19,6 +19,7 @@ export function SessionList({ sessions, isBusy, mayEnd, onEnd }: SessionListProp
           <span>
             {session.device}
             {session.is_current ? ' (this one)' : ''}
+            {session.is_django_admin ? ' (Django’s admin)' : ''}
           </span>
           <span className="muted small">
             {session.ip ?? 'unknown address'} · used <TimeAgo at={session.last_seen_at} />

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import { RecoveryCodes } from '@shared/secondFactor/RecoveryCodes';
+import { session, setUser } from '@shared/session/session';
 import { useRefreshSecondFactor } from '../api';
 
 interface SetUpDialogProps {
@@ -26,13 +27,18 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
     setCodes(null);
     void refresh();
   };
+  const keepCodes = (made: readonly string[]) => {
+    setCodes(made);
+    const { user } = session.getState();
+    if (user !== null) setUser({ ...user, second_factor_days_left: null });
+  };
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
       <Dialog open={isOpen} maxWidth="xs" fullWidth aria-labelledby={id}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          {codes === null ? children(setCodes, close) : <RecoveryCodes codes={codes} onKept={close} />}
+          {codes === null ? children(keepCodes, close) : <RecoveryCodes codes={codes} onKept={close} />}
         </DialogContent>
         {codes === null ? (
           <DialogActions>

@@ -1,0 +1,74 @@
+"""Email addresses of accounts: unique once confirmed, and confirmed by who manages the account or by a mail."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core import signing
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core.changes import versions
+from apps.core.errors import Invalid, WrongStatus
+from apps.core.keys import keys
+from apps.core.messaging import outbox
+
+VALID_FOR_S = 72 * 60 * 60
+TAKEN = "Another account has this address"
+EXPIRED = "This link is not valid any more. Send a new one from My info"
+_SALT = "confirm email"
+
+
+def set_confirmed(user: User, *, is_confirmed: bool) -> None:
+    """Set whether the account's new address is confirmed. Raises Invalid for one of another account."""
+    if not user.email:
+        user.is_email_confirmed = False
+        return
+    others = User.objects.filter(email__iexact=user.email, is_email_confirmed=True).exclude(pk=user.pk)
+    if others.exists():
+        raise Invalid({"email": [TAKEN]})
+    user.is_email_confirmed = is_confirmed
+
+
+def send_confirmation(user: User) -> None:
+    """Queue the mail with the link by which the owner confirms the address."""
+    token = signing.dumps({"user": user.pk, "email": user.email}, key=keys("tokens")[0], salt=_SALT)
+    outbox.queue(
+        to=user.email,
+        subject=f"Confirm your email address in {settings.APP_TITLE}",
+        body=(
+            f"Hello {user.nickname},\n\n"
+            f"this address was entered for the account {user.username} in {settings.APP_TITLE}.\n\n"
+            "If this is your account, sign in and open this link within 72 hours:\n"
+            f"{settings.CONSOLE_URL}/content/me/info?confirm_email={token}\n\n"
+            "If it is not, ignore this message: without the link the address is not used to sign in.\n"
+        ),
+    )
+
+
+@transaction.atomic
+def send_again(*, actor: User) -> None:
+    """Send the confirmation again. Raises WrongStatus where there is nothing to confirm."""
+    user = User.objects.select_for_update().get(pk=actor.pk)
+    if not user.email or user.is_email_confirmed:
+        raise WrongStatus("send_email_confirmation", user.status, user.shown_status.label, [])
+    send_confirmation(user)
+
+
+@transaction.atomic
+def confirm(*, actor: User, token: str) -> User:
+    """Confirm the own address by the link's token. Raises Invalid for a token of another account or address."""
+    user = User.objects.select_for_update().get(pk=actor.pk)
+    if _read(token) != {"user": user.pk, "email": user.email} or not user.email:
+        raise Invalid({"token": [EXPIRED]})
+    if not user.is_email_confirmed:
+        with versions.changing(user, actor=user, action="confirm_email"):
+            set_confirmed(user, is_confirmed=True)
+    return user
+
+
+def _read(token: str) -> object:
+    primary, *former = keys("tokens")
+    try:
+        return signing.loads(token, key=primary, salt=_SALT, max_age=VALID_FOR_S, fallback_keys=list(former))
+    except signing.BadSignature as error:
+        raise Invalid({"token": [EXPIRED]}) from error

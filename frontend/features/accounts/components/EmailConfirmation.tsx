@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { callApi } from '@shared/api/client';
+import { useKeepMyInfo, type MyInfo } from '@shared/session/me';
+import { Button } from '@shared/ui/Button';
+import { toast } from '@shared/ui/toasts';
+import './accounts.css';
+
+const PARAM = 'confirm_email';
+
+/** Says that the own address is not confirmed yet, and confirms it by the link in the mail. */
+export function EmailConfirmation({ info }: { info: MyInfo }) {
+  useConfirmationLink();
+  const send = useMutation({
+    mutationFn: () => callApi('user/send_email_confirmation', {}),
+    onSuccess: () => toast.success(`Mail sent to ${info.email}`),
+  });
+  if (info.email === '' || info.is_email_confirmed) return null;
+  return (
+    <p className="facts">
+      <span className="muted small">
+        Email not confirmed. Open the link in the mail to {info.email}; until then it is not used to sign in.
+      </span>
+      <Button variant="ghost" size="small" isBusy={send.isPending} onClick={() => send.mutate()}>
+        Send the mail again
+      </Button>
+    </p>
+  );
+}
+
+/** Confirms the address once where the page was opened by the link, and takes the token out of the address bar. */
+function useConfirmationLink() {
+  const [params, setParams] = useSearchParams();
+  const keep = useKeepMyInfo();
+  const client = useQueryClient();
+  const sent = useRef<string | null>(null);
+  const token = params.get(PARAM);
+  const confirm = useMutation({
+    mutationFn: (value: string) => callApi('user/confirm_email', { token: value }),
+    onSuccess: (saved) => {
+      keep(saved);
+      toast.success('Email confirmed');
+      void client.invalidateQueries({ queryKey: ['me', 'info'] });
+    },
+  });
+  const { mutate } = confirm;
+  useEffect(() => {
+    if (token === null || sent.current === token) return;
+    sent.current = token;
+    mutate(token);
+    setParams(
+      (before) => {
+        before.delete(PARAM);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [token, mutate, setParams]);
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { useUser } from '@shared/session/hooks';
+import './viewingBar.css';
+
+/** Reminds a person to set up a second factor while the grace period runs. */
+export function SecondFactorNotice() {
+  const { second_factor_days_left: days = null } = useUser();
+  if (days === null) return null;
+  const deadline =
+    days === 0
+      ? 'Your next sign-in asks for it.'
+      : `${days} ${days === 1 ? 'day' : 'days'} left, then signing in asks for it.`;
+  return (
+    <div className="facts rigid band viewing-bar" role="status">
+      <span>
+        Your role needs a second factor. {deadline} <Link to="/content/me/info">Set it up in My info</Link>
+      </span>
+    </div>
+  );
+}
