@@ -20,6 +20,10 @@ _CALLS = b"/seo/admin/v1/"
 _SIGNED = re.compile(rb"\r\nauthorization:", re.IGNORECASE)
 _HEALTH = (b"GET /healthz ", b"GET /readyz ")
 _FIGURES = (b"GET /healthz/", b"GET /metrics")
+_FILE_READING = re.compile(
+    r"/(?:upload_import|change_import_sheet|change_import_reading|preview_import|upload_feed)$"
+)
+"""Operations of all areas that read a file of a person within the call."""
 _READING = (b"GET ", b"HEAD ", b"OPTIONS ")
 
 
@@ -102,11 +106,16 @@ class TimedSocket:
         return getattr(self._sock, name)
 
 
+IMPORTS = "imports"
+
+
 class Subject(NamedTuple):
     """What a request asks for: calls that wait for the same lock have the same operation, or the same area."""
 
     operation: str
     area: str
+    group: str = ""
+    """`imports` for the operations of all areas that read a person's file."""
 
 
 def lane_of(head: bytes) -> str:
@@ -121,15 +130,16 @@ def lane_of(head: bytes) -> str:
 
 
 def subject_of(head: bytes) -> Subject:
-    """Return the operation and the area of a call; of everything else its path, and the first part of it.
+    """Return the operation, the area and the group of a call; of other requests the path and its first part.
 
-    No operation is spelled like an area.
+    No operation is spelled like an area or a group.
     """
     found = _PATH.match(head)
     path = (found[1] if found else b"/").decode("latin-1")
     prefix = _CALLS.decode()
     if path.startswith(prefix):
-        return Subject(path, f"calls of {path.removeprefix(prefix).partition('/')[0]}")
+        group = IMPORTS if _FILE_READING.search(path) else ""
+        return Subject(path, f"calls of {path.removeprefix(prefix).partition('/')[0]}", group)
     return Subject(path, f"below /{path.removeprefix('/').partition('/')[0]}")
 
 

@@ -22,7 +22,7 @@ from django.conf import settings
 from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # ships no types
 
 from apps.core import counters
-from config.arrivals import Arrival, Subject, TimedSocket, lane_of, origin_of, subject_of
+from config.arrivals import IMPORTS, Arrival, Subject, TimedSocket, lane_of, origin_of, subject_of
 
 BUSY = (
     b'{"code":10500,"data":null,"msg":"The server is busy. Nothing was changed; try again shortly",'
@@ -167,15 +167,17 @@ class Worker(ThreadWorker):
             self._turn_away(request)
 
     def _may_start(self, request: Waiting, lane: Lane) -> bool:
-        """Whether a thread is free for it: what waits for one lock must not get all of them.
+        """Return whether a thread is free for a request: no lock and no kind of work may take all of them.
 
-        Calls of one operation have half of the threads, those of one area all but one.
+        Calls of one operation get half of the threads, those of one area all but one, imports of all areas
+        together a quarter.
         """
         threads, subject = self.cfg.threads, request.subject
         return (
             lane.running < lane.most
             and self._at_work[subject.operation] < max(1, threads // 2)
             and self._at_work[subject.area] < max(1, threads - 1)
+            and (subject.group != IMPORTS or self._at_work[IMPORTS] < max(1, threads // 4))
         )
 
     def _start(self, request: Waiting, lane: Lane) -> None:

@@ -20,7 +20,11 @@ from apps.content.models import Article, Revision
 from apps.content.public_data import present
 from apps.content.publishing import previews
 from apps.core.country import site
+from apps.core.errors import Throttled
+from apps.core.http import throttle
 
+MOST_VIEWS = 30
+"""Views of one revision by its preview links in a minute."""
 NOTHING_RUNS: Mapping[str, Any] = {
     "default-src": ["'none'"],
     "img-src": settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"],
@@ -80,19 +84,30 @@ def answer(
     model: type[Model],
     show: Callable[[HttpRequest, Any, Revision], HttpResponse],
 ) -> HttpResponse:
-    """What a link to a preview answers: the revision as `show` draws it, or that the link has ended."""
+    """Return the revision of a preview link as `show` draws it, or a page that says why it is not shown."""
     asked = request.GET
     revision = previews.read(code, asked.get("id", ""), asked.get("rev", ""), asked.get("token", ""))
     record = model._default_manager.filter(pk=revision.object_id).first() if revision else None
     if revision is None or record is None:
         response = render(request, "content/preview_ended.html", status=404)
     else:
-        response = show(request, record, revision)
+        try:
+            _count_view(revision)
+            response = show(request, record, revision)
+        except Throttled as error:
+            response = render(request, "content/preview_throttled.html", error.data, status=error.status)
+            response["Retry-After"] = str(error.retry_after)
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex, nofollow"
     # The address is the key: it goes along to nobody.
     response["Referrer-Policy"] = "no-referrer"
     return response
+
+
+def _count_view(revision: Revision) -> None:
+    """Count a view of a revision: its links are open to anyone, and each view draws the page. Raises Throttled."""
+    key = f"preview:{revision.object_type}:{revision.object_id}:{revision.revision_no}"
+    throttle.hit(key, limit=MOST_VIEWS, window_seconds=60)
 
 
 def as_data(document: Mapping[str, Any]) -> SafeString:

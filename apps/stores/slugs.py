@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Container, Iterable
 
+from apps.core.text.normal_forms import normalize
+
 LONGEST = 100
 SHORTEST = 3
 PATTERN = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
@@ -32,7 +34,7 @@ def slugify(*parts: str, and_word: str = ENGLISH_AND) -> str:
     """
     text = " ".join(part for part in parts if part).replace("&", f" {and_word} ").translate(_LETTERS)
     spaced = "".join(" " if _is_word_break(char) else char for char in text)
-    plain = "".join(map(_ascii, unicodedata.normalize("NFKD", spaced).lower()))
+    plain = "".join(map(_ascii, normalize("NFKD", spaced).lower()))
     return _fitting(re.findall(r"[a-z0-9]+", plain), LONGEST)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from ftfy import TextFixerConfig, fix_encoding
+
+from apps.core.text.normal_forms import normalize
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]")
 _LATIN_REPEATS = re.compile(r"[ \t\u00a0\u202f]+")
@@ -37,5 +38,5 @@ def sound_text(text: str) -> str:
 
 
 def _clean(text: str) -> str:
-    composed = unicodedata.normalize("NFC", _CONTROLS.sub("", text.replace("\r\n", "\n")))
+    composed = normalize("NFC", _CONTROLS.sub("", text.replace("\r\n", "\n")))
     return "\n".join(_LATIN_REPEATS.sub(" ", line).strip() for line in composed.strip().split("\n"))

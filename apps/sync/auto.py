@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from apps.core.text.folding import fold
+from apps.core.text.normal_forms import normalize
 from apps.stores.choices import GeoPrecision
 from apps.stores.models import Store
 from apps.stores.proposals.diffs import Diff, is_locked
@@ -188,7 +189,7 @@ def _same_letters(before: Any, after: Any) -> bool:
 
 def _signs(text: str) -> list[str]:
     """What folding leaves out and is neither case nor accent: spaces, apostrophes."""
-    plain = unicodedata.normalize("NFC", text)
+    plain = normalize("NFC", text)
     return [one for one in plain if not one.isalnum() and not unicodedata.combining(one)]
 
 

@@ -285,6 +285,8 @@ SECURITY_CONTACT = env.str("SOFRA_SECURITY_CONTACT", default="")
 
 # --- the public site -------------------------------------------------------
 # Where what we publish is read; previews, canonical addresses and structured data name it.
+REDIRECT_HOSTS: list[str] = [host.lower() for host in env.list("SOFRA_REDIRECT_HOSTS", default=[])]
+"""Sites of others that redirects may lead to, with their subdomains; empty: any public site."""
 PUBLIC_SITE = env.str("SOFRA_PUBLIC_SITE", default="https://www.sofra.example").rstrip("/")
 PUBLIC_SITE_NAME = "Sofra"
 # The public site may hand previews on to this server; links to them then begin with its address.

@@ -24,10 +24,10 @@ class ImpatientWorker(Worker):
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Answer how many bytes the body has; `/unread` leaves it, a path that begins with `/hold` waits until the test lets go."""
+    """Answer how many bytes the body has; `/unread` leaves it, a path or call that begins with `hold` waits until the test lets go."""
     path = environ["PATH_INFO"]
     answer = b"ok"
-    if path.startswith("/hold"):
+    if path.startswith(("/hold", "/seo/admin/v1/hold")):
         with socket.create_connection(("127.0.0.1", int(environ["QUERY_STRING"]))) as held:
             held.recv(1)
     elif path != "/unread":

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from config.arrivals import subject_of
+from apps.core import registry
+from config.arrivals import IMPORTS, subject_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
@@ -253,18 +254,51 @@ def test_what_waits_for_too_long_is_told_to_come_back(server: Server, gate: sock
         assert [answer_on(sock)[0] for sock in savers] == [200] * len(savers)
 
 
+def test_imports_of_all_areas_share_a_quarter_of_the_threads(server: Server, gate: socket.socket) -> None:
+    calls = "/seo/admin/v1"
+    imports = ["store/upload_import", "crm/upload_import", "store/preview_import", "store_sync/upload_feed"]
+    with ExitStack() as stack:
+        sent = [hold(server, stack, gate, f"{calls}/hold/{name}", SIGNED) for name in imports]
+        running = [gate.accept()[0] for _ in range(THREADS // 4)]
+        # The others wait, so three threads are free for other calls at the same moment.
+        people = [hold(server, stack, gate, f"{calls}/hold{n}", SIGNED) for n in range(THREADS - 1)]
+        running += [gate.accept()[0] for _ in people]
+        for connection in running:
+            connection.close()
+        for _ in range(len(imports) - THREADS // 4):
+            gate.accept()[0].close()
+        assert [answer_on(sock)[0] for sock in (*sent, *people)] == [200] * (len(sent) + len(people))
+
+
+def test_every_operation_that_reads_a_file_of_an_import_counts_as_one() -> None:
+    endings = (
+        "/upload_import", "/change_import_sheet", "/change_import_reading", "/preview_import", "/upload_feed",
+    )  # fmt: skip
+    found = [name for name in registry.operations() if name.endswith(endings)]
+    assert len(found) >= 2 * (len(endings) - 1) + 1
+    assert all(subject_of(f"POST /seo/admin/v1/{name} HTTP/1.1".encode()).group == IMPORTS for name in found)
+
+
 @pytest.mark.parametrize(
-    ("line", "operation", "area"),
+    ("line", "operation", "area", "group"),
     [
-        (b"POST /seo/admin/v1/store/save?cc=ID HTTP/1.1", "/seo/admin/v1/store/save", "calls of store"),
-        (b"GET /login HTTP/1.1", "/login", "below /login"),
-        (b"GET / HTTP/1.1", "/", "below /"),
-        (b"GET /site/id/a HTTP/1.1", "/site/id/a", "below /site"),
-        (b"garbage", "/", "below /"),
+        (b"POST /seo/admin/v1/store/save?cc=ID HTTP/1.1", "/seo/admin/v1/store/save", "calls of store", ""),
+        (
+            b"POST /seo/admin/v1/crm/upload_import?cc=ID HTTP/1.1",
+            "/seo/admin/v1/crm/upload_import",
+            "calls of crm",
+            "imports",
+        ),
+        (b"GET /login HTTP/1.1", "/login", "below /login", ""),
+        (b"GET / HTTP/1.1", "/", "below /", ""),
+        (b"GET /site/id/a HTTP/1.1", "/site/id/a", "below /site", ""),
+        (b"garbage", "/", "below /", ""),
     ],
 )
-def test_requests_are_told_apart_by_operation_and_area(line: bytes, operation: str, area: str) -> None:
-    assert subject_of(line) == (operation, area)
+def test_requests_are_told_apart_by_operation_area_and_group(
+    line: bytes, operation: str, area: str, group: str
+) -> None:
+    assert subject_of(line) == (operation, area, group)
 
 
 def test_the_server_stops_while_clients_have_sent_half() -> None:

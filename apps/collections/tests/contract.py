@@ -75,7 +75,7 @@ register(
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
 register("collection/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-register("collection/draw_latest", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+register("collection/draw_latest", Case(4, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "collection/bulk_edit_collections",
     Case(9, own=lambda person: {"ids": [collection().pk], "action": "archive"}),

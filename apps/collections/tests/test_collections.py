@@ -49,6 +49,19 @@ def test_a_title_is_enough_to_begin(api: Api, operator: User) -> None:
     assert other["slug"] == "kopi-enak-di-kuningan-2"
 
 
+def test_a_request_id_with_another_body_is_refused(api: Api, operator: User) -> None:
+    body = {"title": "Kopi", "request_id": "7f0b9c8a-0d55-4b07-9d0a-0a9b3f3d1c11"}
+    made = api.call("collection/create_collection", body, as_=operator).ok()
+    answer = api.call("collection/create_collection", {**body, "title": "Kopi enak"}, as_=operator)
+    assert (answer.code, answer.data["errors"]) == (
+        10005,
+        {"request_id": ["This was already saved with other values. Open the saved record to change it"]},
+    )
+    reordered = dict(reversed(body.items()))
+    assert api.call("collection/create_collection", reordered, as_=operator).ok() == made
+    assert [one.title for one in Collection.objects.all()] == ["Kopi"]
+
+
 @pytest.mark.parametrize(
     ("patch", "errors"),
     [

@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from apps.core.text.normal_forms import normalize
+
 _LEET = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "@": "a", "$": "s"}
 _LOOKALIKES = dict(zip("аеорсухіјѕ", "aeopcyxijs", strict=True))
 """Cyrillic letters that look like Latin ones."""
@@ -36,7 +38,7 @@ def _letters(text: str) -> Iterator[tuple[str, int]]:
             continue
         if unicodedata.category(letter) in ("Cf", "Mn", "Me"):
             continue
-        for part in unicodedata.normalize("NFKD", letter):
+        for part in normalize("NFKD", letter):
             if unicodedata.combining(part):
                 continue
             low = part.lower()
@@ -124,5 +126,5 @@ def folded(text: str) -> str:
 
 def lowered(text: str) -> tuple[str, str]:
     """A text in lower case with its accents and its kinds of i, as Turkish and as everybody else has it."""
-    plain = unicodedata.normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf"))
+    plain = normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf"))
     return plain.replace("I", "ı").replace("İ", "i").lower(), plain.replace("İ", "i").lower()

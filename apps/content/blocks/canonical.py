@@ -13,6 +13,8 @@ from apps.content.blocks.fields import Problems, Shape, read_fields, refuse, tex
 
 Block = dict[str, Any]
 _OF_ALL = frozenset({"id", "type", "hidden", "anchor"})
+_LISTS = {"store_list": "store_ids", "article_list": "ids", "video_list": "ids", "collection_list": "ids"}
+"""Type of block -> field with the ids of its records."""
 _ANCHOR = re.compile(r"^[a-z][a-z0-9-]{0,59}$")
 
 
@@ -51,6 +53,7 @@ class _Reader:
 
     def __init__(self, kind: Kind, found: Problems, may_raw: bool) -> None:
         self.shapes, self.found, self.may_raw = kind.shapes(), found, may_raw
+        self.records = 0
         self.ids: set[str] = set()
         self.anchors: set[str] = set()
 
@@ -74,7 +77,20 @@ class _Reader:
         block["hidden"] = hidden is True
         _check_video(block, at, self.found)
         _check_list(block, at, self.found)
+        self._count_records(block, at)
         return dict(sorted(block.items()))
+
+    def _count_records(self, block: Block, at: str) -> None:
+        """Refuse the block with which the lists that are shown name too many records together."""
+        before = self.records
+        name, count = _listed_records(block)
+        self.records += 0 if block["hidden"] else count
+        if before <= spec.MOST_RECORDS < self.records:
+            message = (
+                f"With this block, lists and maps name {self.records} records together; {spec.MOST_RECORDS} can be"
+                " shown. Shorten or remove lists"
+            )
+            refuse(self.found, f"{at}.{name}", message)
 
     def _id(self, value: Any, at: str) -> str:
         try:
@@ -98,6 +114,19 @@ class _Reader:
             refuse(self.found, f"{at}.anchor", "Two blocks have the same anchor")
         self.anchors.add(anchor)
         return anchor
+
+
+def _listed_records(block: Block) -> tuple[str, int]:
+    """Return the field of a block that names records to list, and the number of records."""
+    kind, mode = block["type"], block.get("mode")
+    if kind == "map":
+        # A map of the stores of the page may draw as many as any other.
+        return ("store_ids", len(block["store_ids"])) if mode == "ids" else ("mode", spec.MOST_STORES)
+    if kind not in _LISTS:
+        return "", 0
+    if mode == "rule":
+        return "rule", (block["rule"] or {}).get("limit") or 0
+    return _LISTS[kind], len(block[_LISTS[kind]])
 
 
 def _check_video(block: Block, at: str, found: Problems) -> None:

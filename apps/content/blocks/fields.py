@@ -7,7 +7,6 @@ chosen) is kept; it is asked for when the text goes out.
 from __future__ import annotations
 
 import re
-import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from typing import Any
 
 from apps.content.blocks import html, links
 from apps.core.http.fields import MAX_ID
+from apps.core.text.normal_forms import normalize
 
 Problems = dict[str, list[str]]
 LIST_STYLES = ("bullet", "number")
@@ -51,7 +51,7 @@ def text_of(value: Any, at: str, found: Problems) -> str:
     except UnicodeEncodeError:
         refuse(found, at, _WRONG_KIND)
         return ""
-    return unicodedata.normalize("NFC", value.replace("\x00", "")).strip()
+    return normalize("NFC", value.replace("\x00", "")).strip()
 
 
 @dataclass(frozen=True)

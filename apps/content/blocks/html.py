@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import html as entities
 import re
-import unicodedata
 
 import nh3
 
 from apps.content.blocks import links
+from apps.core.text.normal_forms import normalize
 
 TAGS = frozenset({"strong", "em", "s", "a", "br"})
 MOST_MARKUP = 50_000
@@ -29,7 +29,7 @@ def canonical(text: str) -> str:
     Composing letters may close or open a tag (">" and U+0338 become one sign), hence again until it stays.
     """
     for _ in range(_ROUNDS):
-        cleaned = _clean(unicodedata.normalize("NFC", text))
+        cleaned = _clean(normalize("NFC", text))
         if cleaned == text:
             return text
         text = cleaned

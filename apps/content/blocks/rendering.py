@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +17,7 @@ from apps.content.blocks.cards import Card
 from apps.content.blocks.spec import MOST_STORES
 from apps.content.blocks.store_lines import StoreLines
 from apps.content.blocks.stores import ShownStore
+from apps.stores.models import Store
 from apps.stores.slugs import slugify
 from apps.uploads.models import Picture
 from apps.uploads.selectors import usable_pictures
@@ -59,23 +61,56 @@ def gather(country: str, blocks: Sequence[Block], language: str = "") -> Around:
         pictures=usable_pictures(country=country, picture_ids=pictures) if pictures else {},
         stores=stores.shown(country, outgoing_references.store_ids(shown), lines),
     )
+    rules = _Rules(country, lines)
     for block in shown:
         kind = LISTED.get(block["type"])
         if kind:
             around.listed[block["id"]] = (
                 cards.by_ids(kind, country, block["ids"])
                 if block["mode"] == "manual"
-                else cards.by_rule(kind, country, block["rule"])
+                else rules.find_cards(kind, block["rule"])
             )
         elif block["type"] == "store_list" and block["mode"] == "rule" and block["rule"] is not None:
-            matched = stores.matching(country, block["rule"])
-            around.found[block["id"]] = [stores.show(store, lines) for store in matched]
+            around.found[block["id"]] = rules.find_stores(block["rule"])
         elif block["type"] == "map" and block["mode"] == "region" and block["region_id"]:
-            near = stores.in_region(country, block["region_id"], MOST_STORES)
-            around.found[block["id"]] = [stores.show(store, lines) for store in near]
+            around.found[block["id"]] = rules.find_in_region(block["region_id"])
     around.pages = _cards("page", country, outgoing_references.page_ids(shown))
     around.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
     return around
+
+
+class _Rules:
+    """The results of the rules of one page: equal rules are evaluated once."""
+
+    def __init__(self, country: str, lines: StoreLines | None) -> None:
+        self._country, self._lines = country, lines
+        self._stores: dict[str, list[ShownStore]] = {}
+        self._cards: dict[str, list[Card]] = {}
+
+    def find_stores(self, rule: Mapping[str, Any]) -> list[ShownStore]:
+        """Return the stores that a rule finds."""
+        return self._shown(_key("stores", rule), lambda: stores.matching(self._country, rule))
+
+    def find_in_region(self, region_id: int) -> list[ShownStore]:
+        """Return the stores of a region."""
+        key = _key("region", region_id)
+        return self._shown(key, lambda: stores.in_region(self._country, region_id, MOST_STORES))
+
+    def find_cards(self, kind: str, rule: Mapping[str, Any] | None) -> list[Card]:
+        """Return the records of a kind that a rule finds."""
+        key = _key(kind, rule)
+        if key not in self._cards:
+            self._cards[key] = cards.by_rule(kind, self._country, rule)
+        return self._cards[key]
+
+    def _shown(self, key: str, find: Callable[[], Iterable[Store]]) -> list[ShownStore]:
+        if key not in self._stores:
+            self._stores[key] = [stores.show(store, self._lines) for store in find()]
+        return self._stores[key]
+
+
+def _key(kind: str, rule: Mapping[str, Any] | int | None) -> str:
+    return json.dumps([kind, rule], sort_keys=True, default=str)
 
 
 def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card]:

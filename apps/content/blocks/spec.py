@@ -22,6 +22,8 @@ from apps.content.blocks.fields import (
 )
 
 MOST_STORES, MOST_LISTED = 50, 24
+MOST_RECORDS = 300
+"""Records that the lists and maps of one body may show together: each is fetched and drawn for every reader."""
 MOST_ITEMS, DEEPEST_ITEM, HIGHEST_NUMBER = 30, 3, 9_999
 _TEXT, _PICTURE, _STORE = "Write something here", "Choose a picture", "Choose a store"
 _CTA = {"label": Text(60, "Name the button"), "url": Address("Say where the button leads")}

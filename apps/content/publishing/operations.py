@@ -43,11 +43,14 @@ from apps.content.publishing.version_diff import Compared
 from apps.core.http.fields import Id
 from apps.core.http.operations import Call, Kind
 from apps.core.http.serializers import InputSerializer
+from apps.core.http.throttle import Rate
 from apps.core.queries import list_spec
 from apps.core.records.operations import Get, RecordCalls, Shape
 from apps.core.records.record import Record
 
 LONGEST_NOTE = 200
+DRAWS = Rate(120)
+"""Pages that one person may have drawn in a minute, by each call."""
 Service = Callable[..., Any]
 Compare = Callable[[Any, int, int | None], Compared]
 """(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
@@ -246,7 +249,7 @@ class PublishedCalls(RecordCalls):
         )
 
     def draw_latest(self, draw: Draw) -> None:
-        """Registers the latest version as its readers would see it."""
+        """Register the call that draws the latest version as its readers would see it."""
 
         def run(call: Call) -> dict[str, Any]:
             record = self.find(call.user, call.country, self._pop(call))
@@ -254,7 +257,7 @@ class PublishedCalls(RecordCalls):
 
         doc = "The latest version as the site would show it; each block begins behind a comment with its id."
         given = type(f"Draw{self.noun}Input", (InputSerializer,), {self.record.id_name: Id(), "__doc__": doc})
-        self.register("draw_latest", doc, Kind.QUERY, given, Drawn, run)
+        self.register("draw_latest", doc, Kind.QUERY, given, Drawn, run, rate=DRAWS)
 
     # -- web addresses ------------------------------------------------------------------------------
     def check_slug(

@@ -88,7 +88,7 @@ register(
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
 register("article/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-register("article/draw_latest", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("article/draw_latest", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "article/bulk_edit_articles",
     Case(8, own=lambda person: {"ids": [article().pk], "action": "archive"}),

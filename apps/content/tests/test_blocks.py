@@ -128,6 +128,30 @@ def test_lists_have_their_limits() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields", "count", "path"),
+    [
+        ("store_list", {"mode": "rule", "rule": {"limit": 50}}, 50, "rule"),
+        ("store_list", {"mode": "manual", "store_ids": list(range(1, 51))}, 50, "store_ids"),
+        ("article_list", {"mode": "rule", "rule": {"limit": 20}}, 20, "rule"),
+        ("video_list", {"mode": "manual", "ids": list(range(1, 21))}, 20, "ids"),
+        ("map", {"mode": "region", "region_id": 1}, 50, "mode"),
+    ],
+)
+def test_lists_of_one_body_name_a_limited_number_of_records(
+    kind: str, fields: dict[str, Any], count: int, path: str
+) -> None:
+    fitting = [block(kind, **fields) for _ in range(spec.MOST_RECORDS // count)]
+    hidden = block(kind, **fields, hidden=True)
+    assert problems(*fitting, hidden) == {}
+    found = problems(*fitting, block(kind, **fields), block(kind, **fields))
+    message = (
+        f"With this block, lists and maps name {spec.MOST_RECORDS + count} records together;"
+        f" {spec.MOST_RECORDS} can be shown. Shorten or remove lists"
+    )
+    assert found == {f"body[{len(fitting)}].{path}": [message]}
+
+
 def test_raw_html_is_for_super_admins_and_runs_in_a_frame_that_may_nothing() -> None:
     raw = block("html", raw="<script>alert(1)</script>")
     assert problems(raw, may_raw=False) == {"body[0].type": ["Only super admins may use this block"]}

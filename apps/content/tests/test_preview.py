@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -19,6 +21,7 @@ from apps.content.tests.hostile import TEXTS
 from apps.content.tests.markup import what_runs
 from apps.content.tests.schema_org import faults
 from apps.content.tests.working import edit, move
+from apps.content.views import MOST_VIEWS
 from apps.core.testing.api import Api
 from apps.stores.tests.factories import StoreFactory, TagFactory
 
@@ -57,6 +60,35 @@ def test_a_link_shows_the_version_for_half_an_hour_to_whoever_has_it(api: Api, k
     with time_machine.travel(timezone.now() + dt.timedelta(minutes=31)):
         ended = Client().get(address)
     assert (ended.status_code, "This preview has ended" in ended.content.decode()) == (404, True)
+
+
+def test_a_preview_is_shown_a_limited_number_of_times_a_minute(api: Api, kol: User) -> None:
+    made = complete(kol)
+    with time_machine.travel("2026-03-01T12:00:10Z", tick=False):
+        addresses = [url(api, kol, made), url(api, kol, made)]
+        answers = [Client().get(addresses[number % 2]) for number in range(MOST_VIEWS + 1)]
+    assert [answer.status_code for answer in answers] == [200] * MOST_VIEWS + [429]
+    assert (answers[-1]["Retry-After"], "Try again in 50 seconds" in answers[-1].content.decode()) == (
+        "50",
+        True,
+    )
+    with time_machine.travel("2026-03-01T12:01:00Z", tick=False):
+        assert Client().get(addresses[0]).status_code == 200
+
+
+def test_equal_rules_of_a_page_are_evaluated_once(api: Api, kol: User) -> None:
+    StoreFactory.create_batch(2)
+    rule = {"sort": "rating", "limit": 2}
+    lists = [
+        block("store_list", mode="rule", rule=rule, layout=layout) for layout in ("card", "list", "table")
+    ]
+    statements = []
+    for body in (lists[:1], lists):
+        address = url(api, kol, complete(kol, body=[paragraph("Warung"), *body]))
+        with CaptureQueriesContext(connection) as captured:
+            page(address)
+        statements.append(len(captured))
+    assert statements[0] == statements[1]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from django.db.models import F, Index, Q
 from django.db.models.functions import Collate
 
 from apps.core.country import CODES, PACKS
+from apps.core.text.normal_forms import normalize
 
 ROOT_COLLATION = "alphabet_root"
 """Sorts by the Unicode root order, where no country is chosen."""
@@ -56,10 +57,10 @@ def sort_key(text: str, country: str) -> SortKey:
 
 
 def _lower(text: str, alphabet: str) -> str:
-    composed = unicodedata.normalize("NFC", text)
+    composed = normalize("NFC", text)
     if alphabet == "tr":
         composed = composed.replace("I", "ı").replace("İ", "i")
-    return unicodedata.normalize("NFC", composed.lower())
+    return normalize("NFC", composed.lower())
 
 
 def _letters(lower: str, alphabet: str) -> list[tuple[int, str]]:
@@ -78,7 +79,7 @@ def _letters(lower: str, alphabet: str) -> list[tuple[int, str]]:
 def _letter(letter: str, extra: dict[str, str]) -> Sequence[tuple[int, str]]:
     if letter in extra:
         return [(2, _place(letter, extra))]
-    bare = unicodedata.normalize("NFD", "i" if letter == "ı" else letter)
+    bare = normalize("NFD", "i" if letter == "ı" else letter)
     return [(2 if one.isalpha() else 0, one) for one in bare if not unicodedata.combining(one)]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Any
 
 from rest_framework import serializers
+
+from apps.core.text.normal_forms import normalize
 
 MAX_ID = 2**53 - 1
 """The largest whole number a browser holds exactly; ids above it do not exist."""
@@ -37,7 +38,7 @@ class Text(serializers.CharField):
         """The text to keep. Raises ValidationError for numbers, lists and other non-text."""
         if not isinstance(data, str):
             self.fail("invalid")
-        return unicodedata.normalize("NFC", super().to_internal_value(data)).strip()
+        return normalize("NFC", super().to_internal_value(data)).strip()
 
 
 class File(serializers.FileField):

@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+import hashlib
 import uuid
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
 import orjson
+from django.utils.datastructures import MultiValueDict
 
 from apps.core.database import clock
+from apps.core.errors import Invalid
 from apps.core.http.rendering import dumps
+from apps.core.http.serializers import CONTROL_KEYS
 from apps.core.models import KeptResult
 
 KEPT_FOR = timedelta(hours=24)
+OTHER_BODY = "This was already saved with other values. Open the saved record to change it"
 
 
-def claim(*, user_id: int, operation: str, request_id: uuid.UUID) -> KeptResult:
-    """The slot of this request; one with a `response` has been answered before.
+def digest_of(body: Mapping[str, Any], files: Mapping[str, Any]) -> str:
+    """Return a hash of the fields and files of a request, without its control keys."""
+    sent = dict(body.lists()) if isinstance(body, MultiValueDict) else body
+    fields = {name: value for name, value in sent.items() if name not in CONTROL_KEYS and name not in files}
+    digest = hashlib.sha256(dumps(sorted(fields.items())))
+    for name, file in sorted(files.items()):
+        digest.update(f"\n{name}\n".encode())
+        for chunk in file.chunks():
+            digest.update(chunk)
+        file.seek(0)
+    return digest.hexdigest()
+
+
+def claim(*, user_id: int, operation: str, request_id: uuid.UUID, digest: str) -> KeptResult:
+    """Return the slot of this request; one with a `response` has been answered before.
+
+    Raises Invalid for a request with this id and another body.
 
     Waits, inside the caller's transaction, for a twin that is still at work: its row is inserted but
     not yet committed, and the unique key makes this insert wait for it.
@@ -25,11 +46,17 @@ def claim(*, user_id: int, operation: str, request_id: uuid.UUID) -> KeptResult:
     KeptResult.objects.filter(
         user_id=user_id, operation=operation, request_id=request_id, created_at__lt=now - KEPT_FOR
     ).delete()
-    slot = KeptResult(user_id=user_id, operation=operation, request_id=request_id, created_at=now)
+    slot = KeptResult(
+        user_id=user_id, operation=operation, request_id=request_id, created_at=now, body_digest=digest
+    )
     KeptResult.objects.bulk_create([slot], ignore_conflicts=True)
-    return KeptResult.objects.select_for_update().get(
+    kept = KeptResult.objects.select_for_update().get(
         user_id=user_id, operation=operation, request_id=request_id
     )
+    # A result of an earlier release has no digest.
+    if kept.body_digest not in ("", digest):
+        raise Invalid({"request_id": [OTHER_BODY]})
+    return kept
 
 
 def remove_expired() -> int:

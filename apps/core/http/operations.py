@@ -64,6 +64,10 @@ PAUSE_SECONDS = (0.02, 0.1)
 """Between which a pause before the next try is chosen by chance, so that two do not meet again."""
 
 
+WRITES = throttle.Rate(1200)
+"""Writes of one person in a minute, by all operations together: far more than fast bulk work needs."""
+
+
 class Anyone(enum.Enum):
     """The mark of a call that needs no session."""
 
@@ -136,9 +140,11 @@ class Operation(APIView):
         if body_limits.length_of(request) > most:
             raise TooLarge(most)
         super().initial(request, *args, **kwargs)
+        user = cast("User | None", request.user)
         if self.rate is not None:
-            user = cast("User | None", request.user)
             self.rate.count(self.name, user.pk if user is not None else None)
+        if self.kind is Kind.MUTATION and user is not None:
+            WRITES.count("writes", user.pk)
 
     def get_authenticators(self) -> list[Any]:
         """What the settings name, except on public calls."""
@@ -275,7 +281,10 @@ class Operation(APIView):
                 return result
             if request_id is None:
                 return self.run(call)
-            slot = idempotency.claim(user_id=call.user.pk, operation=self.name, request_id=request_id)
+            digest = idempotency.digest_of(cast("dict[str, Any]", self.request.data), call.files)
+            slot = idempotency.claim(
+                user_id=call.user.pk, operation=self.name, request_id=request_id, digest=digest
+            )
             if slot.response is not None:
                 return slot.response
             result = self.run(call)

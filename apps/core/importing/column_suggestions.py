@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz.distance import JaroWinkler
 
@@ -176,12 +177,23 @@ def confidence(column: str, field: Field) -> float:
     """Return how probably a column of this name holds the field, from 0 to 1."""
     if column in field.foreign_headings:
         return 0.0
-    words = {_plain(name) for name in (*field.words, field.label, field.id.replace("_", " "))}
-    if field.heading and field.claims is None:
-        words.add(_plain(field.heading))
     # A name joined from two header rows, as "Hours / open", may mean its second part.
     heads = {_plain(column), _plain(column.rpartition(JOINED_BY)[2])} - {""}
-    return max((_alike(head, word) for head in heads for word in words), default=0.0)
+    names = (*field.words, field.label, field.id.replace("_", " "))
+    if field.heading and field.claims is None:
+        names = (*names, field.heading)
+    return max((_likeness(head, _plain_names(names)) for head in heads), default=0.0)
+
+
+@lru_cache(1000)
+def _plain_names(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(_plain, names))
+
+
+@lru_cache(20_000)
+def _likeness(head: str, names: frozenset[str]) -> float:
+    """Return how similar a heading is to the most similar name of a field, from 0 to 1."""
+    return max((_alike(head, name) for name in names), default=0.0)
 
 
 def _is_ours(column: str, field: Field) -> bool:
@@ -202,7 +214,8 @@ def _alike(head: str, word: str) -> float:
     return similar * 0.95 if similar >= _ALIKE_FROM else 0.0
 
 
+@lru_cache(5000)
 def _plain(text: str) -> str:
-    """ "addr:street" and "Addr_Street" are the same words."""
+    """Return the words of a name in lower case: those of "addr:street" and "Addr_Street" are equal."""
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     return " ".join(part for part in _WORDS.split(fold(spaced)) if part)

@@ -9,7 +9,9 @@ from typing import Literal
 
 Order = Literal["dmy", "mdy", "ymd"]
 ORDERS: tuple[Order, ...] = ("dmy", "mdy", "ymd")
-_DATE = re.compile(r"^(\d{1,4})\s*[./\-\s]\s*(\d{1,2})\s*[./\-\s]\s*(\d{1,4})(?:[T\s].*)?$")
+_BETWEEN = r"(?:\s*[./\-]\s*|\s+)"
+"""Spaces match in one way only: with several, a row of spaces takes quadratic time."""
+_DATE = re.compile(rf"^(\d{{1,4}}){_BETWEEN}(\d{{1,2}}){_BETWEEN}(\d{{1,4}})(?:[T\s].*)?$")
 
 
 def date_order_of(values: Iterable[str]) -> Order | None:

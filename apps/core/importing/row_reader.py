@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-import ijson
-
-from apps.core.importing import file_type, text_encoding, workbooks
+from apps.core.importing import file_type, text_encoding, text_files, workbooks
 from apps.core.importing.cell_text import as_text as as_text
+from apps.core.importing.columns import MOST_COLUMNS, filled_width, is_filled, limit_row, named_columns
 from apps.core.importing.header_rows import Header, Line, find_header, join_rows
 from apps.core.importing.sheet_layout import SheetLayout
+from apps.core.importing.text_reader import refusing_damage
 from apps.core.importing.unreadable import NoHeader, UnreadableFile
 
 Row = dict[str, Any]
 Numbered = tuple[int, list[Any]]
 """The number of a row as a spreadsheet shows it, and its cells."""
 FORMATS = ("csv", "xlsx", "geojson", "jsonl")
-MOST_COLUMNS = 300
 LAST_HEADER_ROW = 1000
 """The last row that can be chosen as header."""
 _SAMPLED = 200
 _SAMPLES = 3
 _MOST_VALUES = 60
-_LONGEST_CELL = 1_000_000
 _SEARCHED_FOR_HEADER = 40
 _SHOWN_LINES, _SHOWN_CELLS, _LONGEST_SHOWN = 15, 30, 60
-_DAMAGED = {
-    "csv": "The table cannot be read: a quotation mark may not be closed. Open it in a spreadsheet program, save it"
-    " again as CSV (UTF-8) and upload that file",
-    "xlsx": "The workbook cannot be read. Save it again as .xlsx and upload that file",
-    "geojson": "The map file is cut off or is not valid JSON. Export it again and upload that file",
-    "jsonl": "The file is cut off or is not valid JSON. Export it again and upload that file",
-}
-"""Format -> what to tell the person instead of the message of a parser."""
 
 
 @dataclass
@@ -98,7 +85,7 @@ class FileFacts:
 
     def as_json(self) -> dict[str, Any]:
         """Return the facts as they are stored."""
-        return asdict(self)
+        return {**vars(self), "columns": [dict(vars(column)) for column in self.columns]}
 
     @classmethod
     def read(cls, stored: dict[str, Any]) -> FileFacts:
@@ -135,15 +122,13 @@ def table_facts(path: Path, kind: str) -> FileFacts:
 
 
 def _inspect_table(path: Path, facts: FileFacts, reading: Reading) -> None:
-    with _reading(facts.format):
+    with refusing_damage(facts.format):
         _set_source(path, facts, reading)
         lines, layout = _set_header(path, facts, reading)
         names, below = _names(path, facts, layout)
-        width = max((_filled_width(line) for _, line in islice(below, _SAMPLED)), default=0)
+        width = max((filled_width(line) for _, line in islice(below, _SAMPLED)), default=0)
     # Cells beyond the last name belong to columns without a name.
-    named, notes = named_columns(names, min(width, MOST_COLUMNS))
-    if len(named) > MOST_COLUMNS:
-        raise UnreadableFile(f"The file has {len(named):,} columns; {MOST_COLUMNS} can be read")
+    named, notes = named_columns(names, width)
     facts.columns = [Column(name) for name in named]
     facts.first_lines = _shown(lines)
     facts.notes += _reading_notes(facts, lines) + notes
@@ -159,8 +144,7 @@ def _set_source(path: Path, facts: FileFacts, reading: Reading) -> None:
         facts.hidden_sheets = [name for name, is_hidden in found if is_hidden]
         facts.sheet = reading.sheet if reading.sheet in facts.sheets else _first_sheet(path, facts)
         return
-    facts.encoding = reading.encoding or file_type.encoding_of(path)
-    facts.delimiter = file_type.delimiter_of(file_type.first_lines(path, facts.encoding))
+    facts.encoding, facts.delimiter = text_files.source(path, reading.encoding)
 
 
 def _first_sheet(path: Path, facts: FileFacts) -> str:
@@ -168,7 +152,7 @@ def _first_sheet(path: Path, facts: FileFacts) -> str:
     visible = [name for name in facts.sheets if name not in facts.hidden_sheets] or facts.sheets
     if len(visible) == 1:
         return visible[0]
-    has_cells = (name for name in visible if any(_is_filled(line) for _, line in workbooks.rows(path, name)))
+    has_cells = (name for name in visible if any(is_filled(line) for _, line in workbooks.rows(path, name)))
     return next(has_cells, visible[0])
 
 
@@ -236,46 +220,6 @@ def _sample(path: Path, facts: FileFacts) -> None:
         column.samples, column.values, column.distinct = found[:_SAMPLES], found[:_MOST_VALUES], len(found)
 
 
-def _filled_width(line: Sequence[Any]) -> int:
-    return max((place + 1 for place, cell in enumerate(line) if cell not in ("", None)), default=0)
-
-
-def named_columns(heads: list[str], width: int = 0) -> tuple[list[str], list[str]]:
-    """Return names for all columns, and notes about those in the file.
-
-    A column without a name is called by its letter, a repeated name gets a number. Empty columns at the
-    end are left out, beyond `width` columns that have values.
-    """
-    while len(heads) > width and not heads[-1].strip():
-        heads = heads[:-1]
-    heads = heads + [""] * (width - len(heads))
-    named: list[str] = []
-    notes: list[str] = []
-    for place, head in enumerate(heads):
-        name = " ".join(head.split())[:120]
-        if not name:
-            name = f"Column {letters(place)}"
-            notes.append(f"{name} has no name in the file")
-        if name in named:
-            number = 2
-            while f"{name} ({number})" in named or f"{name} ({number})" in heads:
-                number += 1
-            notes.append(f"“{name}” stands twice in the file: the second is shown as “{name} ({number})”")
-            name = f"{name} ({number})"
-        named.append(name)
-    return named, notes
-
-
-def letters(place: int) -> str:
-    """What spreadsheets call the column at a place, counted from 0: A, B, … Z, AA."""
-    text = ""
-    place += 1
-    while place:
-        place, rest = divmod(place - 1, 26)
-        text = chr(65 + rest) + text
-    return text
-
-
 # -- rows ----------------------------------------------------------------------
 def rows(path: Path, facts: FileFacts) -> Iterator[tuple[int, Row]]:
     """Yield (number, columns) of each row that holds something; numbers are those of a spreadsheet.
@@ -285,7 +229,7 @@ def rows(path: Path, facts: FileFacts) -> Iterator[tuple[int, Row]]:
     if facts.format in ("geojson", "jsonl"):
         yield from read_rows(path, facts.format, "")
         return
-    with _reading(facts.format):
+    with refusing_damage(facts.format):
         names, below = _names(path, facts)
         named = [column.name for column in facts.columns] or named_columns(names)[0]
         for number, line in below:
@@ -324,27 +268,14 @@ def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[i
     `items` is the path of the list inside one JSON document, for files that are no lines of JSON.
     Raises UnreadableFile.
     """
-    readers: dict[str, Callable[[], Iterable[Row]]] = {
-        "csv": lambda: _plain(path, "csv"),
-        "xlsx": lambda: _plain(path, "xlsx"),
-        "geojson": lambda: (_feature(feature) for feature in _items(path, "features.item")),
-        "jsonl": lambda: _items(path, items) if items else _lines(path),
-    }
-    with _reading(file_format):
-        yield from enumerate(readers[file_format](), start=1)
+    if file_format in ("geojson", "jsonl"):
+        yield from text_files.objects(path, file_format, items)
+        return
+    yield from enumerate(_plain(path, file_format), start=1)
 
 
 def _plain(path: Path, kind: str) -> Iterator[Row]:
     return (row for _, row in rows(path, table_facts(path, kind)))
-
-
-@contextmanager
-def _reading(file_format: str) -> Iterator[None]:
-    """Raise UnreadableFile for what libraries raise; their own messages are not for people."""
-    try:
-        yield
-    except (OSError, csv.Error, ijson.JSONError, UnicodeError, OverflowError, RecursionError) as error:
-        raise UnreadableFile(_DAMAGED[file_format]) from error
 
 
 def _cells(path: Path, facts: FileFacts, *, is_arranged: bool = False) -> Iterator[Numbered]:
@@ -356,59 +287,12 @@ def _cells(path: Path, facts: FileFacts, *, is_arranged: bool = False) -> Iterat
         header = facts.header
         last = -1 if header is None or not is_arranged else header.last
         lines = workbooks.rows(path, facts.sheet, last, facts.skips_hidden)
-        yield from ((number, line) for number, line in lines if _is_filled(line))
+        # A title above the header may be merged across the whole sheet.
+        first = 0 if header is None else header.row
+        yield from (
+            (number, limit_row(number, line) if number >= first else line)
+            for number, line in lines
+            if is_filled(line)
+        )
         return
-    csv.field_size_limit(_LONGEST_CELL)
-    with path.open("rb") as file, closing(text_encoding.decoded_lines(file, facts.encoding)) as lines_:
-        first = next(lines_, "")
-        # The line `sep=;` is an instruction to the reader and no row.
-        whole = lines_ if file_type.declared_delimiter(first) else chain([first], lines_)
-        reader = csv.reader(whole, delimiter=facts.delimiter or ",")
-        yield from ((number, line) for number, line in enumerate(reader, 1) if _is_filled(line))
-
-
-def _is_filled(line: list[Any]) -> bool:
-    return any(cell not in ("", None) for cell in line)
-
-
-def _items(path: Path, place: str) -> Iterator[Row]:
-    with path.open("rb") as file:
-        yield from ijson.items(file, place, use_float=True)
-
-
-def _lines(path: Path) -> Iterator[Row]:
-    with path.open(encoding="utf-8-sig") as file:
-        for number, line in enumerate(file, start=1):
-            if not line.strip():
-                continue
-            try:
-                row = json.loads(line)
-            except json.JSONDecodeError as error:
-                raise UnreadableFile(f"Line {number} is not valid JSON. Correct or remove it") from error
-            if not isinstance(row, dict):
-                raise UnreadableFile(f"Line {number} is not a JSON object. Correct or remove it")
-            yield row
-
-
-def _feature(feature: Any) -> Row:
-    """A map feature as columns: its properties, `@id` and its middle as `@lat`, `@lng`."""
-    if not isinstance(feature, dict) or not isinstance(feature.get("properties") or {}, dict):
-        raise UnreadableFile("A place of the map file is not a GeoJSON feature. Export the file again")
-    row = dict(feature.get("properties") or {})
-    row.setdefault("@id", feature.get("id") or "")
-    geometry = feature.get("geometry") or {}
-    points = list(_points(geometry.get("coordinates") or [])) if isinstance(geometry, dict) else []
-    if points:
-        row["@lng"] = sum(point[0] for point in points) / len(points)
-        row["@lat"] = sum(point[1] for point in points) / len(points)
-    return row
-
-
-def _points(coordinates: Any) -> Iterator[tuple[float, float]]:
-    if not isinstance(coordinates, list):
-        return
-    if len(coordinates) >= 2 and all(isinstance(number, int | float) for number in coordinates[:2]):
-        yield float(coordinates[0]), float(coordinates[1])
-        return
-    for inner in coordinates:
-        yield from _points(inner)
+    yield from text_files.table(path, facts.encoding, facts.delimiter)

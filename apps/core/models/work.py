@@ -97,6 +97,8 @@ class KeptResult(models.Model):
     user_id = models.BigIntegerField()
     operation = models.CharField(max_length=80)
     request_id = models.UUIDField()
+    body_digest = models.CharField(max_length=64, blank=True, db_default="")
+    """Of the request: a repeat has the same body."""
     response = models.JSONField(null=True)
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import math
 import os
 import socket
 import subprocess
@@ -33,7 +34,9 @@ class Limits:
     memory: int = 2 * 1024**3
     """Bytes of address space."""
     seconds: int = 60
-    """Of processor time; twice as many by the clock."""
+    """Of processor time."""
+    elapsed: int = 0
+    """Seconds by the clock; 0 is twice the processor time."""
 
 
 _preloaded: list[str] = []
@@ -125,6 +128,9 @@ def stream(
 
 @contextlib.contextmanager
 def _asked(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterator[BinaryIO]:
+    # Nobody reads an answer after the caller's deadline: the process ends with it.
+    seconds = max(1, math.ceil(deadlines.left(limits.seconds)))
+    elapsed = limits.elapsed or 2 * seconds
     with _server.connect() as own, own.makefile("rwb") as pair:
         file = cast("BinaryIO", pair)
         # The process ends itself at its limits; this only ends waiting for one that is lost.
@@ -135,7 +141,7 @@ def _asked(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterato
                 {
                     "function": function,
                     "arguments": arguments,
-                    "limits": {"memory": limits.memory, "seconds": limits.seconds},
+                    "limits": {"memory": limits.memory, "seconds": seconds, "elapsed": elapsed},
                 },
             )
         except OSError as error:

@@ -85,7 +85,7 @@ def limit(limits: dict[str, int]) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_NOFILE, (NO_FILES, NO_FILES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    signal.alarm(2 * seconds)
+    signal.alarm(limits["elapsed"])
 
 
 def main() -> None:

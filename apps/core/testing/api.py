@@ -114,6 +114,8 @@ class Api:
                 )
         # The test's own transaction turns the call's into savepoints; neither is work, nor is what was not sent.
         statements = [entry["sql"] for entry in captured.captured_queries if entry["sql"] is not None]
+        # Each write of a person is counted before its body is read, the same for every operation.
+        statements = [sql for sql in statements if "writes:tries:user" not in sql]
         answer = Answer(response, [sql for sql in statements if not sql.startswith(("SAVEPOINT", "RELEASE"))])
         if answer.body.get("code") == 0 and name in registry.operations():
             operation = registry.operations()[name]

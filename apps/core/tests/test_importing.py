@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.core.country import pack
-from apps.core.importing import file_type, row_reader
+from apps.core.importing import row_reader, text_reader
 from apps.core.importing.area import Field
 from apps.core.importing.batches import general
 from apps.core.importing.column_suggestions import suggest
+from apps.core.importing.columns import named_columns
 from apps.core.importing.findings import Group
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.unreadable import UnreadableFile
@@ -42,7 +43,7 @@ def read(path: Path) -> list[tuple[int, row_reader.Row]]:
 @many
 @given(
     rows=st.lists(st.lists(cells, min_size=3, max_size=3), min_size=1, max_size=8),
-    delimiter=st.sampled_from(file_type.DELIMITERS),
+    delimiter=st.sampled_from(text_reader.DELIMITERS),
     encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
 )
 def test_written_sheet_is_read_back(
@@ -71,7 +72,7 @@ def test_any_bytes_are_read_or_refused_with_a_sentence(tmp_path: Path, content: 
 @many
 @given(heads=st.lists(cells, max_size=8))
 def test_every_column_gets_a_name_of_its_own(heads: list[str]) -> None:
-    named, notes = row_reader.named_columns(heads)
+    named, notes = named_columns(heads)
     assert len(set(named)) == len(named)
     assert all(named)
     assert len(named) <= len(heads)

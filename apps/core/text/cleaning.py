@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+
+from apps.core.text.normal_forms import normalize
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]")
 
@@ -13,7 +14,7 @@ def clean(text: str, most: int) -> str:
     # A lone half of a letter, as broken encodings leave it, has no place in UTF-8.
     whole = text.encode("utf-8", "replace").decode("utf-8")
     lines = whole.replace("\r\n", "\n").replace("\r", "\n")
-    return unicodedata.normalize("NFC", _CONTROLS.sub("", lines)).strip()[:most].rstrip()
+    return normalize("NFC", _CONTROLS.sub("", lines)).strip()[:most].rstrip()
 
 
 def line(text: str, most: int) -> str:

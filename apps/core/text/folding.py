@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from apps.core.text.normal_forms import normalize
+
 _APOSTROPHES = "'’‘ʼ`´′ʻ＇"
 _PREPARED = str.maketrans(
     {"İ": "i", "I": "i", "ı": "i", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ł": "l", "ł": "l"}
@@ -35,7 +37,7 @@ def _fold_once(text: str) -> str:
     if text.isascii():
         plain = text.lower().replace("'", "").replace("`", "")
         return " ".join(plain.split())
-    decomposed = unicodedata.normalize("NFKD", text.translate(_PREPARED))
+    decomposed = normalize("NFKD", text.translate(_PREPARED))
     bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     lowered = bare.translate(_PREPARED).casefold()
-    return " ".join(unicodedata.normalize("NFKC", lowered).split())
+    return " ".join(normalize("NFKC", lowered).split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.content.publishing.operations import PublishedCalls
+from apps.content.publishing.operations import DRAWS, PublishedCalls
 from apps.content.publishing.shapes import Drawn
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
@@ -100,6 +100,7 @@ class PreviewPage(Operation):
     name = "page/preview_page"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
     input, output = inputs.PreviewPageInput, Drawn
+    rate = DRAWS
 
     def run(self, call: Call) -> dict[str, Any]:
         html = preview.draw(

@@ -7,7 +7,6 @@ a question mark the query pairs in alphabetical order.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -15,6 +14,7 @@ from urllib.parse import parse_qsl, unquote_to_bytes, urlencode, urlsplit, urlun
 
 from django.utils.encoding import repercent_broken_unicode
 
+from apps.core.text.normal_forms import normalize
 from apps.pages.models import Redirect
 
 Pair = tuple[str, str]
@@ -74,7 +74,7 @@ def read(given: str) -> LegacyUrl:
 def normalize_path(path: str) -> str:
     """Decode a path and return it in small letters (NFC), without slashes around or beside each other."""
     text = _decode(path)
-    lower = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
+    lower = normalize("NFC", normalize("NFC", text).lower())
     parts = [part.strip() for part in lower.split("/")]
     return "/".join(part for part in parts if part).replace("?", "%3f").replace("#", "%23")
 
@@ -89,9 +89,7 @@ def _decode(text: str) -> str:
 def read_query(query: str) -> list[Pair]:
     """Return the decoded pairs of a query string in their order."""
     pairs = parse_qsl(query, keep_blank_values=True)
-    return [
-        (unicodedata.normalize("NFC", name), unicodedata.normalize("NFC", value)) for name, value in pairs
-    ]
+    return [(normalize("NFC", name), normalize("NFC", value)) for name, value in pairs]
 
 
 def _write_pair(pair: Pair) -> str:

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.content.blocks import links
 from apps.content.publishing import slugs
 from apps.core.changes import history, versions
 from apps.core.country import site
@@ -24,7 +23,7 @@ from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import LONGEST_SOURCE, Page, Redirect
 from apps.pages.record import ADDRESS
 from apps.pages.redirect_record import REDIRECT_RECORD
-from apps.pages.services import addresses, legacy_urls, redirect_targets
+from apps.pages.services import addresses, foreign_sites, legacy_urls, redirect_targets
 from apps.pages.services.redirect_targets import GONE, Target
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
@@ -230,8 +229,8 @@ def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Ta
     """Return the target of a URL: another site's as written, ours as the record read there, which may move."""
     place = addresses.place_of(url)
     if place is None:
-        if not links.is_outside(url):
-            raise Invalid({f"{field}to_url": ["Web addresses begin with https://"]})
+        if reason := foreign_sites.refusal(url):
+            raise Invalid({f"{field}to_url": [reason]})
         return Target(LeadsTo.URL.value, None, url, code)
     if place.country == country:
         path, pairs = legacy_urls.normalize_path(place.whole), legacy_urls.read_query(urlsplit(url).query)

@@ -43,7 +43,7 @@ register("page/copy_page", Case(12, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "page/preview_page",
     Case(
-        3,
+        4,
         own=_named(values={"title": "Sementara"}),
         foreign=_named("TR", values={"title": "Sementara"}),
         **_ID,
@@ -75,7 +75,7 @@ register(
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
 register("page/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-register("page/draw_latest", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+register("page/draw_latest", Case(5, own=_named(), foreign=_named("TR"), **_ID))
 register("page/bulk_edit_pages", Case(8, own=lambda person: {"ids": [page().pk], "action": "archive"}))
 register("page/export_pages", Case(5, own=lambda person: page() and {}))
 register("page/query_redirects", Case(4, own=lambda person: redirect(from_path="daftar") and {}))

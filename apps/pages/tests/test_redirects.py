@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from apps.accounts.models import User
 from apps.core.models import ChangeLog
@@ -178,6 +178,36 @@ def test_people_make_redirects(api: Api, operator: User) -> None:
             {"from_path": "x", "to_type": "url", "to_url": "javascript:alert(1)"},
             {"to_url": ["Web addresses begin with https://"]},
         ),
+        *(
+            (
+                {"from_path": "x", "to_type": "url", "to_url": url},
+                {"to_url": ["Web addresses begin with https://"]},
+            )
+            for url in (
+                "http://example.com/x",
+                "http://127.0.0.1/x",
+                "https://user@example.com/",
+                "ftp://a.com",
+            )
+        ),
+        *(
+            (
+                {"from_path": "x", "to_type": "url", "to_url": f"https://{host}/x"},
+                {"to_url": [f"“{shown}” is not the name of a public site"]},
+            )
+            for host, shown in (
+                ("127.0.0.1", "127.0.0.1"),
+                ("10.0.0.8:8000", "10.0.0.8"),
+                ("2130706433", "2130706433"),
+                ("0x7f.1", "0x7f.1"),
+                ("[::1]", "::1"),
+                ("localhost", "localhost"),
+                ("printer.local", "printer.local"),
+                ("db.internal.", "db.internal"),
+                ("１２７.０.０.１", "127.0.0.1"),
+                ("example.com:port", ""),
+            )
+        ),
         ({"from_path": "x", "to_type": "url", "to_url": "/id/x"}, {"to_url": ["This redirect would loop"]}),
         (
             {"from_path": "x", "to_type": "url", "to_url": "/id/tidak-ada"},
@@ -191,6 +221,19 @@ def test_redirects_that_lead_nowhere_are_refused(
     answer = save(api, operator, **fields)
     assert (answer.code, answer.data["errors"]) == (10005, errors)
     assert not Redirect.objects.exists()
+
+
+@override_settings(REDIRECT_HOSTS=["partner.example"])
+def test_redirects_lead_to_allowed_sites_only(api: Api, operator: User) -> None:
+    refused = save(api, operator, from_path="a", to_type="url", to_url="https://notpartner.example/")
+    assert refused.data["errors"] == {
+        "to_url": [
+            "Redirects to notpartner.example are not allowed here. Ask an administrator to allow the site"
+        ]
+    }
+    assert not Redirect.objects.exists()
+    for number, host in enumerate(("partner.example", "WWW.Partner.example:8443")):
+        save(api, operator, from_path=f"b{number}", to_type="url", to_url=f"https://{host}/x").ok()
 
 
 def test_a_redirect_is_not_made_where_a_page_is_or_a_redirect(api: Api, operator: User) -> None:

@@ -11,17 +11,20 @@ import gzip
 import tempfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
 import ijson
 import orjson
 
+from apps.core import sandbox
 from apps.core.importing import file_type, row_reader
+from apps.core.importing.columns import MOST_COLUMNS
 from apps.core.importing.unreadable import UnreadableFile
 from apps.sync.readers.geometry import point_of
-from apps.sync.readers.outcomes import Broken, Raw
+from apps.sync.readers.outcomes import Broken, Raw, RowRefused
 
 Rows = Iterator[tuple[int, Raw | Broken]]
 MOST_UNPACKED = 1024 * 1024 * 1024
@@ -31,9 +34,11 @@ _SEPARATOR = b"\x1e"
 _BLOCK = 1024 * 1024
 _LONGEST_LINE = 4 * 1024 * 1024
 _SNIFFED = 256 * 1024
-_LOOKED_AT = 50
-"""How many rows tell what the columns are."""
+_SHOWN_ROWS = 50
+"""Rows whose columns are offered."""
 _SAMPLES = 3
+_LONGEST_SAMPLE = 80
+sandbox.preload("apps.sync.readers.file_rows")
 
 
 @contextmanager
@@ -108,28 +113,57 @@ def _is_lines(head: bytes) -> bool:
 
 
 def columns(path: Path, items: str = "") -> list[str]:
-    """What the columns of a file are called, told by its first rows. Raises UnreadableFile."""
+    """Return the column names of a file, found in its first rows. Raises UnreadableFile."""
     found: dict[str, None] = {}
-    for number, row in rows(path, items):
-        if isinstance(row, dict):
-            found.update(dict.fromkeys(flat(row)))
-        if number > _LOOKED_AT:
-            break
-    return list(found)[: row_reader.MOST_COLUMNS]
+    for row in first_rows(path, items):
+        found.update(dict.fromkeys(row))
+    return list(found)[:MOST_COLUMNS]
 
 
 def samples(path: Path, items: str = "") -> list[row_reader.Column]:
-    """The columns of a file, each with the first that stands in it. Raises UnreadableFile."""
+    """Return the columns of a file with their first values. Raises UnreadableFile."""
     found = {name: row_reader.Column(name) for name in columns(path, items)}
-    for number, row in rows(path, items):
-        for name, value in flat(row).items() if isinstance(row, dict) else ():
-            text = row_reader.as_text(value)[:80]
+    for row in first_rows(path, items):
+        for name, text in row.items():
             column = found.get(name)
             if column and text and len(column.samples) < _SAMPLES and text not in column.samples:
                 column.samples.append(text)
-        if number > _LOOKED_AT:
-            break
     return list(found.values())
+
+
+def first_rows(path: Path, items: str = "", count: int = _SHOWN_ROWS) -> list[dict[str, str]]:
+    """Return the first rows of an unpacked file as {column: short text}, read in the sandbox.
+
+    Rows that cannot be read alone are left out. Raises UnreadableFile.
+    """
+    form = form_of(path)
+    if form not in ("lines", "document"):
+        return [_short_texts(row) for _, row in islice(rows(path, items), count) if isinstance(row, dict)]
+    try:
+        found: list[dict[str, str]] = sandbox.call(
+            f"{__name__}.first_objects", str(path), form, items, count, refusal=UnreadableFile
+        )
+    except sandbox.Crashed as error:
+        raise UnreadableFile(str(error)) from error
+    return found
+
+
+def first_objects(where: str, form: str, items: str, count: int) -> list[dict[str, str]]:
+    """Return the first rows of a JSON file as {column: short text}. Runs in the sandbox."""
+    path = Path(where)
+    found = _lines(path) if form == "lines" else _document(path, items)
+    shown = []
+    for _, row in islice(found, count):
+        # A row with a bad pin is reported by the run.
+        with suppress(RowRefused):
+            if isinstance(row, dict):
+                shown.append(_short_texts(flat(row)))
+    return shown
+
+
+def _short_texts(row: Raw) -> dict[str, str]:
+    cells = islice(row.items(), MOST_COLUMNS)
+    return {name: row_reader.as_text(value)[:_LONGEST_SAMPLE] for name, value in cells}
 
 
 def flat(row: Raw) -> Raw:

@@ -92,7 +92,8 @@ def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: st
     labels = {one.id: one.label for one in fields(country)}
     chosen = {str(field) for field in mapping.values()}
     wrong = [f"There is no such field: {field[:60]}" for field in sorted(chosen - set(labels))]
-    wrong += [f"The file has no column “{name[:60]}”" for name in mapping if name not in set(columns)]
+    present = set(columns)
+    wrong += [f"The file has no column “{name[:60]}”" for name in mapping if name not in present]
     missing = [labels[name] for name in _NEEDED if name not in chosen]
     missing += [labels[other] for name, other in _PAIRS if name in chosen and other not in chosen]
     if not chosen & _PLACES:

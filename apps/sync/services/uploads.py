@@ -108,7 +108,7 @@ def look_into(
     try:
         with file_rows.unpacked(path, file_rows.MOST_UNPACKED) as unpacked:
             if reader_choice.has_own_reader(source.code):
-                next(iter(file_rows.rows(unpacked)), None)
+                file_rows.first_rows(unpacked, count=1)
                 return {}
             is_asked = mapping is not None and not mapping
             chosen = mapping or source.mapping or reader_choice.suggested(unpacked, country)

@@ -8,6 +8,7 @@ from rest_framework.parsers import MultiPartParser
 
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.throttle import Rate
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.uploads import document_output, images, selectors
@@ -99,6 +100,7 @@ class UploadPicture(Operation):
     name = "file/upload_picture"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = s.UploadPictureInput, s.UploadedPicture
+    rate = Rate(120)
     parser_classes = (MultiPartParser,)
 
     def run(self, call: Call) -> dict[str, Any]:

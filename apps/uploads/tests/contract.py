@@ -44,7 +44,7 @@ def _of_another(**more: Any) -> Any:
     return lambda person: _mine(**more)(UserFactory())
 
 
-register("file/upload_picture", Case(4, files={"file": SimpleUploadedFile("a.jpg", jpeg())}))
+register("file/upload_picture", Case(5, files={"file": SimpleUploadedFile("a.jpg", jpeg())}))
 register("file/upload_file", Case(3, files={"file": Piece("a.pdf", pdf())}))
 register(
     "file/begin_upload",

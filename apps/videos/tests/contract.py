@@ -122,7 +122,7 @@ register(
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
 register("video/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-register("video/draw_latest", Case(5, own=_named(), foreign=_named("TR"), **_ID))
+register("video/draw_latest", Case(6, own=_named(), foreign=_named("TR"), **_ID))
 register("video/bulk_edit_videos", Case(8, own=lambda person: {"ids": [video().pk], "action": "archive"}))
 register("video/export_videos", Case(5, own=lambda person: video() and {}))
 register(
