@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
+_NOT_SEARCHED = frozenset(
+    {"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "Zs", "Zl", "Zp", "Sc", "Sk", "Sm", "Cc", "Cf"}
+)
+"""Unicode categories of what a search ignores. Emoji (So) are searched for, as comments hold them."""
 _APOSTROPHES = "'’‘ʼ`´′ʻ＇"
 _PREPARED = str.maketrans(
     {"İ": "i", "I": "i", "ı": "i", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ł": "l", "ł": "l"}
@@ -39,3 +43,8 @@ def _fold_once(text: str) -> str:
     bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     lowered = bare.translate(_PREPARED).casefold()
     return " ".join(unicodedata.normalize("NFKC", lowered).split())
+
+
+def is_searchable(text: str) -> bool:
+    """Return whether a keyword has anything but spaces, punctuation and signs."""
+    return any(unicodedata.category(sign) not in _NOT_SEARCHED for sign in text)
