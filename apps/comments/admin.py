@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.text import Truncator
 
 from apps.comments.models import (
     Comment,
@@ -18,15 +19,22 @@ from apps.comments.models import (
 from apps.comments.services.moderation import Decision, change_comment_status
 from apps.core.admin import ActingAdmin, ReadOnlyAdmin, actor_of, reason_of
 
+LONGEST_EXCERPT = 120
+
 
 @admin.register(Comment)
 class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
-    list_display = ("target_title", "author", "rating", "status", "country", "created_at")
+    list_display = ("text", "target_title", "author", "rating", "status", "country", "created_at")
     list_filter = ("country", "status", "queue")
     list_select_related = ("author",)
     search_fields = ("search_text",)
     ordering = ("-id",)
     actions = ("hide",)
+
+    @admin.display(description="Comment")
+    def text(self, comment: Comment) -> str:
+        """Return the start of the comment, or its id where it has no text."""
+        return Truncator(comment.body).chars(LONGEST_EXCERPT) or f"(no text, id {comment.pk})"
 
     @admin.action(description="Hide, to wait for a moderator")
     def hide(self, request: HttpRequest, comments: QuerySet[Comment]) -> None:

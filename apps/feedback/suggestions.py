@@ -9,6 +9,7 @@ from typing import Any
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.country import pack
+from apps.core.readers.dates import calendar_day
 from apps.core.records.fields import ValueType
 from apps.feedback.choices import Category
 from apps.stores import taxonomy
@@ -139,6 +140,8 @@ def summary(category: str, suggested: Mapping[str, Any]) -> str:
 
 
 def _words(name: str, value: Any) -> str:
+    if name in _DAYS:
+        return _DAYS[name].format(calendar_day(str(value)))
     if name in _SAYING:
         return _SAYING[name].format(value)
     if name == "phones":
@@ -156,9 +159,8 @@ def _words(name: str, value: Any) -> str:
     return str(value) if is_text else ""
 
 
+_DAYS = {"closed_on": "Since {}", "reopen_on": "Until {}"}
 _SAYING = {
-    "closed_on": "Since {}",
-    "reopen_on": "Until {}",
     "other_store_id": "Same as store {}",
     "lat": "Another pin",
     "region_l1_id": "Another region",

@@ -1,4 +1,4 @@
-"""What may stand in the name of a store."""
+"""Rules for the name of a store."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 NAME_REQUIRED = "Store name required"
 NOT_A_NAME = "Use the real shop name: no phone numbers, links or slogans"
+NO_EMOJI = "Emoji and pictograms cannot be part of a shop name: remove {}"
 SHORTEST, LONGEST = 2, 120
 
 _PHONE = re.compile(r"(?<!\d)(?:\+\s?|0)\d(?:[\s().\-/]{0,2}\d){6,}|\d{9,}")
@@ -31,6 +32,8 @@ def name_problem(name: str) -> str | None:
         return f"The name has {SHORTEST} to {LONGEST} characters"
     if "#" in name or name.count("!") > 3:
         return NOT_A_NAME
-    if any(pattern.search(name) for pattern in (_PHONE, _LINK, _EMOJI)):
+    if _PHONE.search(name) or _LINK.search(name):
         return NOT_A_NAME
+    if emoji := _EMOJI.search(name):
+        return NO_EMOJI.format(emoji[0])
     return None

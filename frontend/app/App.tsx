@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { isApiError } from '@shared/api/errors';
 import { useSession } from '@shared/session/hooks';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { whenPartFails } from '@shared/ui/lazyPart';
@@ -13,7 +14,8 @@ import { SecondFactorScreen } from './entry/SecondFactorScreen';
 import { FullPageError } from './FullPageError';
 import { LoginScreen } from './login/LoginScreen';
 import { ShellGate } from './ShellGate';
-import { loadUser } from './sessionCalls';
+import { OutagePage, useAttempts } from './OutagePage';
+import { loadUser, signOut } from './sessionCalls';
 import { useSessionEvents } from './sessionEvents';
 
 export function App() {
@@ -100,13 +102,42 @@ function SignedIn({ decision }: { decision: ForSignedIn }) {
   }
 }
 
-/** Loads who is signed in, once a session; on failure the guard leads to the sign-in page. */
+/** Load the signed-in user once a session. While the server is away, say so and retry. */
 function UserLoader() {
   const token = useSession((state) => state.token);
+  const { attempt, failures, hasFailed, fail, retry } = useAttempts();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const failWith = useEffectEvent((error: Error) => {
+    setFailure(error);
+    fail();
+  });
   useEffect(() => {
     const control = new AbortController();
-    void loadUser(control.signal);
+    void loadUser(control.signal).then((error) => {
+      if (error !== null && !control.signal.aborted) failWith(error);
+    });
     return () => control.abort();
-  }, [token]);
-  return <PageLoader isLoading />;
+  }, [token, attempt]);
+  return (
+    <>
+      {failure === null ? null : (
+        <OutagePage
+          message={outageMessage(failure)}
+          reference={isApiError(failure) ? failure.requestId : null}
+          failures={failures}
+          onRetry={retry}
+          onSignOut={() => void signOut()}
+        />
+      )}
+      {hasFailed ? null : <PageLoader isLoading />}
+    </>
+  );
+}
+
+/** Say what happened, in words for somebody who cannot change it. */
+function outageMessage(failure: Error): string {
+  if (!isApiError(failure)) return 'The server gave an answer that the console cannot read.';
+  if (failure.kind === 'network' || failure.kind === 'timeout') return 'The server cannot be reached.';
+  if (failure.code !== null) return failure.message;
+  return `The server is not available: ${failure.message}.`;
 }

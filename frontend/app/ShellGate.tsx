@@ -1,43 +1,36 @@
-import { useEffect, useState } from 'react';
-import { ErrorState } from '@shared/ui/ErrorState';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { PlainToastHost } from '@shared/ui/PlainToastHost';
 import { PageLoader } from '@shared/ui/PageLoader';
 import type { ShellPage } from '@shell/Shell';
 import { recoverFromChunkFailure } from './chunks';
+import { OutagePage, useAttempts } from './OutagePage';
 import { loadShell, type ShellComponent } from './lazyShell';
 
-/** Brings the shell in, and says so with a Retry where its chunk could not be had. */
+/** Load the shell. Where one of its chunks cannot be loaded, say so and retry. */
 export function ShellGate({ page }: { page: ShellPage }) {
   const [Shell, setShell] = useState<ShellComponent | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const { attempt, failures, hasFailed, fail, retry } = useAttempts();
+  const failAttempt = useEffectEvent(fail);
   useEffect(() => {
     let isCurrent = true;
     loadShellReady().then(
       (found) => isCurrent && setShell(() => found),
       () => {
         void recoverFromChunkFailure(() => false);
-        if (isCurrent) setFailed(true);
+        if (isCurrent) failAttempt();
       },
     );
     return () => {
       isCurrent = false;
     };
   }, [attempt]);
-  const handleRetry = () => {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  };
   if (Shell !== null) return <Shell page={page} />;
   return (
     <>
-      {hasFailed ? (
-        <main>
-          <ErrorState message="The console could not be loaded." onRetry={handleRetry} />
-        </main>
-      ) : (
-        <PageLoader isLoading />
+      {failures === 0 ? null : (
+        <OutagePage message="The console could not be loaded." failures={failures} onRetry={retry} />
       )}
+      {hasFailed ? null : <PageLoader isLoading />}
       <PlainToastHost />
     </>
   );

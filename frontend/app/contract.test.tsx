@@ -95,6 +95,8 @@ const tab: TabHandle = {
   replace: () => undefined,
   onRefresh: () => () => undefined,
   setActions: () => undefined,
+  setOwnCountry: () => undefined,
+  hasUnsaved: () => false,
   isActive: () => true,
 };
 const workspace = { open: () => undefined, href: (path: string) => path, changeCountry: () => undefined };

@@ -26,9 +26,12 @@ describe('redirects end on a screen and keep the query', () => {
     ['/inbox?kind=comment', '/today?kind=comment'],
   ])('%s → %s', (from, to) => expect(decide(at(from), superuser)).toEqual({ kind: 'redirect', to }));
 
-  test.each(['kol', 'editor', 'reviewer'] as const)(
-    'the root redirects %s to the first screen of the role',
-    (role) => expect(decide(at('/'), as(role))).toEqual({ kind: 'redirect', to: '/content/article/list' }),
+  test.each([
+    ['kol', '?status=draft%2Cchanges_requested'],
+    ['editor', '?author=me&status=draft%2Cchanges_requested'],
+    ['reviewer', '?status=in_review'],
+  ] as const)('the root always redirects %s to the list of the role with its filters', (role, search) =>
+    expect(decide(at('/'), as(role))).toEqual({ kind: 'redirect', to: `/content/article/list${search}` }),
   );
 });
 

@@ -1,4 +1,5 @@
 import { refusedScreen, type Refused } from '@shared/routes/closed';
+import { landingSearch } from '@shared/routes/landings';
 import type { Subject } from '@shared/routes/roles';
 import {
   ERROR_PATH,
@@ -76,7 +77,10 @@ function decideForUser(place: Place, route: RouteEntry | null, user: Subject): D
   if (target === null) return { kind: 'redirect', to: ERROR_PATH };
   // The address says no more than that; the history knows whose screen it is.
   if (!mayOpen(target, user)) return { kind: 'redirect', to: ERROR_PATH, state: { refused: target.name } };
-  if (end !== place.pathname) return { kind: 'redirect', to: end + place.search };
+  if (end !== place.pathname) {
+    const search = place.search === '' ? landingSearch(end, user) : place.search;
+    return { kind: 'redirect', to: end + search };
+  }
   return { kind: 'screen', route: target };
 }
 

@@ -1,5 +1,6 @@
 import { callApi } from '@shared/api/client';
-import { CODE } from '@shared/api/codes';
+import { CODE, MESSAGE } from '@shared/api/codes';
+import { isApiError } from '@shared/api/errors';
 import { askForPasskey } from '@shared/passkeys/passkeys';
 import { earlyAnswer } from '@shared/session/early';
 import { beginSession, endSession, session, setUser } from '@shared/session/session';
@@ -64,14 +65,21 @@ export async function acceptInvitation(token: string, new_password: string): Pro
   beginSession(signed.token, signed.user_id);
 }
 
-/** Loads who is signed in; without an answer there is no session. */
-export async function loadUser(signal?: AbortSignal): Promise<void> {
+/**
+ * Load the signed-in user. Return why that failed, or null. Only a 401 ends the session, as for every call: an outage
+ * does not.
+ */
+export async function loadUser(signal?: AbortSignal): Promise<Error | null> {
   const { token } = session.getState();
   try {
-    const data = await earlyAnswer('user/user_info', {}, () => callApi('user/user_info', {}, { signal }));
+    const ask = () => callApi('user/user_info', {}, { signal, handles: 'all' });
+    const data = await earlyAnswer('user/user_info', {}, ask);
     if (session.getState().token === token) setUser(toUser(data));
-  } catch {
-    if (signal?.aborted !== true && session.getState().token === token) endSession();
+    return null;
+  } catch (error) {
+    if (isApiError(error) && error.isSilent) return null;
+    // An answer that is no user, as a proxy may give one, is a failure like any other.
+    return error instanceof Error ? error : new Error(MESSAGE.unknown);
   }
 }
 

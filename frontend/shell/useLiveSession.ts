@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useEffectEvent, useRef } from 'react';
+import { readId } from '@shared/routes/location';
 import { findRoute, homeOf, mayOpen } from '@shared/routes/table';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountryCode, useUser } from '@shared/session/hooks';
@@ -11,7 +12,7 @@ import { refresh } from './tabs/arranging';
 import { prune } from './tabs/closing';
 import { forgetHidden } from './tabs/keeping';
 import { hasTab } from './tabs/restoring';
-import type { Tab } from './tabs/state';
+import { findTab, type Tab } from './tabs/state';
 
 /** Keeps the workspace true to the session: its country, and what the person may do by now. */
 export function useLiveSession(runtime: ShellRuntime): void {
@@ -30,12 +31,17 @@ function useKeptInput(runtime: ShellRuntime): void {
 function useMarkKept({ actions }: ShellRuntime): (tabs: readonly Tab[]) => void {
   const user = useUser();
   const country = useCountryCode();
-  return (tabs) => actions.markKept(tabs, (key) => keeperOf(user, country, key));
+  return (tabs) =>
+    actions.markKept(tabs, ({ key, search }) => {
+      // The form of a record keeps its text in the record's country, whichever is chosen.
+      const others = readId(search) === null ? [] : user.countries.filter((one) => one !== country);
+      return [country, ...others].map((one) => keeperOf(user, one, key));
+    });
 }
 
-/** Another country: whatever is on screen is asked for anew, whatever is hidden is let go. */
+/** Rebuild the screen on show after a change of country, and drop the hidden ones. Those of their own country stay. */
 function useCountryChange(runtime: ShellRuntime): void {
-  const { store } = runtime;
+  const { actions, store } = runtime;
   const client = useQueryClient();
   const country = useCountryCode();
   const mark = useEffectEvent(useMarkKept(runtime));
@@ -43,12 +49,15 @@ function useCountryChange(runtime: ShellRuntime): void {
   useEffect(() => {
     if (before.current === country) return;
     before.current = country;
-    client.removeQueries({ type: 'inactive' });
+    // A query that runs may have somebody who waits for it, though no screen shows it.
+    client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.fetchStatus === 'idle' });
     void client.invalidateQueries({ refetchType: 'none' });
-    const state = forgetHidden(store.getState());
-    store.setState(refresh(state, state.activeKey));
+    const state = forgetHidden(store.getState(), actions.hasOwnCountry);
+    const active = findTab(state, state.activeKey);
+    const isOwn = active !== undefined && actions.hasOwnCountry(active.id);
+    store.setState(isOwn ? state : refresh(state, state.activeKey));
     mark(state.tabs.filter(({ id }) => !state.kept.includes(id)));
-  }, [client, country, store]);
+  }, [actions, client, country, store]);
 }
 
 /** Permissions are live: the answer to the next bootstrap says who the person is now. */

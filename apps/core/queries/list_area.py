@@ -197,7 +197,8 @@ def filters_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
     """The input serializer of a list's filters and keyword alone, for calls that name a list's rows."""
     fields: dict[str, Any] = {key: item.field() for key, item in spec.filters.items()}
     fields["keyword"] = Text(required=False, allow_blank=True, allow_null=True, max_length=200)
-    return type(name, (InputSerializer,), {**fields, "__doc__": "The filters of a list."})
+    methods = {"validate_keyword": list_spec.validate_keyword}
+    return type(name, (InputSerializer,), {**fields, **methods, "__doc__": "The filters of a list."})
 
 
 def export_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:

@@ -26,7 +26,7 @@ from apps.core.queries.keyword_search import KeywordSearch
 from apps.core.queries.list_filters import Filter, FilterContext
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.search import letters
-from apps.core.text.folding import fold
+from apps.core.text.folding import fold, is_searchable
 
 TOTAL_CAP = 10_000
 """Totals are exact up to here; beyond it, an honest "about"."""
@@ -69,6 +69,9 @@ class ListSpec:
     """Where the columns of some filters do."""
 
 
+NOT_SEARCHABLE = "Type a letter or a number to search: “{}” has none"
+
+
 def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
     """The input serializer of a list: its filters, `keyword`, `page`, `page_size`, `sort_by`, `sort_order`."""
     fields: dict[str, Any] = {key: item.field() for key, item in spec.filters.items()}
@@ -90,9 +93,15 @@ def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
             raise serializers.ValidationError(f"Cannot sort by {value[:60]}")
         return value
 
-    return type(
-        name, (InputSerializer,), {**fields, "validate_sort_by": validate_sort_by, "__doc__": "A list query."}
-    )
+    methods = {"validate_sort_by": validate_sort_by, "validate_keyword": validate_keyword}
+    return type(name, (InputSerializer,), {**fields, **methods, "__doc__": "A list query."})
+
+
+def validate_keyword(serializer: serializers.Serializer, value: str | None) -> str | None:
+    """Reject a keyword that would be ignored. Return any other one."""
+    if value and not is_searchable(value):
+        raise serializers.ValidationError(NOT_SEARCHABLE.format(value.strip()[:20]))
+    return value
 
 
 def list_output(name: str, row: type[serializers.Serializer]) -> type[serializers.Serializer]:

@@ -57,6 +57,11 @@ def read_day(text: str, order: str) -> dt.date:
     return dt.date.fromisoformat(read)
 
 
+def calendar_day(day: str) -> str:
+    """Return a date like 2026-11-08 as screens show it: 8 Nov 2026."""
+    return f"{dt.date.fromisoformat(day):%-d %b %Y}"
+
+
 def _named(text: str) -> str:
     """Return “3 April 2024”, “April 3, 2024” or “Mei 2021” as digits; "" for other shapes."""
     match = _NAMED.fullmatch(fold(text.replace("-", " ").replace("/", " ")))

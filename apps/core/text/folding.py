@@ -6,6 +6,10 @@ import unicodedata
 
 from apps.core.text.normal_forms import normalize
 
+_NOT_SEARCHED = frozenset(
+    {"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "Zs", "Zl", "Zp", "Sc", "Sk", "Sm", "Cc", "Cf"}
+)
+"""Unicode categories of what a search ignores. Emoji (So) are searched for, as comments hold them."""
 _APOSTROPHES = "'’‘ʼ`´′ʻ＇"
 _PREPARED = str.maketrans(
     {"İ": "i", "I": "i", "ı": "i", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ł": "l", "ł": "l"}
@@ -41,3 +45,8 @@ def _fold_once(text: str) -> str:
     bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     lowered = bare.translate(_PREPARED).casefold()
     return " ".join(normalize("NFKC", lowered).split())
+
+
+def is_searchable(text: str) -> bool:
+    """Return whether a keyword has anything but spaces, punctuation and signs."""
+    return any(unicodedata.category(sign) not in _NOT_SEARCHED for sign in text)

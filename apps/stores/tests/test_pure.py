@@ -13,7 +13,7 @@ from apps.core.readers.phones import InvalidPhone, PhoneType, national, read_pho
 from apps.core.text.folding import fold
 from apps.stores.address import AddressParts, postcode_problem, print_address
 from apps.stores.geo import distance_m, is_inside
-from apps.stores.names import NAME_REQUIRED, NOT_A_NAME, name_problem
+from apps.stores.names import NAME_REQUIRED, NO_EMOJI, NOT_A_NAME, name_problem
 from apps.stores.slugs import AND_WORDS, LONGEST, PATTERN, numbered, slugify, store_slug
 from apps.stores.text import BrokenText, sound_text
 
@@ -56,13 +56,17 @@ def test_real_names_are_taken(name: str) -> None:
         "www.kopi.com",
         "kopi.co.id",
         "Room #1",
-        "Kopi ☕",
         "Wow!!!!",
         "t.me/x",
     ],
 )
 def test_slogans_phones_and_links_are_no_names(name: str) -> None:
     assert name_problem(name) == NOT_A_NAME
+
+
+@pytest.mark.parametrize("emoji", ["☕", "😀", "⭐"])
+def test_emoji_in_a_name_is_named_as_the_reason(emoji: str) -> None:
+    assert name_problem(f"Kopi {emoji}") == NO_EMOJI.format(emoji)
 
 
 def test_an_empty_name_is_asked_for() -> None:

@@ -27,7 +27,7 @@ def operator() -> User:
 REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("ID", {"name": ""}, "name", "Store name required"),
     ("ID", {"name": "Call 0812 3456 7890"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
-    ("ID", {"name": "Kopi 😀"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Kopi 😀"}, "name", "Emoji and pictograms cannot be part of a shop name: remove 😀"),
     ("ID", {"name": "Best!!!!"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
     ("ID", {"name": "Caf\ufffd"}, "name", "The text holds characters that were lost (\ufffd)"),
     ("ID", {"region_l1_id": None}, "region_l1_id", "Provinsi required"),

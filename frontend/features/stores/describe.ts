@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '@shared/format/dates';
 import { isSame } from '@shared/form/patch';
 import type { DayHours, Link, MoreHours, Phone, SpecialHours, StoreDetail } from './model';
 
@@ -93,9 +94,9 @@ function phoneWords({ number, type, label, is_primary: isPrimary }: Phone): stri
   return `${number} (${said.join(', ')})`;
 }
 
-/** A special day or stretch of days: '2026-12-25 Christmas: closed'. */
+/** A special day or stretch of days: '25 Dec 2026 Christmas: closed'. */
 export function specialWords({ start_on, end_on, name, state, intervals }: SpecialHours): string {
-  const dates = start_on === end_on ? start_on : `${start_on} to ${end_on}`;
+  const dates = [...new Set([start_on, end_on])].map(formatCalendarDay).join(' to ');
   return `${[dates, name].filter(Boolean).join(' ')}: ${timesWords(state, intervals)}`;
 }
 

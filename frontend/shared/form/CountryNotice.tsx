@@ -5,11 +5,11 @@ import { RecordCountryContext } from '@shared/session/recordCountry';
 import { Notice } from '@shared/ui/Notice';
 import { useWorkspace } from '@shared/workspace/hooks';
 
-/** Says that the record is of another country than the chosen one, and offers to switch to it. */
+/** Show that the record is of another country than the chosen one, and offer to switch to it. */
 export function CountryNotice() {
   const elsewhere = useContext(RecordCountryContext);
   const workspace = useWorkspace();
-  if (elsewhere === null) return null;
+  if (elsewhere === null || elsewhere.what === null) return null;
   const { value, label } = countryOf(elsewhere.country);
   return (
     <Notice

@@ -28,8 +28,10 @@ export function useRecordAnywhere<Data, Key extends QueryKey>(
   const chosen = useSession((state) => state.country);
   const others = useUser().countries.filter((country) => country !== chosen);
   const find = (country: string) => client.query(options(country)).then(() => country);
+  // Without the chosen country: another choice changes nothing about where the record is.
+  const placeKey = ['country-of', ...options('').queryKey];
   const place = useQuery({
-    queryKey: ['country-of', ...options(chosen).queryKey],
+    queryKey: placeKey,
     queryFn: () => find(chosen).catch((error: unknown) => findIn(others, find, error)),
     enabled: id !== null,
     // A record does not move between countries.

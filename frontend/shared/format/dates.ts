@@ -22,6 +22,11 @@ export function formatDay(at: string, timeZone: string): string {
   return parts(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
+/** '21 Nov 2026': a day of the calendar, as calls write it, in no zone. */
+export function formatCalendarDay(day: string): string {
+  return formatDay(day, 'UTC');
+}
+
 /** 'Sat, 21 Nov 2026': a day of the calendar, as calls write it, in no zone. */
 export function formatDate(day: string): string {
   return parts(day, 'UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { CountryNotice } from '@shared/form/CountryNotice';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
@@ -45,6 +46,7 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
           </Button>
         </div>
       </header>
+      <CountryNotice />
       <Steps at={step} onGo={(to) => state.go(to)} />
       <Body definition={definition} state={state} />
     </section>

@@ -14,8 +14,13 @@ interface Place {
 
 const NOWHERE: Place = { id: null, wanted: '' };
 
+/** Return the id of the import that an address names, or null. */
+export function importIdOf(query: Readonly<Record<string, string>>): number | null {
+  return Number(query['import'] ?? '') || null;
+}
+
 function placeOf(query: Readonly<Record<string, string>>): Place | null {
-  const id = Number(query['import'] ?? '') || null;
+  const id = importIdOf(query);
   return id === null ? null : { id, wanted: (query['step'] ?? '') as Step | '' };
 }
 

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** A record of another country than the chosen one, and what it is called: 'store'. */
+/** A record of another country than the chosen one, and what its notice calls it: 'store'; null shows none. */
 export interface RecordCountry {
   country: string;
-  what: string;
+  what: string | null;
 }
 
 /**

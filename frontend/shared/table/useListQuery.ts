@@ -59,6 +59,8 @@ export function useListQuery<Row>(
       ),
     initialData: () => source.early?.(input),
     placeholderData: keepPreviousData,
+    // Somebody may have changed the rows in another window meanwhile.
+    refetchOnWindowFocus: 'always',
   });
   const mark = query.isPlaceholderData ? null : (query.data?.mark ?? null);
   const { page } = input;

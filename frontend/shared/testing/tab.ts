@@ -10,6 +10,8 @@ export function testTab(given: Partial<TabHandle> = {}): TabHandle {
     replace: () => undefined,
     onRefresh: () => () => undefined,
     setActions: () => undefined,
+    setOwnCountry: () => undefined,
+    hasUnsaved: () => false,
     isActive: () => true,
     ...given,
   };

@@ -46,6 +46,12 @@ export interface TabHandle {
   onRefresh: (handler: () => void) => () => void;
   /** Offers these actions in the palette, in place of the ones that the same part of the screen offered before. */
   setActions: (source: string, actions: readonly ScreenAction[]) => void;
+  /**
+   * Declares that the screen belongs to its own country: choosing another one neither rebuilds it nor asks
+   * about its unsaved input. Null: it follows the chosen country.
+   */
+  setOwnCountry: (country: string | null) => void;
+  hasUnsaved: () => boolean;
   isActive: () => boolean;
 }
 

@@ -127,6 +127,8 @@ function createHandle(id: number, { actions, store, screenActions }: ShellRuntim
     replace: (path, query = {}) => actions.replace(id, { pathname: path, search: toSearch(query) }),
     onRefresh: (handler) => actions.onRefresh(id, handler),
     setActions: (source, offered) => screenActions.set(id, source, offered),
+    setOwnCountry: (country) => actions.setOwnCountry(id, country),
+    hasUnsaved: () => current()?.dirty === true,
     isActive: () => current()?.key === store.getState().activeKey,
   };
 }

@@ -41,6 +41,8 @@ function isAddressOf(tab: Tab): boolean {
 /** What can be done to tabs: the rules are pure, this adds questions, addresses and effects. */
 export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts) {
   const refreshers = new Map<number, Set<() => void>>();
+  /** The countries of the screens that do not follow the chosen one, by tab id. */
+  const ownCountries = new Map<number, string>();
   const byId = (id: number) => store.getState().tabs.find((tab) => tab.id === id);
 
   /** Changes the tabs and, where another one is active then, the address, in one step. */
@@ -59,6 +61,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
       if (byId(id) !== undefined) continue;
       unsaved.drop(id);
       refreshers.delete(id);
+      ownCountries.delete(id);
     }
   }
 
@@ -155,15 +158,16 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
    * Marks those of these tabs whose forms will begin with what was typed before, and takes the mark from the others:
    * their screens are not there to say so themselves.
    */
-  function markKept(tabs: readonly Tab[], keeperOf: (key: string) => DraftKeeper): void {
-    for (const { id, key, meta } of tabs) {
-      const keeper = keeperOf(key);
+  function markKept(tabs: readonly Tab[], keepersOf: (tab: Tab) => readonly DraftKeeper[]): void {
+    for (const tab of tabs) {
+      const { id, meta } = tab;
+      const keeper = keepersOf(tab).find((one) => one.begin() !== null);
       const discard = () => {
-        keeper.end();
+        keeper?.end();
         setUnsaved(id, null);
       };
       const held = { label: meta.title, save: () => saveKept(id), discard };
-      setUnsaved(id, keeper.begin() === null ? null : held);
+      setUnsaved(id, keeper === undefined ? null : held);
     }
   }
 
@@ -191,6 +195,11 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
       if (tab !== undefined && tab.meta.title !== title)
         store.setState(setTitle(store.getState(), tab.key, title));
     },
+    setOwnCountry(id: number, country: string | null): void {
+      if (country === null) ownCountries.delete(id);
+      else ownCountries.set(id, country);
+    },
+    hasOwnCountry: (id: number) => ownCountries.has(id),
     onRefresh(id: number, handler: () => void): () => void {
       const handlers = refreshers.get(id) ?? new Set();
       refreshers.set(id, handlers.add(handler));

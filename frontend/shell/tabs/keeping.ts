@@ -21,7 +21,7 @@ function mayLive(state: TabsState, tab: Tab): boolean {
   return state.kept.includes(tab.id) && (tab.dirty || !tab.meta.ignoreKeepAlive);
 }
 
-/** Lets every hidden screen go: what they show no longer holds, as after a change of country. */
-export function forgetHidden(state: TabsState): TabsState {
-  return settleKept({ ...state, kept: [] });
+/** Drop the hidden screens that this is not true of: what they show is out of date. */
+export function forgetHidden(state: TabsState, isKept: (id: number) => boolean): TabsState {
+  return settleKept({ ...state, kept: state.kept.filter(isKept) });
 }

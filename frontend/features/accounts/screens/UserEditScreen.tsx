@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { FormCountry } from '@shared/form/RecordCountry';
 import { RecordGate } from '@shared/form/RecordGate';
 import { readId } from '@shared/routes/location';
 import { userDetailOptions } from '../api';
@@ -12,7 +13,12 @@ const LIST = '/system/userList';
 export default function UserEditScreen() {
   const { search } = useLocation();
   const id = readId(search);
-  if (id === null && !search.includes('id=')) return <NewUserForm />;
+  if (id === null && !search.includes('id='))
+    return (
+      <FormCountry what={null}>
+        <NewUserForm />
+      </FormCountry>
+    );
   return <ExistingUser id={id} />;
 }
 
@@ -20,7 +26,11 @@ function ExistingUser({ id }: { id: number | null }) {
   const query = useQuery({ ...userDetailOptions(id ?? 0), enabled: id !== null });
   return (
     <RecordGate what="Account" listPath={LIST} listLabel="All accounts" id={id} query={query}>
-      {(user) => <UserForm key={user.user_id} user={user} />}
+      {(user) => (
+        <FormCountry what={null}>
+          <UserForm key={user.user_id} user={user} />
+        </FormCountry>
+      )}
     </RecordGate>
   );
 }

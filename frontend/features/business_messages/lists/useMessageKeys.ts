@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { showWhyNot } from '@shared/permission/showWhyNot';
 import { askOnDesk } from '@shared/review/taken/asked';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/definition';
@@ -27,17 +28,22 @@ export function useMessageKeys(onShow: (id: number) => void): readonly RowKey<Me
         if (!isApiError(error)) throw error;
       }
     };
+    const isAllowed = ({ message_id, allowed_actions }: MessageRow, action: string, meaning: string) => {
+      if (allowed_actions.some((one) => one === action)) return true;
+      void showWhyNot({ country, objectType: 'business_message', objectId: message_id, action, meaning });
+      return false;
+    };
     const ways = WAYS.map(({ panel, command, meaning }) => ({
       command,
       meaning,
       run: (row: MessageRow) => {
-        if (!row.allowed_actions.includes(panel)) return;
+        if (!isAllowed(row, panel, meaning)) return;
         askOnDesk({ area: AREA, id: row.message_id, command });
         onShow(row.message_id);
       },
     }));
     const takeRow = (row: MessageRow) => {
-      if (row.allowed_actions.includes('assign')) void take(row);
+      if (isAllowed(row, 'assign', 'Take it')) void take(row);
     };
     return [{ command: 'assign', meaning: 'Take it', run: takeRow }, ...ways];
   }, [country, keep, onShow, user_id]);

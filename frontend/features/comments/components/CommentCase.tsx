@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatCalendarDay } from '@shared/format/dates';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
@@ -74,7 +75,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
         </div>
         <p className="muted">
           On {comment.target.title} · <TimeAgo at={comment.created_at} />
-          {comment.visited_on === null ? '' : ` · visited ${comment.visited_on}`}
+          {comment.visited_on === null ? '' : ` · visited ${formatCalendarDay(comment.visited_on)}`}
           {comment.is_public ? ' · on the site' : ' · not on the site'}
           <InboxClaim kind="comment" id={comment.comment_id} isWaiting={WAITS.includes(comment.queue)} />
         </p>

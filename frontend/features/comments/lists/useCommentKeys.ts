@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
+import { showWhyNot } from '@shared/permission/showWhyNot';
 import { useRowDecision } from '@shared/review/taken/useRowDecision';
 import { askOnDesk } from '@shared/review/taken/asked';
 import { useCountryCode } from '@shared/session/hooks';
@@ -19,10 +20,16 @@ export function useCommentKeys(
   const refetch = useRefetch();
   const decideRow = useRowDecision(AREA, commentKeys.lists);
   return useMemo(() => {
+    const isAllowed = ({ comment_id, allowed_actions }: CommentRow, action: keyof typeof DECISIONS) => {
+      if (allowed_actions.includes(action)) return true;
+      const { meaning } = DECISIONS[action];
+      void showWhyNot({ country, objectType: 'comment', objectId: comment_id, action, meaning });
+      return false;
+    };
     const decide = (action: 'approve' | 'hold') => ({
       ...DECISIONS[action],
       run: (row: CommentRow) => {
-        if (!row.allowed_actions.includes(action)) return;
+        if (!isAllowed(row, action)) return;
         const { comment_id, version } = row;
         void decideRow(comment_id, async () => {
           const done = await callApi(
@@ -38,7 +45,7 @@ export function useCommentKeys(
       },
     });
     const reject = (row: CommentRow) => {
-      if (!row.allowed_actions.includes('reject')) return;
+      if (!isAllowed(row, 'reject')) return;
       askOnDesk({ area: AREA, id: row.comment_id, command: 'reject' });
       onShow(row.comment_id);
     };

@@ -4,6 +4,7 @@ import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { EDITING } from '@shared/records/page/parts';
+import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
@@ -12,7 +13,7 @@ import type { ContentRecord } from '../kind';
 import type { FormDefinition } from './definition';
 import '../components/article.css';
 
-/** A record that is not there yet; saved, its tab becomes the record's own. */
+/** The form of a new record. Once saved, its tab becomes the record's own. */
 export function NewContentForm<Saved extends ContentRecord>({
   definition,
 }: {
@@ -22,6 +23,7 @@ export function NewContentForm<Saved extends ContentRecord>({
   useTabTitle(begin.title);
   const tab = useTab();
   const keep = useKeep(kind);
+  const country = useCountryCode();
   const parts = definition.useParts({ content: null, isDisabled: !useMayChange(), onEdit: stay });
   const begun = begin.useValues();
   // One id for all attempts: a repeat after a lost answer makes no second record.
@@ -32,7 +34,7 @@ export function NewContentForm<Saved extends ContentRecord>({
     version: null,
     label: `the new ${kind.one}`,
     send: (typed, _version, token) =>
-      kind.create({ ...typed, request_id: requestId, ...confirming(token) }, formCall),
+      kind.create({ ...typed, request_id: requestId, ...confirming(token) }, { ...formCall, country }),
     toValues: () => values,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { RecordCountry } from '@shared/form/RecordCountry';
+import { FormCountry, RecordCountry } from '@shared/form/RecordCountry';
 import { RecordGate } from '@shared/form/RecordGate';
 import { useRecordAnywhere } from '@shared/form/useRecordAnywhere';
 import { FOLLOWED } from '@shared/review/elsewhere';
@@ -20,7 +20,9 @@ export function EditScreen<Saved extends ContentRecord>({ definition }: EditScre
   return new URLSearchParams(search).has('id') ? (
     <Existing definition={definition} search={search} />
   ) : (
-    <NewContentForm definition={definition} />
+    <FormCountry what={`new ${definition.kind.one}`}>
+      <NewContentForm definition={definition} />
+    </FormCountry>
   );
 }
 

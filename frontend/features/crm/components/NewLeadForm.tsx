@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { createRecord } from '@shared/records/recordCalls';
+import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
@@ -12,11 +13,12 @@ import { EMPTY_LEAD, toSend } from '../form/values';
 import { useLeadLabels } from '../form/labels';
 import { LEAD, type Lead } from '../model';
 
-/** A lead that is not there yet; saved, its tab becomes the lead's own. */
+/** The form of a new lead. Once saved, its tab becomes the lead's own. */
 export function NewLeadForm() {
   useTabTitle('Create lead');
   const tab = useTab();
   const keep = useKeepLead();
+  const country = useCountryCode();
   const labels = useLeadLabels();
   // One id for all attempts of this form: a repeat after a lost answer makes no second lead.
   const [requestId] = useState(() => crypto.randomUUID());
@@ -24,7 +26,8 @@ export function NewLeadForm() {
     values: EMPTY_LEAD,
     version: null,
     label: 'the new lead',
-    send: (values, _version, token) => createRecord('lead', { requestId, token }, toSend(values)),
+    send: (values, _version, token) =>
+      createRecord('lead', { requestId, token }, toSend(values), { country }),
     toValues: () => EMPTY_LEAD,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {

@@ -1,26 +1,23 @@
-import { useMemo } from 'react';
-import { ImportScreen } from '@shared/importing/ImportScreen';
+import { ImportAnywhere } from '@shared/importing/ImportAnywhere';
 import type { ImportDefinition } from '@shared/importing/definition';
-import { useCountryCode } from '@shared/session/hooks';
 import { leadImportCalls } from '../importCalls';
 import { LEAD, LEAD_LIST } from '../model';
 
+function define(country: string): ImportDefinition {
+  return {
+    area: 'crm',
+    one: 'lead',
+    many: 'leads',
+    begins: 'New leads begin at New.',
+    takenBack: 'When the import is undone, they go to Junk, and the file may be imported again.',
+    country,
+    listPath: LEAD_LIST,
+    recordPath: LEAD,
+    calls: leadImportCalls(country),
+  };
+}
+
 /** Brings leads in from a file. */
 export default function CrmImportScreen() {
-  const country = useCountryCode();
-  const definition = useMemo<ImportDefinition>(
-    () => ({
-      area: 'crm',
-      one: 'lead',
-      many: 'leads',
-      begins: 'New leads begin at New.',
-      takenBack: 'When the import is undone, they go to Junk, and the file may be imported again.',
-      country,
-      listPath: LEAD_LIST,
-      recordPath: LEAD,
-      calls: leadImportCalls(country),
-    }),
-    [country],
-  );
-  return <ImportScreen key={country} definition={definition} />;
+  return <ImportAnywhere define={define} />;
 }

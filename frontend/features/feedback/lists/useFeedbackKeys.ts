@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
+import { showWhyNot } from '@shared/permission/showWhyNot';
 import { askOnDesk } from '@shared/review/taken/asked';
 import { useCountryCode } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/definition';
@@ -30,13 +31,21 @@ export function useFeedbackKeys(onShow: (id: number) => void): readonly RowKey<F
       command,
       meaning,
       run: (row: FeedbackRow) => {
-        if (!isOpen(row)) return;
+        if (!isOpen(row)) {
+          toast.info(`${meaning}: this report is closed`);
+          return;
+        }
         askOnDesk({ area: AREA, id: row.feedback_id, command });
         onShow(row.feedback_id);
       },
     }));
     const takeRow = (row: FeedbackRow) => {
-      if (row.allowed_actions.includes('start')) void take(row);
+      if (row.allowed_actions.includes('start')) {
+        void take(row);
+        return;
+      }
+      const record = { objectType: 'feedback', objectId: row.feedback_id };
+      void showWhyNot({ country, ...record, action: 'start', meaning: 'Take it' });
     };
     return [{ command: 'assign', meaning: 'Take it', run: takeRow }, ...ways];
   }, [country, keep, onShow]);

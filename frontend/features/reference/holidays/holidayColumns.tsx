@@ -1,4 +1,4 @@
-import { formatDate } from '@shared/format/dates';
+import { formatCalendarDay, formatDate } from '@shared/format/dates';
 import type { Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
@@ -65,7 +65,7 @@ function Certain({ holiday }: { holiday: Holiday }) {
 /** What may be done with a holiday at once. */
 function Actions({ holiday, onConfirm, onDelete }: { holiday: Holiday } & HolidayWays) {
   const may = (action: string) => holiday.allowed_actions.includes(action);
-  const of = `${holiday.name} ${holiday.date}`;
+  const of = `${holiday.name} ${formatCalendarDay(holiday.date)}`;
   return (
     <RowActions>
       {may('edit') && holiday.tentative ? (

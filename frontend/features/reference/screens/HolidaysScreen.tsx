@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { formatCalendarDay } from '@shared/format/dates';
 import { callApi } from '@shared/api/client';
 import { readId } from '@shared/routes/location';
 import { useEnum } from '@shared/session/bootstrap';
@@ -44,7 +45,7 @@ export default function HolidaysScreen() {
       onNew: () => show(NEW),
       newLabel: 'Add holiday',
       searchLabel: 'Search names',
-      nameOf: (holiday) => `${holiday.name} ${holiday.date}`,
+      nameOf: (holiday) => `${holiday.name} ${formatCalendarDay(holiday.date)}`,
       bulk: holidayBulk(client, country),
       exporting: null,
       map: null,

@@ -4,6 +4,7 @@ import { useRecordForm } from '@shared/form/useRecordForm';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { EDITING } from '@shared/records/page/parts';
 import { createRecord } from '@shared/records/recordCalls';
+import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
@@ -19,18 +20,20 @@ import './sections/all';
 
 const NEW_STORE = { ...EMPTY_STORE, business_status: 'open' };
 
-/** A store that is not there yet; saved, its tab becomes the one that edits it. */
+/** The form of a new store. Once saved, its tab becomes the one that edits the store. */
 export function NewStoreForm() {
   useTabTitle('Create store');
   const tab = useTab();
   const keep = useKeepStore();
+  const country = useCountryCode();
   // One id for all attempts of this form: a repeat after a lost answer makes no second store.
   const [requestId] = useState(() => crypto.randomUUID());
   const record = useRecordForm<StoreDetail>({
     values: NEW_STORE,
     version: null,
     label: 'the new store',
-    send: (values, _version, token) => createRecord('store', { requestId, token }, saidValues(values)),
+    send: (values, _version, token) =>
+      createRecord('store', { requestId, token }, saidValues(values), { country }),
     toValues: () => NEW_STORE,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {

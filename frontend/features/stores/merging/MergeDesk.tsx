@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { CountryNotice } from '@shared/form/CountryNotice';
 import { FieldLabelsContext } from '@shared/form/labels';
 import { WarningList } from '@shared/form/QuestionDialogs';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
@@ -104,6 +105,7 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
         <div className="merge-body">
           <QueueList queue={queue} />
           <div className="scrolls merge-case">
+            <CountryNotice />
             {isElsewhere && pair !== null ? <Decided pair={pair} /> : null}
             <ChangedNotice merging={merging} />
             <div className="merge-sides">

@@ -56,6 +56,8 @@ const tab = {
   replace: () => undefined,
   setActions: () => undefined,
   onRefresh: () => () => undefined,
+  setOwnCountry: () => undefined,
+  hasUnsaved: () => false,
   isActive: () => true,
 };
 const address = { current: '' };

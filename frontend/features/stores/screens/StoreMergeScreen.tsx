@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isApiError } from '@shared/api/errors';
+import { RecordCountry } from '@shared/form/RecordCountry';
+import { useRecordAnywhere } from '@shared/form/useRecordAnywhere';
 import { FOLLOWED, useDecidedElsewhere } from '@shared/review/elsewhere';
 import { fromSearch } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
@@ -33,7 +35,7 @@ export default function StoreMergeScreen() {
   if (first === null || second === null || first === second) return <Nowhere />;
   return (
     <ReferenceGate>
-      <Compared key={`${first} ${second}`} a={first} b={second} />
+      <InOwnCountry key={`${first} ${second}`} a={first} b={second} />
     </ReferenceGate>
   );
 }
@@ -45,9 +47,20 @@ function readNumber(text: string | undefined): number | null {
 function OfPair({ id }: { id: number }) {
   const { data: pair, error, refetch } = useQuery(pairByIdOptions(useCountryCode(), id));
   if (pair === null) return <Nowhere />;
-  if (pair !== undefined) return <Compared a={pair.store_a.store_id} b={pair.store_b.store_id} />;
+  if (pair !== undefined) return <InOwnCountry a={pair.store_a.store_id} b={pair.store_b.store_id} />;
   if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return <SkeletonRows rows={8} height={56} />;
+}
+
+/** Compare two stores in the country of the first one. */
+function InOwnCountry({ a, b }: { a: number; b: number }) {
+  const { query, country } = useRecordAnywhere(a, (one) => storeDetailOptions(one, a));
+  if (query.data === undefined && query.error === null) return <SkeletonRows rows={8} height={56} />;
+  return (
+    <RecordCountry what="pair" country={country}>
+      <Compared a={a} b={b} />
+    </RecordCountry>
+  );
 }
 
 function Compared({ a, b }: { a: number; b: number }) {

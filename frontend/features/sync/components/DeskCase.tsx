@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { CountryNotice } from '@shared/form/CountryNotice';
 import { FOLLOWED } from '@shared/review/elsewhere';
 import { OpenCase } from '@shared/review/ReviewDesk';
 import { labelIn, useEnum } from '@shared/session/bootstrap';
@@ -28,6 +29,7 @@ export function DeskCase({ id, isNamed, onDone, onBack, onStep }: DeskCaseProps)
   useTabTitle(isNamed ? query.data?.title : null);
   return (
     <CaseTop>
+      <CountryNotice />
       <OpenCase
         area={AREA}
         id={id}

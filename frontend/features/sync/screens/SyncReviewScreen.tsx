@@ -1,18 +1,41 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { RecordCountry } from '@shared/form/RecordCountry';
+import { RecordGate } from '@shared/form/RecordGate';
+import { useRecordAnywhere } from '@shared/form/useRecordAnywhere';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { atPage } from '@shared/table/listState';
 import { useTabParams } from '@shared/table/useTabParams';
+import { syncOptions } from '../api';
 import { ListedDesk } from '../components/ListedDesk';
 import { SyncDesk } from '../components/SyncDesk';
-import { listIn, queueFilters, withoutList, withoutShown, type QueueFilters } from '../model';
+import { listIn, queueFilters, SYNC_LIST, withoutList, withoutShown, type QueueFilters } from '../model';
 
 /**
  * One record to decide on, or, without an id, what is to be decided next; from there on through the list that it was
  * opened from, or, without one, through all that waits.
  */
 export default function SyncReviewScreen() {
+  const { search } = useLocation();
+  return new URLSearchParams(search).has('id') ? <NamedReview id={readId(search)} /> : <Review />;
+}
+
+/** Review, in its own country, of the record that the address names. */
+function NamedReview({ id }: { id: number | null }) {
+  const { query, country } = useRecordAnywhere(id, (one) => syncOptions(one, id ?? 0));
+  return (
+    <RecordGate what="Sync record" listPath={SYNC_LIST} listLabel="All records" id={id} query={query}>
+      {() => (
+        <RecordCountry what="record" country={country}>
+          <Review />
+        </RecordCountry>
+      )}
+    </RecordGate>
+  );
+}
+
+function Review() {
   const { search } = useLocation();
   const country = useCountryCode();
   useLeaveRecord(country);

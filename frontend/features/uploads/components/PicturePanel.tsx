@@ -51,10 +51,14 @@ export function PicturePanel({ id, onUnsaved, onOpen, onClose }: PicturePanelPro
   );
 }
 
+function followChosen(): void {
+  // The library beside the picture follows the chosen country.
+}
+
 /** Drafts are kept by their tab's key; here each picture of the one tab has its own. */
 function OwnDrafts({ id, children }: { id: number; children: ReactNode }) {
   const tab = useTab();
-  const own = useMemo(() => ({ ...tab, key: `${tab.key}?id=${id}` }), [tab, id]);
+  const own = useMemo(() => ({ ...tab, key: `${tab.key}?id=${id}`, setOwnCountry: followChosen }), [tab, id]);
   return <TabContext value={own}>{children}</TabContext>;
 }
 

@@ -8,7 +8,7 @@ import { useWorkspace } from '@shared/workspace/hooks';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
 import { fullName, STORE_MERGE, twoOf, type Decision, type DuplicatePair, type StoreRef } from '../../model';
 import { CandidateCard } from '../duplicates/CandidateCard';
-import { dayAhead } from '@shared/format/dates';
+import { dayAhead, formatCalendarDay } from '@shared/format/dates';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
 import './rail.css';
 
@@ -98,7 +98,8 @@ function Judged({ pairs, storeId }: { pairs: readonly DuplicatePair[]; storeId: 
 function JudgedPair({ pair, storeId }: PairProps) {
   const { decide, isDeciding } = useDecide(pair, storeId);
   const other = fullName(otherOf(pair, storeId));
-  const said = pair.status === 'snoozed' ? `asked again on ${pair.snooze_until ?? ''}` : 'another store';
+  const until = pair.snooze_until === null ? '' : ` on ${formatCalendarDay(pair.snooze_until)}`;
+  const said = pair.status === 'snoozed' ? `asked again${until}` : 'another store';
   return (
     <li>
       {other}: {said}

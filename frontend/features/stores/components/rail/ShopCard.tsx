@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '@shared/format/dates';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useEnum } from '@shared/session/bootstrap';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -38,8 +39,8 @@ function Closing({ store }: { store: StoreDetail }) {
   const reason = reasons.find(({ value }) => value === store.close_reason)?.label;
   const parts = [
     reason,
-    store.closed_on === null ? null : `closed on ${store.closed_on}`,
-    store.reopen_on === null ? null : `opens again on ${store.reopen_on}`,
+    store.closed_on === null ? null : `closed on ${formatCalendarDay(store.closed_on)}`,
+    store.reopen_on === null ? null : `opens again on ${formatCalendarDay(store.reopen_on)}`,
     store.moved_to_store === null ? null : `moved to ${fullName(store.moved_to_store)}`,
     store.merged_into_store === null ? null : `merged into ${fullName(store.merged_into_store)}`,
   ].filter((part) => part !== null && part !== undefined);
@@ -56,7 +57,7 @@ function Verified({ store }: { store: StoreDetail }) {
       Verified <TimeAgo at={store.verified_at} />
       {store.verified_by === null ? '' : ` by ${store.verified_by.nickname}`}
       {method === undefined ? '' : `, ${method}`}
-      {store.recheck_on === null ? '' : `; check again on ${store.recheck_on}`}
+      {store.recheck_on === null ? '' : `; check again on ${formatCalendarDay(store.recheck_on)}`}
     </p>
   );
 }
