@@ -135,7 +135,9 @@ FIELDS = (
     f.shown(
         "first_sign_in", "", lambda: shapes.FirstSignInShape(allow_null=True), row=True, plain=_first_sign_in
     ),
-    f.tracked("is_email_confirmed", "Email confirmed", serializers.BooleanField, visibility=PRIVATE),
+    f.tracked(
+        "is_email_confirmed", "Email confirmed", lambda: serializers.BooleanField(allow_null=True), visibility=PRIVATE,
+    ),
     f.tracked("must_change_password", "Must change password", serializers.BooleanField),
     f.tracked("password_changed_at", "Password changed", Moment),
     f.tracked(

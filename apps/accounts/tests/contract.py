@@ -169,8 +169,8 @@ register(
         sensitive=lambda person: {"version": 1, "email": "new@sofra.example"},
     ),
 )
-register("user/send_email_confirmation", Case(4, own=_unconfirmed))
-register("user/confirm_email", Case(5, own=_token))
+register("user/send_email_confirmation", Case(5, own=_unconfirmed))
+register("user/confirm_email", Case(6, own=_token))
 register(
     "user/search_users",
     Case(

@@ -22,7 +22,6 @@ from apps.business_messages.services import replies
 from apps.business_messages.tests.factories import claim, message
 from apps.collections.tests.factories import collection
 from apps.comments.tests.factories import write
-from apps.content.services import articles
 from apps.content.tests.factories import article as text_of_article
 from apps.content.tests.factories import paragraph
 from apps.core.background import jobs
@@ -214,19 +213,14 @@ def test_a_person_is_found_by_indexes(value: str) -> None:
 
 
 # -- texts ------------------------------------------------------------------------------------------------
-def write_texts() -> dict[str, Any]:
+def write_texts(api: Api) -> dict[str, Any]:
     """Texts that name the person: in title, address, body, or only in an earlier version."""
     author = UserFactory(role="editor", countries=["ID"])
     titled = text_of_article(author, title=f"Tanya {EMAIL} soal soto")
     bodied = text_of_article(author, body=[paragraph(f"Hubungi {EMAIL} atau {PHONE}")])
     earlier = text_of_article(author, summary=f"Kata {EMAIL}")
-    articles.edit_article(
-        actor=author,
-        country="ID",
-        article_id=earlier.pk,
-        version=earlier.version,
-        patch={"summary": "Kata kami"},
-    )
+    edit = {"article_id": earlier.pk, "version": earlier.version, "summary": "Kata kami"}
+    api.call("article/edit_article", edit, as_=author).ok()
     return {
         "titled": titled,
         "bodied": bodied,
@@ -239,7 +233,7 @@ def write_texts() -> dict[str, Any]:
 
 
 def test_texts_and_their_earlier_versions_are_erased(api: Api, admin: User) -> None:
-    texts = write_texts()
+    texts = write_texts(api)
     other = (texts["other"].title, texts["other"].version)
     job = erase(api, admin)
     assert (job.status, job.message) == ("succeeded", "6 records")

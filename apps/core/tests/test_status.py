@@ -147,7 +147,7 @@ def test_managers_are_told_of_every_part_as_health_is(api: Api, manager: User) -
     waits("personal_retention", hours=1)
     answer = api.call("system/get_status", as_=manager, cc=None).ok()
     assert [(one["part"], one["state"]) for one in answer["parts"]] == [
-        ("worker", "warning"), ("schedule", "ok"), ("storage", "ok"), ("mail", "ok"), ("backup", "warning"),
+        ("worker", "warning"), ("schedule", "ok"), ("storage", "ok"), ("mail", "ok"), ("backup", "warning"), ("history", "ok"),
     ]  # fmt: skip
     assert [(one["lane"], one["waiting"], one["running"]) for one in answer["lanes"]] == [
         ("people", 1, 0), ("upkeep", 1, 0),

@@ -12455,7 +12455,7 @@ export interface components {
             is_superuser: boolean;
             countries: string[];
             email: string;
-            is_email_confirmed: boolean;
+            is_email_confirmed: boolean | null;
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
@@ -12484,7 +12484,7 @@ export interface components {
             is_superuser: boolean;
             countries: string[];
             email: string;
-            is_email_confirmed: boolean;
+            is_email_confirmed: boolean | null;
             phone: string;
             /** @enum {string} */
             language: "en" | "id" | "tr" | "ms";
