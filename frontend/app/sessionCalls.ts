@@ -77,7 +77,11 @@ export async function loadUser(signal?: AbortSignal): Promise<Error | null> {
     if (session.getState().token === token) setUser(toUser(data));
     return null;
   } catch (error) {
-    if (isApiError(error) && error.isSilent) return null;
+    if (isApiError(error) && error.isSilent) {
+      // The first refusal may have come before anything listened for it.
+      if (error.kind === 'expired' && session.getState().token === token) endSession('expiry');
+      return null;
+    }
     // An answer that is no user, as a proxy may give one, is a failure like any other.
     return error instanceof Error ? error : new Error(MESSAGE.unknown);
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HttpResponse } from 'msw';
+import { HttpResponse, type HttpResponseResolver } from 'msw';
 import { beginSession, session } from '@shared/session/session';
 import { onCall, refuse, startServer } from '@shared/testing/server';
 import { loadUser } from './sessionCalls';
@@ -10,12 +10,20 @@ beforeEach(() => {
   beginSession('token', 12);
 });
 
-test.each([
+test('a 401 ends the session', async () => {
+  server.use(onCall('user/user_info', () => refuse(10001, 'Token expired', null, 401)));
+  expect(await loadUser()).toBeNull();
+  expect(session.getState().token).toBeNull();
+});
+
+const FAILURES: readonly (readonly [string, HttpResponseResolver])[] = [
   ['a server error', () => refuse(10500, 'Server error', null, 500)],
   ['a gateway without a server', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
-  ['a page instead of data', () => HttpResponse.html('<h1>Maintenance</h1>')],
+  ['a page instead of data', () => new HttpResponse('<h1>Maintenance</h1>')],
   ['a broken line', () => HttpResponse.error()],
-])('%s keeps the session and returns the failure', async (_name, reply) => {
+];
+
+test.each(FAILURES)('%s keeps the session and returns the failure', async (_name, reply) => {
   server.use(onCall('user/user_info', reply));
   expect(await loadUser()).toBeInstanceOf(Error);
   expect(session.getState().token).toBe('token');
