@@ -1,4 +1,4 @@
-"""Count the work of a call in executed lines: a limit that does not depend on the machine's speed."""
+"""Count the work of a call in function calls: a limit that does not depend on the machine's speed."""
 
 from __future__ import annotations
 
@@ -10,33 +10,32 @@ from typing import Any
 
 
 class TooMuchWork(BaseException):
-    """The call executed more lines than it may. No handler of errors catches it."""
+    """The block made more calls than it may. No handler of errors catches it."""
 
 
 class Work:
-    """Executed lines of this thread."""
+    """Calls of functions, of Python's own as well, by this thread."""
 
     def __init__(self, most: int) -> None:
-        self.lines = 0
+        self.calls = 0
         self.most = most
 
-    def trace(self, frame: FrameType, event: str, argument: Any) -> Any:
-        """Count a line."""
-        if event == "line":
-            self.lines += 1
-            if self.lines > self.most:
-                sys.settrace(None)
-                raise TooMuchWork(f"More than {self.most:,} lines, at {frame.f_code.co_qualname}")
-        return self.trace
+    def profile(self, frame: FrameType, event: str, argument: Any) -> None:
+        """Count a call."""
+        if event in ("call", "c_call"):
+            self.calls += 1
+            if self.calls > self.most:
+                sys.setprofile(None)
+                raise TooMuchWork(f"More than {self.most:,} calls, in {frame.f_code.co_qualname}")
 
 
 @contextmanager
-def at_most(lines: int) -> Iterator[Work]:
-    """Raise TooMuchWork when the block executes more lines of Python than allowed."""
-    work = Work(lines)
-    before = sys.gettrace()
-    sys.settrace(work.trace)
+def at_most(calls: int) -> Iterator[Work]:
+    """Raise TooMuchWork when the block makes more calls of functions than allowed."""
+    work = Work(calls)
+    before = sys.getprofile()
+    sys.setprofile(work.profile)
     try:
         yield work
     finally:
-        sys.settrace(before)
+        sys.setprofile(before)

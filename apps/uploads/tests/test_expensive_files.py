@@ -13,8 +13,8 @@ from apps.core.testing.api import Answer, Api
 from apps.core.testing.work import at_most
 
 pytestmark = pytest.mark.django_db
-MOST_LINES = 4_000_000
-"""An upload of 300 columns, each compared with all names of all fields, executes about half of it."""
+MOST_CALLS = 4_000_000
+"""An upload of 300 columns, each compared with all names of all fields, makes about half of them."""
 AREAS = ["store", "crm"]
 
 
@@ -77,7 +77,7 @@ READ: dict[str, bytes] = {
 def upload(api: Api, area: str, content: bytes, user: User) -> Answer:
     name = "places.geojson" if content.startswith(b"{") else "table.csv"
     file = SimpleUploadedFile(name, content)
-    with at_most(MOST_LINES):
+    with at_most(MOST_CALLS):
         return api.call(f"{area}/upload_import", files={"file": file}, as_=user)
 
 
