@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HttpResponse, type HttpResponseResolver } from 'msw';
+import { HttpResponse } from 'msw';
 import { beginSession, session } from '@shared/session/session';
 import { onCall, refuse, startServer } from '@shared/testing/server';
 import { loadUser } from './sessionCalls';
@@ -16,11 +16,11 @@ test('a 401 ends the session', async () => {
   expect(session.getState().token).toBeNull();
 });
 
-const FAILURES: readonly (readonly [string, HttpResponseResolver])[] = [
+const FAILURES: readonly (readonly [string, Parameters<typeof onCall>[1]])[] = [
   ['a server error', () => refuse(10500, 'Server error', null, 500)],
   ['a gateway without a server', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
   ['a page instead of data', () => new HttpResponse('<h1>Maintenance</h1>')],
-  ['a broken line', () => HttpResponse.error()],
+  ['a broken line', () => HttpResponse.error() as HttpResponse<null>],
 ];
 
 test.each(FAILURES)('%s keeps the session and returns the failure', async (_name, reply) => {

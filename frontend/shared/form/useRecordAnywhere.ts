@@ -31,6 +31,7 @@ export function useRecordAnywhere<Data, Key extends QueryKey>(
   // Without the chosen country: another choice changes nothing about where the record is.
   const placeKey = ['country-of', ...options('').queryKey];
   const place = useQuery({
+    // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the chosen country is only where the search starts
     queryKey: placeKey,
     queryFn: () => find(chosen).catch((error: unknown) => findIn(others, find, error)),
     enabled: id !== null,

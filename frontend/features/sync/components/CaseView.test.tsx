@@ -6,50 +6,12 @@ import { beginAsOperator } from '@shared/testing/desk';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { syncOptions } from '../api';
+import { waiting } from '../review/testing';
 import { CaseView } from './CaseView';
 
 const server = startServer();
 completeBrowser();
 
-const diff = {
-  field: 'website',
-  label: 'Website',
-  base_value: '',
-  proposed_value: 'https://kopi.example/',
-  severity: 'minor',
-  auto_eligible: true,
-  locked: false,
-  decision: 'pending',
-  edited_value: null,
-  reason: '',
-  shift_m: null,
-  current_lines: [],
-  proposed_lines: ['https://kopi.example/'],
-  edited_lines: [],
-};
-const waiting = {
-  sync_id: 3,
-  version: 4,
-  status: 'pending',
-  action: 'update',
-  title: 'Kopi Tuku',
-  priority: 'low',
-  source: { name: 'OpenStreetMap', trust: 0.65, licence: '', attribution: '' },
-  created_at: '2026-03-01T10:00:00Z',
-  region: '',
-  is_qa: false,
-  rules: [],
-  record: { is_newer: false, external_id: 'node/1', raw: {} },
-  store: null,
-  store_version: null,
-  undone_at: null,
-  pin: null,
-  now: null,
-  candidates: [],
-  diffs: [diff],
-  claimed_by: null,
-  allowed_actions: ['claim'],
-};
 const maria = { user_id: 9, nickname: 'Maria', role: 'manager' };
 const held = { ...waiting, status: 'in_review', claimed_by: maria };
 

@@ -11,6 +11,7 @@ import { useTabParams } from '@shared/table/useTabParams';
 import { listIn, type SyncRow } from '../model';
 import SyncListScreen from '../screens/SyncListScreen';
 import SyncReviewScreen from '../screens/SyncReviewScreen';
+import { waiting } from './testing';
 import { idOf, useListedQueue } from './useListedQueue';
 
 const server = startServer();
@@ -160,7 +161,20 @@ test('a decision that was refused at the end of the list leads back to its recor
   await desk.shows('Record 45: 45 of 45');
 });
 
+/** The record that an address names. */
+function answerNamed(sync_id: number) {
+  server.use(onCall('store_sync/get_sync_detail', () => answer({ ...waiting, sync_id })));
+}
+
+test('an unknown record is not found', async () => {
+  showInTab(<SyncReviewScreen />, `${DESK}?id=999999`);
+  await screen.findByText('Sync record not found');
+  expect(screen.queryByRole('navigation', { name: 'Waiting records' })).toBeNull();
+  expect(taken).toEqual([]);
+});
+
 test('the desk says which list it goes through, and one click leads to all that waits', async () => {
+  answerNamed(23);
   const { person } = showInTab(
     <SyncReviewScreen />,
     `${DESK}?id=23&list=${encodeURIComponent('?q=kopi&is_qa=0&page=2')}`,
@@ -174,6 +188,7 @@ test('the desk says which list it goes through, and one click leads to all that 
 });
 
 test('opened without a list the desk goes through all that waits', async () => {
+  answerNamed(3);
   showInTab(<SyncReviewScreen />, `${DESK}?id=3`);
   await screen.findByRole('navigation', { name: 'Waiting records' });
   expect(screen.queryByText(/in your list/)).toBeNull();
