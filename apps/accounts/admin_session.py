@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib import auth
@@ -29,7 +29,8 @@ class AdminAuthenticationMiddleware(AuthenticationMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         """Attach the user, who is looked up on first use."""
         super().process_request(request)
-        request.user = SimpleLazyObject(lambda: _user_of(request))
+        user = SimpleLazyObject(lambda: _user_of(request))
+        request.user = cast("User | AnonymousUser", user)
 
 
 def session_of(request: HttpRequest) -> Session | None:
