@@ -29,7 +29,8 @@ class AdminAuthenticationMiddleware(AuthenticationMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         """Attach the user, who is looked up on first use."""
         super().process_request(request)
-        request.user = cast("User", SimpleLazyObject(lambda: _user_of(request)))
+        user = SimpleLazyObject(lambda: _user_of(request))
+        request.user = cast("User | AnonymousUser", user)
 
 
 def session_of(request: HttpRequest) -> Session | None:

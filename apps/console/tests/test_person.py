@@ -217,7 +217,7 @@ def write_texts(api: Api) -> dict[str, Any]:
     """Texts that name the person: in title, address, body, or only in an earlier version."""
     author = UserFactory(role="editor", countries=["ID"])
     titled = text_of_article(author, title=f"Tanya {EMAIL} soal soto")
-    bodied = text_of_article(author, body=[paragraph(f"Hubungi {EMAIL} atau {PHONE}")])
+    bodied = text_of_article(author, body=[paragraph(f"Hubungi {EMAIL} sekarang")])
     earlier = text_of_article(author, summary=f"Kata {EMAIL}")
     edit = {"article_id": earlier.pk, "version": earlier.version, "summary": "Kata kami"}
     api.call("article/edit_article", edit, as_=author).ok()

@@ -14,6 +14,7 @@ from django.db.models.functions import Cast
 
 from apps.content.models import Revision
 from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.slugs import slugify
 from apps.core.personal import holders
 from apps.core.personal.holders import Erasure, Holder, erasing
 from apps.core.personal.redaction import patterns
@@ -32,6 +33,8 @@ def register_texts(kind: PublishedKind) -> None:
             label=f"{kind.plural.capitalize()} that name the person",
             found=lambda sought: _by_index(kind, sought),
             thorough=lambda sought: _by_reading(kind, sought),
+            # History and search texts repeat the web address.
+            called=lambda record, sought: _slug_forms(sought) if sought else (),
             told=lambda record, sought: _told(kind, record, sought),
             erase=lambda record, erasure: _erase(kind, record, erasure),
         )
@@ -72,7 +75,7 @@ def _columns(kind: PublishedKind) -> list[str]:
 
 def _slug_forms(sought: Sought) -> list[str]:
     """Return how the address or number reads in a web address."""
-    forms = {re.sub(r"[^a-z0-9]+", "-", form.lower()).strip("-") for form in sought.forms()}
+    forms = {slugify(form) for form in sought.forms()}
     return sorted((form for form in forms if len(form) >= _SHORTEST_IN_SLUG), key=len, reverse=True)
 
 
