@@ -20,7 +20,7 @@ const FAILURES: readonly (readonly [string, Parameters<typeof onCall>[1]])[] = [
   ['a server error', () => refuse(10500, 'Server error', null, 500)],
   ['a gateway without a server', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })],
   ['a page instead of data', () => new HttpResponse('<h1>Maintenance</h1>')],
-  ['a broken line', () => HttpResponse.error() as HttpResponse<null>],
+  ['an empty answer', () => new HttpResponse(null, { status: 503 })],
 ];
 
 test.each(FAILURES)('%s keeps the session and returns the failure', async (_name, reply) => {
