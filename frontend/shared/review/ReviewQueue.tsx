@@ -10,6 +10,8 @@ export interface QueueProps<Row> {
   rows: readonly Row[];
   /** How many there are in all; null while that is not known. */
   total: number | null;
+  /** What the total includes. */
+  totalHint?: string;
   idOf: (row: Row) => number;
   /** What a row shows. */
   Line: ComponentType<{ row: Row }>;
@@ -25,6 +27,7 @@ export function ReviewQueue<Row>({
   label = title,
   rows,
   total,
+  totalHint,
   idOf,
   Line,
   shownId,
@@ -39,7 +42,10 @@ export function ReviewQueue<Row>({
   return (
     <nav className="review-queue" aria-label={label}>
       <h2>
-        {title} <span className="muted">{total === null ? '' : formatNumber(total)}</span>
+        {title}{' '}
+        <span className="muted" title={totalHint}>
+          {total === null ? '' : formatNumber(total)}
+        </span>
       </h2>
       <ul>
         {rows.map((row) => (

@@ -2,6 +2,7 @@ import { memo, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { countWaiting } from '@shared/format/count';
+import { WAITS_FOR_YOU } from '@shared/inbox/countTexts';
 import { entryTo } from '@shared/routes/table';
 import { boot } from '@shared/boot/boot';
 import { useBootstrap } from '@shared/session/bootstrap';
@@ -133,7 +134,7 @@ export function usePreload(path: string) {
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="pill unbroken numbers">
+    <span className="pill unbroken numbers" title={WAITS_FOR_YOU}>
       {countWaiting(count)}
       <span className="visually-hidden"> waiting</span>
     </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReviewDesk } from '@shared/review/ReviewDesk';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
+import { WAITS_IN_COUNTRY } from '@shared/inbox/countTexts';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useStaying } from '@shared/table/useStaying';
@@ -48,6 +49,7 @@ export function SyncDesk({ isNamed, filters }: SyncDeskProps) {
         title: 'Waiting',
         label: 'Waiting records',
         rows,
+        totalHint: WAITS_IN_COUNTRY,
         total: data === undefined ? null : data.total - (all.length - rows.length),
         idOf,
         Line: QueueLine,

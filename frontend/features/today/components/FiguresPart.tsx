@@ -2,6 +2,7 @@ import { timeAgo } from '@shared/format/dates';
 import { formatCount } from '@shared/format/count';
 import { formatMoney } from '@shared/format/money';
 import { useNow } from '@shared/hooks/useNow';
+import { WAITS_IN_COUNTRY } from '@shared/inbox/countTexts';
 import { useCountry } from '@shared/session/hooks';
 import type { Figure, Today, Writing } from '../api';
 import { Sparkline } from './Sparkline';
@@ -40,7 +41,10 @@ function FigureRow({ figure }: { figure: Figure }) {
         <FigureNote figure={figure} />
       </span>
       <Sparkline series={figure.series} isFlow={figure.window !== null} format={format} />
-      <span className="title strong numbers ends figure-value">
+      <span
+        className="title strong numbers ends figure-value"
+        title={figure.queue === null ? undefined : WAITS_IN_COUNTRY}
+      >
         {figure.is_exact ? format(figure.value) : formatCount(figure.value, false)}
       </span>
     </li>

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import type { Inbox } from '@shared/inbox/inbox';
 import { countWaiting } from '@shared/format/count';
+import { WAITS_FOR_YOU } from '@shared/inbox/countTexts';
 
 interface WorkKindsProps {
   counts: Inbox['counts'];
@@ -65,7 +66,7 @@ function total(counts: Inbox['counts']): Amount {
 
 /** How much waits, as the menu counts it; pointed at, it tells of colleagues', too. */
 function Waiting({ row: { count, others } }: { row: Amount }) {
-  const held = others === 0 ? undefined : `${countWaiting(others)} more with colleagues`;
+  const held = others === 0 ? WAITS_FOR_YOU : `${WAITS_FOR_YOU}: ${countWaiting(others)} more`;
   return (
     <span className="muted numbers" title={held}>
       {countWaiting(count)}
