@@ -141,7 +141,7 @@ def first_rows(path: Path, items: str = "", count: int = _SHOWN_ROWS) -> list[di
         return [_short_texts(row) for _, row in islice(rows(path, items), count) if isinstance(row, dict)]
     try:
         found: list[dict[str, str]] = sandbox.call(
-            f"{__name__}.first_objects", str(path), form, items, count, refusal=UnreadableFile
+            f"{__name__}.{first_objects.__name__}", str(path), form, items, count, refusal=UnreadableFile
         )
     except sandbox.Crashed as error:
         raise UnreadableFile(str(error)) from error

@@ -1,5 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { labelOf, useFieldLabels } from '@shared/form/labels';
+import { formatDay } from '@shared/format/dates';
+import { useCountry } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useStoreField } from '../../fieldHooks';
@@ -50,6 +52,7 @@ const ALWAYS = ['name', 'address_line1', 'lat', 'phones', 'regular_hours', 'webs
 
 function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
   const words = useFieldLabels();
+  const { timezone } = useCountry();
   const { value, onChange } = useStoreField('lock_fields');
   const fields = [...new Set([...ALWAYS, ...Object.keys(sources)])].sort((one, other) =>
     labelOf(words, one).localeCompare(labelOf(words, other), 'en'),
@@ -77,7 +80,7 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
                   <Icon name={isLocked ? 'lock' : 'unlock'} size={16} />
                 </IconButton>
                 <span>{label}</span>
-                <span className="muted small">{sourceWords(sources[field])}</span>
+                <span className="muted small">{sourceWords(sources[field], timezone)}</span>
               </li>
             );
           })}
@@ -87,8 +90,9 @@ function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
   );
 }
 
-function sourceWords(source: StoreDetail['field_sources'][string] | undefined): string {
+function sourceWords(source: StoreDetail['field_sources'][string] | undefined, timeZone: string): string {
   if (source === undefined || source.source === '') return '';
-  const on = source.set_at?.slice(0, 10) ?? '';
+  const at = source.set_at ?? '';
+  const on = at === '' ? '' : formatDay(at, timeZone);
   return [source.source, on].filter(Boolean).join(', ');
 }
