@@ -8,11 +8,16 @@ export interface ListKey extends ShownCommand {
   run: () => void;
   /** Whether a key with Ctrl also works while the person types in a field of this screen. */
   fromFields?: boolean;
+  /** Whether its action is not possible now: it is not listed, and pressing it says why. */
+  isImpossible?: boolean;
 }
 
 /** Listens while its tab is the active one; while the person types, to `fromFields` alone; never in a dialog. */
 export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen'): void {
-  useShownKeys(bindings, reach);
+  useShownKeys(
+    bindings.filter(({ isImpossible }) => isImpossible !== true),
+    reach,
+  );
   const tab = useContext(TabContext);
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey) return;

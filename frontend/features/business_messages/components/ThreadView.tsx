@@ -1,11 +1,14 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { showWhyNot } from '@shared/permission/showWhyNot';
 import { WhyNot } from '@shared/permission/WhyNot';
+import { useCountryCode } from '@shared/session/hooks';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useAsked } from '@shared/review/taken/asked';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
+import { meaningOf } from '@shared/keys/keys';
 import type { ListKey } from '@shared/table/useListKeys';
 import type { Message } from '../model';
 import { AREA, useThread, type Thread } from '../threads/useThread';
@@ -41,9 +44,12 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
     // Once the tab is drawn, its box is there.
     requestAnimationFrame(() => document.getElementById(textId)?.focus());
   };
+  const country = useCountryCode();
+  const onImpossible = (action: string, meaning: string) =>
+    void showWhyNot({ country, objectType: 'business_message', objectId: item.message_id, action, meaning });
   const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
-    ...threadKeys({ item, one, write, setPanel, templateId }),
+    ...threadKeys({ item, one, write, setPanel, templateId, onImpossible }),
     { command: 'next', meaning: 'Next message', run: () => onStep(1) },
     { command: 'previous', meaning: 'Previous message', run: () => onStep(-1) },
     { command: 'back', meaning: 'All messages', run: onList },
@@ -94,10 +100,11 @@ interface KeyTargets {
   write: (tab: Tab) => void;
   setPanel: (panel: Panel) => void;
   templateId: string;
+  onImpossible: (action: string, meaning: string) => void;
 }
 
-/** The keys of a thread, as its buttons bear them; those of acts that it does not allow are left out. */
-function threadKeys({ item, one, write, setPanel, templateId }: KeyTargets): ListKey[] {
+/** The keys of a thread, labeled like its buttons. The key of an action that is not possible says why. */
+function threadKeys({ item, one, write, setPanel, templateId, onImpossible }: KeyTargets): ListKey[] {
   const may = (action: string) => item.allowed_actions.includes(action);
   const useTemplate = () => {
     one.type({ tab: 'reply' });
@@ -121,5 +128,9 @@ function threadKeys({ item, one, write, setPanel, templateId }: KeyTargets): Lis
     })),
     { command: 'reopen', needs: 'reopen', run: () => void one.reopen() },
   ];
-  return keys.filter(({ needs }) => needs === null || may(needs));
+  return keys.map(({ needs, ...key }) =>
+    needs === null || may(needs)
+      ? key
+      : { ...key, isImpossible: true, run: () => onImpossible(needs, meaningOf(key)) },
+  );
 }

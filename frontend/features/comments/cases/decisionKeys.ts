@@ -15,34 +15,35 @@ export const DECISIONS = {
   unfeature: { command: 'feature', meaning: 'Stop featuring' },
 } as const satisfies Partial<Record<Action, ShownCommand>>;
 
-/** The keys of a comment, as its buttons bear them; only those that its state allows. */
+export type Decision = keyof typeof DECISIONS;
+
+/** The keys of a comment, labeled like its buttons. The key of a decision that is not possible says why. */
 export function decisionKeys(
   comment: Comment,
   one: Pick<Moderation, 'decide' | 'isBusy'>,
   onAsk: (asked: ReasonPurpose) => void,
+  onImpossible: (action: Decision) => void,
 ): ListKey[] {
-  const key = (
-    action: keyof typeof DECISIONS,
-    run: () => void = () => void one.decide(action),
-  ): readonly ListKey[] => {
-    if (!comment.allowed_actions.includes(action)) return [];
+  const isAllowed = (action: Decision) => comment.allowed_actions.includes(action);
+  const key = (action: Decision, run: () => void = () => void one.decide(action)): ListKey => {
+    if (!isAllowed(action)) {
+      return { ...DECISIONS[action], isImpossible: true, run: () => onImpossible(action) };
+    }
     const act = () => {
       if (!one.isBusy) run();
     };
-    return [{ ...DECISIONS[action], run: act }];
+    return { ...DECISIONS[action], run: act };
   };
   const wave: readonly ListKey[] =
     othersWaiting(comment) > 0
       ? [{ command: 'rejectRest', meaning: 'Reject all that are alike', run: () => onAsk('wave') }]
       : [];
   return [
-    ...key('approve'),
-    ...key('reject', () => onAsk('reject')),
-    ...key('hold'),
+    key('approve'),
+    key('reject', () => onAsk('reject')),
+    key('hold'),
     ...wave,
-    ...key('pin'),
-    ...key('unpin'),
-    ...key('feature'),
-    ...key('unfeature'),
+    key(isAllowed('unpin') ? 'unpin' : 'pin'),
+    key(isAllowed('unfeature') ? 'unfeature' : 'feature'),
   ];
 }

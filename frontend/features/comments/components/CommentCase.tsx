@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { formatCalendarDay } from '@shared/format/dates';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { showWhyNot } from '@shared/permission/showWhyNot';
 import { WhyNot } from '@shared/permission/WhyNot';
+import { useCountryCode } from '@shared/session/hooks';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useAsked } from '@shared/review/taken/asked';
@@ -24,7 +26,7 @@ import { ReasonPanel, type ReasonPurpose } from './ReasonPanel';
 import { Revisions } from './Revisions';
 import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
-import { decisionKeys } from '../cases/decisionKeys';
+import { DECISIONS, decisionKeys } from '../cases/decisionKeys';
 import { mayAnswer } from './answers';
 import { ThreadCard } from './ThreadCard';
 
@@ -45,10 +47,14 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   const labels = useRecordLabels('comment');
   const begun = useAsked(AREA, comment.comment_id);
   const [asked, setAsked] = useState<ReasonPurpose>(begun === 'reject' ? 'reject' : null);
+  const country = useCountryCode();
   const replyId = useId();
   const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
-    ...decisionKeys(comment, one, setAsked),
+    ...decisionKeys(comment, one, setAsked, (action) => {
+      const { meaning } = DECISIONS[action];
+      void showWhyNot({ country, objectType: 'comment', objectId: comment.comment_id, action, meaning });
+    }),
     ...(mayAnswer(comment)
       ? [
           {

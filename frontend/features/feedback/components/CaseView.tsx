@@ -11,6 +11,7 @@ import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
 import { useAsked } from '@shared/review/taken/asked';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
+import { withoutEffect } from '@shared/review/withoutEffect';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type Feedback } from '../model';
 import { AREA, useCase, type Case } from '../cases/useCase';
@@ -47,9 +48,9 @@ export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps
     else if (openFields(one.state, item.diffs).length === 0) void one.apply();
   };
   const undo = useUndoKey(AREA);
-  const deciding = canDecide ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
+  const deciding = caseKeys({ item, one, apply, setPanel, setEditing });
   const keys: ListKey[] = [
-    ...deciding,
+    ...(canDecide ? deciding : withoutEffect(deciding, 'this report is closed')),
     { command: 'next', meaning: 'Next report', run: () => onStep(1) },
     { command: 'previous', meaning: 'Previous report', run: () => onStep(-1) },
     { command: 'back', meaning: 'All reports', run: onList },

@@ -12,6 +12,7 @@ import { PhotosCard, type PhotoSide } from '@shared/review/PhotosCard';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
+import { withoutEffect } from '@shared/review/withoutEffect';
 import { CHOICES } from '@shared/keys/keymap';
 import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, isRefused, lacksOf, storeName, wordsOfHolder, type SyncItem } from '../model';
@@ -48,7 +49,8 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
     else if (openFields(one.state, item.diffs).length === 0 || isNew) void one.apply(isNew);
   };
   // While a way to end it is chosen, letters are that panel's.
-  const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
+  const deciding = panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
+  const keys = canDecide ? deciding : withoutEffect(deciding, reasonAgainst(item, holder));
   const undo = useUndoKey(AREA);
   const steps: ListKey[] = [
     { command: 'next', run: () => onStep(1, one.isUntouched) },
@@ -114,6 +116,13 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
 
 function mayDecide(item: SyncItem, isMine: boolean): boolean {
   return isOpen(item) && item.status !== 'conflict' && (item.claimed_by === null || isMine);
+}
+
+/** Why nothing can be decided on a record now, as a person who presses a key is told. */
+function reasonAgainst(item: SyncItem, holder: string | null): string {
+  if (!isOpen(item)) return 'this record is decided';
+  if (item.status === 'conflict') return 'the store was changed meanwhile, compare again first';
+  return holder ?? 'not possible now';
 }
 
 /** What became of a case that is over. */

@@ -1,0 +1,12 @@
+import { meaningOf } from '@shared/keys/keys';
+import type { ListKey } from '@shared/table/useListKeys';
+import { toast } from '@shared/ui/toasts';
+
+/** Return the keys of actions that are not possible now: pressing one shows the reason. */
+export function withoutEffect(keys: readonly ListKey[], reason: string): ListKey[] {
+  return keys.map((key) => ({
+    ...key,
+    isImpossible: true,
+    run: () => toast.info(`${meaningOf(key)}: ${reason}`),
+  }));
+}
