@@ -13,6 +13,7 @@ from typing import Any
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 
 from apps.core import context
 from apps.core.database import deadlines
@@ -25,6 +26,8 @@ _WORDS = {
     Fault.CLASHED: "What this page needs is in use at the moment. Try again shortly.",
     Fault.TOO_SLOW: "This page took too long and was stopped. Try again shortly.",
 }
+_RETRY_SECONDS = 5
+_PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 _SAFE_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
 
 
@@ -94,14 +97,17 @@ class RequestMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """A page outside the API whose database is away says so; calls have their own handler."""
+        """Answer 503 where the database is away during a page; operations have their own handler.
+
+        A page in a browser loads itself again until the database answers, at the same address.
+        """
         if not isinstance(exception, OperationalError | InterfaceError):
             return None
         fault = fault_of(exception)
         logger.warning(fault.value, extra={"error": str(exception), "path": request.path})
-        return HttpResponse(
-            _WORDS.get(fault, "The database does not answer at the moment. Try again shortly."),
-            status=503,
-            content_type="text/plain",
-            headers={"Retry-After": "5"},
-        )
+        said = _WORDS.get(fault, "The database does not answer at the moment. Try again shortly.")
+        headers = {"Retry-After": str(_RETRY_SECONDS)}
+        if request.method == "GET" and request.accepts("text/html"):
+            page = render_to_string("core/outage.html", {"said": said, "seconds": _RETRY_SECONDS})
+            return HttpResponse(page, status=503, headers=headers | {"Content-Security-Policy": _PAGE_POLICY})
+        return HttpResponse(said, status=503, content_type="text/plain", headers=headers)

@@ -86,6 +86,21 @@ def test_the_shell_answers_every_other_path(path: str) -> None:
     assert "no-store" in response.headers["Cache-Control"]
 
 
+def test_page_without_database_loads_itself_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*args: Any) -> Any:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr("apps.console.views.boot", away)
+    answer = Client().get("/store/store/edit?id=1", headers={"Accept": "text/html,*/*;q=0.8"})
+    page = answer.content.decode()
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert '<meta http-equiv="refresh" content="5">' in page
+    assert "The database does not answer at the moment" in page
+    assert "script" not in page
+    plain = Client().get("/store/store/edit?id=1", headers={"Accept": "application/json"})
+    assert (plain.status_code, plain.headers["Content-Type"]) == (503, "text/plain")
+
+
 def test_an_answer_may_load_nothing(api: Api) -> None:
     for answer in (
         api.call("user/user_info", as_=UserFactory()),

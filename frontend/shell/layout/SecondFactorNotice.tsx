@@ -13,7 +13,8 @@ export function SecondFactorNotice() {
   return (
     <div className="facts rigid band viewing-bar" role="status">
       <span>
-        Your role needs a second factor. {deadline} <Link to="/content/me/info">Set it up in My info</Link>
+        Your role needs a second factor to sign in: an authenticator app or a passkey. {deadline}{' '}
+        <Link to="/content/me/info">Set it up in My info, under Second factor</Link>
       </span>
     </div>
   );
