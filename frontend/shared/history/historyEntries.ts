@@ -16,6 +16,7 @@ const PHRASES: Readonly<Record<string, ActionPhrase>> = {
   close_temporarily: ['closed', 'for a time'],
   close_permanently: ['closed', 'for good'],
   reopen: ['reopened', ''],
+  confirm_email: ['confirmed the e-mail address of', ''],
   mark_open: ['marked', 'as open'],
   mark_moved: ['marked', 'as moved'],
   duplicate_not: ['told', 'apart from a duplicate'],

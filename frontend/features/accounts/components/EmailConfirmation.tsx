@@ -20,7 +20,8 @@ export function EmailConfirmation({ info }: { info: MyInfo }) {
   return (
     <p className="facts">
       <span className="muted small">
-        Email not confirmed. Open the link in the mail to {info.email}; until then it is not used to sign in.
+        E-mail address not confirmed. We sent a mail to {info.email}: open its link. Until then, sign-in with
+        the company account does not use the address.
       </span>
       <Button variant="ghost" size="small" isBusy={send.isPending} onClick={() => send.mutate()}>
         Send the mail again
@@ -40,7 +41,7 @@ function useConfirmationLink() {
     mutationFn: (value: string) => callApi('user/confirm_email', { token: value }),
     onSuccess: (saved) => {
       keep(saved);
-      toast.success('Email confirmed');
+      toast.success('E-mail address confirmed');
       void client.invalidateQueries({ queryKey: ['me', 'info'] });
     },
   });
