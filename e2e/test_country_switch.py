@@ -164,6 +164,21 @@ def test_a_hidden_record_keeps_unsaved_text(desk: Desk, office: Office, switch: 
     expect(ws.panel(page).get_by_text("This store is in Indonesia.")).to_be_visible()
 
 
+def test_hidden_record_is_not_asked_about_after_changes_of_country(desk: Desk, office: Office) -> None:
+    page = desk("manager", f"{examples(office)['/store/store/edit']}&part=edit")
+    ws.field(page, "Internal note").fill(TEXT)
+    from_here(page, "Türkiye")
+    from_here(page, "Indonesia")
+    ws.go(page, "/store/store/add")
+    from_here(page, "Türkiye")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    ws.reload(page)
+    from_here(page, "Philippines")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    ws.tabs(page).filter(has=page.get_by_role("img", name="Unsaved changes")).get_by_role("link").click()
+    expect(ws.field(page, "Internal note")).to_have_value(TEXT)
+
+
 @pytest.mark.parametrize("switch", [from_here, from_another_window])
 def test_an_import_stays_open(desk: Desk, switch: Switch) -> None:
     page = desk("manager", "/store/store/import")

@@ -89,7 +89,7 @@ function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): Sh
       // What was typed meanwhile cannot be saved, and was never theirs.
       stopViewing: signOut,
       changeCountry: async (country: string) => {
-        const isSettled = await unsaved.settle(unsaved.ids().filter((id) => !actions.hasOwnCountry(id)));
+        const isSettled = await unsaved.settle(actions.concernedByCountry());
         if (isSettled) setCountry(country);
         return isSettled;
       },

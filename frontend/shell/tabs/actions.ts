@@ -43,6 +43,8 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
   const refreshers = new Map<number, Set<() => void>>();
   /** The countries of the screens that do not follow the chosen one, by tab id. */
   const ownCountries = new Map<number, string>();
+  /** Tabs whose unsaved input is in storage alone: their screens are not there. */
+  const stored = new Set<number>();
   const byId = (id: number) => store.getState().tabs.find((tab) => tab.id === id);
 
   /** Changes the tabs and, where another one is active then, the address, in one step. */
@@ -149,6 +151,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
   function setUnsaved(id: number, held: Unsaved | null): void {
     const tab = byId(id);
     if (tab === undefined) return;
+    stored.delete(id);
     if (held === null) unsaved.drop(id);
     else unsaved.set(id, held);
     if (tab.dirty !== (held !== null)) store.setState(setDirty(store.getState(), tab.key, held !== null));
@@ -168,7 +171,15 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
       };
       const held = { label: meta.title, save: () => saveKept(id), discard };
       setUnsaved(id, keeper === undefined ? null : held);
+      if (keeper !== undefined) stored.add(id);
     }
+  }
+
+  /** Return the tabs whose unsaved input would be lost, or be about another country, by a change of country. */
+  function concernedByCountry(): readonly number[] {
+    const isStoredRecord = (id: number) =>
+      stored.has(id) && new URLSearchParams(byId(id)?.search ?? '').has('id');
+    return unsaved.ids().filter((id) => !ownCountries.has(id) && !isStoredRecord(id));
   }
 
   /** Opens the tab, and saves once its form is there. */
@@ -200,6 +211,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
       else ownCountries.set(id, country);
     },
     hasOwnCountry: (id: number) => ownCountries.has(id),
+    concernedByCountry,
     onRefresh(id: number, handler: () => void): () => void {
       const handlers = refreshers.get(id) ?? new Set();
       refreshers.set(id, handlers.add(handler));
