@@ -58,7 +58,8 @@ def test_a_link_shows_a_colleague_the_same_part_of_the_map(desk: Desk) -> None:
     expect(ws.panel(page).locator(".store-map-status [role=status]")).to_have_text(
         re.compile(r"^\d+ stores? here$")
     )
-    expect(page).to_have_url(re.compile(r"&at=-6\.\d+%2C106\.8\d*%2C12$"))
+    # The map writes the address again only where its middle is another by the size of the window.
+    expect(page).to_have_url(re.compile(r"&at=-6\.\d+(?:,|%2C)106\.8\d*(?:,|%2C)12$"))
 
 
 def test_stores_without_a_pin_are_listed_from_the_map(desk: Desk) -> None:

@@ -126,10 +126,9 @@ def test_passkeys_are_kept_in_my_info(page: Page, office: Office) -> None:
     expect(dialog.get_by_role("alert")).to_contain_text("This device has a passkey")
     dialog.get_by_role("button", name="Close").click()
 
-    mine.get_by_role("button", name="Remove Laptop at the office").click()
-    ws.dialog(page, "Remove passkey").get_by_role("button", name="Remove passkey").click()
+    # Every role needs a second factor, so the only one stays.
     expect(mine.get_by_role("button", name="Set up an authenticator app")).to_be_visible()
-    expect(mine.get_by_text("Laptop at the office")).to_be_hidden()
+    expect(mine.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
 
 
 def test_djangos_admin_takes_a_passkey_and_asks_for_it_again(page: Page, office: Office) -> None:

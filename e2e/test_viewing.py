@@ -17,7 +17,7 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     page.goto(f"/system/userEdit?id={editor.user_id}")
     page.get_by_role("button", name=re.compile("^View the console as")).click()
 
-    bar = page.locator(".viewing-bar")
+    bar = page.get_by_role("status").filter(has_text="You see the console as")
     expect(bar).to_contain_text(f"You see the console as {editor.nickname}")
     ws.expect_screen(page, "/content/article/list")
     menu = page.get_by_role("navigation").first

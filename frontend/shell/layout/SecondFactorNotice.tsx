@@ -4,8 +4,9 @@ import './viewingBar.css';
 
 /** Reminds a person to set up a second factor while the grace period runs. */
 export function SecondFactorNotice() {
-  const { second_factor_days_left: days = null } = useUser();
-  if (days === null) return null;
+  const { second_factor_days_left: days = null, viewed_by = null } = useUser();
+  // Who looks at the console as somebody else cannot set it up for them.
+  if (days === null || viewed_by !== null) return null;
   const deadline =
     days === 0
       ? 'Your next sign-in asks for it.'
