@@ -1,5 +1,7 @@
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Kbd } from '@shared/keys/Kbd';
+import { keptText } from '@shared/review/keptInput';
+import { useTypedInput } from '@shared/review/useTypedInput';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -51,6 +53,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
       {answer === undefined && isOpen ? (
         <ReplyForm
           id={replyId}
+          commentId={comment.comment_id}
           label="Official reply"
           before=""
           say="Reply in our name"
@@ -62,6 +65,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
         <ReplyForm
           key={answer.version}
           id={replyId}
+          commentId={answer.comment_id}
           label="Our reply"
           before={answer.body}
           say="Change our reply"
@@ -86,6 +90,8 @@ function ThreadText({ row }: { row: CommentRow }) {
 
 interface ReplyFormProps {
   id: string;
+  /** The comment whose unsent text this is: the one to answer, or our reply that is edited. */
+  commentId: number;
   label: string;
   before: string;
   say: string;
@@ -93,12 +99,19 @@ interface ReplyFormProps {
   onSend: (body: string) => Promise<boolean | null>;
 }
 
-function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
-  const [body, setBody] = useState(before);
+/** Edit the official reply. Unsent text survives a reload of the browser. */
+function ReplyForm({ id, commentId, label, before, say, one, onSend }: ReplyFormProps) {
+  const { values, type } = useTypedInput({
+    kind: 'comment_reply',
+    id: commentId,
+    read: (kept) => ({ body: keptText(kept, 'body') || before }),
+    toKeep: ({ body }) => ({ body: body === before ? '' : body }),
+  });
+  const { body } = values;
   const isWritten = body.trim() !== '' && body !== before;
   const send = async () => {
     if (!isWritten || one.isBusy || (await onSend(body)) !== true) return;
-    setBody(before === '' ? '' : body);
+    type({ body: before });
     // The keys are the comment's again.
     const box = document.getElementById(id);
     if (box !== null && box === document.activeElement) box.blur();
@@ -117,7 +130,7 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
         rows={3}
         maxLength={2000}
         value={body}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => type({ body: event.target.value })}
         onKeyDown={handleKey}
       />
       <Button isBusy={one.isBusy} disabled={!isWritten} onClick={() => void send()}>

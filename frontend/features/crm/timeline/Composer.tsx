@@ -7,6 +7,7 @@ import type { CallInput } from '@shared/api/types';
 import { NoteInput } from '@shared/attention/NoteInput';
 import type { Warning } from '@shared/form/saving';
 import { isOnItsWay } from '@shared/pictures/uploadQueue';
+import { useTypedInput } from '@shared/review/useTypedInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { useListKeys } from '@shared/table/useListKeys';
@@ -22,6 +23,7 @@ import type { Lead } from '../model';
 import { Planner } from '../tasks/Planner';
 import { DocumentsRow } from './DocumentsRow';
 import { PicturesRow } from './PicturesRow';
+import { BLANK_ENTRY, restoreEntry, toKeep, type EntryInput } from './entryInput';
 import { useDocuments } from './useDocuments';
 import { usePictures } from './usePictures';
 
@@ -38,25 +40,6 @@ const KINDS = [
 const TASK = { value: 'task', label: 'Task' } as const;
 const WITH_OUTCOME: readonly string[] = ['call', 'visit', 'whatsapp'];
 
-interface EntryInput {
-  type: Entry['type'];
-  body: string;
-  direction: 'outbound' | 'inbound';
-  outcome: string;
-  contactNo: number;
-  /** When it was, in the country's zone; "" for now. */
-  at: string;
-}
-
-const BLANK: EntryInput = {
-  type: 'note',
-  body: '',
-  direction: 'outbound',
-  outcome: '',
-  contactNo: -1,
-  at: '',
-};
-
 /** Writes what was done into the timeline, or plans what is to be done. */
 export function Composer({ lead }: { lead: Lead }) {
   const [isPlanning, setPlanning] = useState(false);
@@ -70,10 +53,14 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
   const documents = useDocuments(lead.country);
   const client = useQueryClient();
   const outcomes = useEnum('lead_outcome');
-  const [typed, setTyped] = useState<EntryInput>(BLANK);
+  const { values: typed, type: change } = useTypedInput({
+    kind: 'lead_entry',
+    id: lead.lead_id,
+    read: restoreEntry,
+    toKeep,
+  });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
-  const change = (next: Partial<EntryInput>) => setTyped({ ...typed, ...next });
   const isNote = typed.type === 'note';
   const text = useRef<HTMLTextAreaElement>(null);
   const write = () => {
@@ -95,7 +82,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         country: lead.country,
         handles: 'all',
       });
-      setTyped({ ...BLANK, type: typed.type });
+      change({ ...BLANK_ENTRY, type: typed.type });
       pictures.clear();
       documents.clear();
       setErrors({});

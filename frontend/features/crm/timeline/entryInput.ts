@@ -1,0 +1,42 @@
+import type { CallInput } from '@shared/api/types';
+import { keptText, type KeptInput } from '@shared/review/keptInput';
+
+/** An entry of a lead's timeline before it is sent. */
+export interface EntryInput {
+  type: CallInput<'crm/add_activity'>['type'];
+  body: string;
+  direction: 'outbound' | 'inbound';
+  outcome: string;
+  contactNo: number;
+  /** Date and time in the country's zone, "" for now. */
+  at: string;
+}
+
+export const BLANK_ENTRY: EntryInput = {
+  type: 'note',
+  body: '',
+  direction: 'outbound',
+  outcome: '',
+  contactNo: -1,
+  at: '',
+};
+
+/** Return the entry stored in this browser, blank where nothing valid is stored. */
+export function restoreEntry(kept: KeptInput): EntryInput {
+  const { type, direction, contactNo } = kept;
+  return {
+    type: TYPES.find((known) => known === type) ?? BLANK_ENTRY.type,
+    body: keptText(kept, 'body'),
+    direction: direction === 'inbound' ? 'inbound' : 'outbound',
+    outcome: keptText(kept, 'outcome'),
+    contactNo: typeof contactNo === 'number' ? contactNo : -1,
+    at: keptText(kept, 'at'),
+  };
+}
+
+const TYPES: readonly EntryInput['type'][] = ['note', 'call', 'visit', 'whatsapp', 'email'];
+
+/** Return the values to store: nothing without text. */
+export function toKeep(entry: EntryInput): KeptInput {
+  return entry.body.trim() === '' ? {} : { ...entry };
+}
