@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { isApiError } from '@shared/api/errors';
+import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useCountry } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -19,6 +19,8 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   const isMobile = useIsMobile();
   const { query, rows, state, setState } = list;
   if (query.error !== null && query.data === undefined) {
+    const refused = fieldErrors(query.error)['keyword'];
+    if (refused !== undefined) return <RefusedKeyword list={list} reason={refused} />;
     const reference = isApiError(query.error) ? query.error.requestId : null;
     return <ErrorState message={query.error.message} reference={reference} onRetry={list.refresh} />;
   }
@@ -87,6 +89,16 @@ function PastTheEnd<Row>({ list: { turnTo } }: Pick<PartProps<Row>, 'list'>) {
   return (
     <EmptyState title="Nothing on this page" hint="The list ends before it.">
       <Button onClick={() => turnTo(1)}>First page</Button>
+    </EmptyState>
+  );
+}
+
+/** A keyword that the server cannot search for: an answer to it, not a failure of the list. */
+function RefusedKeyword<Row>({ list, reason }: Pick<PartProps<Row>, 'list'> & { reason: string }) {
+  const { state, setState } = list;
+  return (
+    <EmptyState icon="search" title="This cannot be searched for" hint={reason}>
+      <Button onClick={() => setState({ ...state, keyword: '', page: 1 })}>Clear search</Button>
     </EmptyState>
   );
 }
