@@ -55,7 +55,9 @@ def worker_in_a_feed(topology: Topology) -> None:
         pause(1)
         topology.workers[number].kill()
         topology.start_worker(number)
-    until(lambda: topology.place.job(job)[0] == "succeeded", "the feed is read to its end", LONGEST_WAIT)
+    until(lambda: topology.place.job(job)[0] not in ("queued", "running"), "the feed job ends", LONGEST_WAIT)
+    status, _, attempts = topology.place.job(job)
+    assert status == "succeeded", f"the feed job ended as {status} after {attempts} attempts"
     ((rows,),) = topology.place.rows("SELECT count(*) FROM sync_syncitem WHERE run_id = %s", run)
     assert rows == FEED_ROWS, f"{rows} of {FEED_ROWS} rows of the feed are there"
 

@@ -138,9 +138,8 @@ class Topology:
 
     def start_worker(self, number: int) -> None:
         """Start a worker."""
-        env = {**self._env(self.urls["sofra_work"]), "SOFRA_JOB_LEASE": "10"}
         argv: list[str | Path] = [paths.PYTHON, django_env.MANAGE, "worker"]
-        self.workers[number] = Program(f"drill-worker-{number}", argv, env)
+        self.workers[number] = Program(f"drill-worker-{number}", argv, self._env(self.urls["sofra_work"]))
 
     def programs(self) -> list[Program]:
         """Return the web servers and workers that run now."""
@@ -176,7 +175,8 @@ class Topology:
             "SOFRA_MAIL_HOST": "127.0.0.1",
             "SOFRA_MAIL_PORT": str(self.mail.port),
             "SOFRA_MAIL_SECURITY": "none",
-            # The deadlines of production, not those that the tests of faults have.
+            # The deadlines and the lease of production: the tests of faults have shorter ones.
+            "SOFRA_JOB_LEASE": "60",
             "DJANGO_SETTINGS_MODULE": "config.settings.local",
         }
 

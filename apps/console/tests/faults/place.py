@@ -77,7 +77,8 @@ class Program:
         self, name: str, argv: list[str | Path], env: Mapping[str, str], *, close_fds: bool = True
     ) -> None:
         self.log = HOME / f"{name}.log"
-        with self.log.open("wb") as output:
+        # A program that is started again adds to the log: what went wrong before it was killed stays readable.
+        with self.log.open("ab") as output:
             self.process = subprocess.Popen(  # noqa: S603 (our own programs)
                 [str(part) for part in argv],
                 cwd=paths.ROOT,
@@ -151,6 +152,8 @@ class Place:
 
     def __init__(self) -> None:
         HOME.mkdir(parents=True, exist_ok=True)
+        for log in HOME.glob("*.log"):
+            log.unlink()
         source = binaries.find(os.environ.get("SOFRA_POSTGRES", ""))
         self.cluster = Cluster(HOME / "postgres", source, durable=True)
         self.cluster.home.mkdir(parents=True, exist_ok=True)
