@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import enum
 
+from django.db import InterfaceError, InternalError, OperationalError
+
 from apps.core.database.deadlines import DeadlinePassed
 
 
@@ -27,6 +29,18 @@ _BY_STATE = {
 """By PostgreSQL's SQLSTATE."""
 # Refused before there is a connection: psycopg knows no state of it then.
 _FULL = ("too many clients", "remaining connection slots", "too many connections")
+
+
+def is_fault(error: BaseException) -> bool:
+    """Return whether the database failed, and not the code that uses it.
+
+    A server that crashes ends its last answer with an InternalError: of class XX, or without a class where its message
+    arrives beside the answer to COMMIT. One of another class, such as 25 (failed transaction), is a bug of ours.
+    """
+    if isinstance(error, OperationalError | InterfaceError):
+        return True
+    state: str | None = getattr(error.__cause__, "sqlstate", None)
+    return isinstance(error, InternalError) and (state is None or state.startswith("XX"))
 
 
 def fault_of(error: BaseException) -> Fault:

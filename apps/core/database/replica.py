@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 
 import structlog
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connection, connections, models
+from django.db import DEFAULT_DB_ALIAS, Error, connection, connections, models
 
-from apps.core.database.faults import Fault, fault_of
+from apps.core.database.faults import Fault, fault_of, is_fault
 
 ALIAS = "replica"
 LOOKED_AT_FOR_SECONDS = 2.0
@@ -96,9 +96,9 @@ def _read(work: Callable[[], T], may_be_asked: Callable[[], bool]) -> T:
     try:
         with _reading(from_replica=True):
             return work()
-    except (OperationalError, InterfaceError) as error:
-        if fault_of(error) is Fault.TOO_SLOW:
-            # The call's time is over; the replica did what it could.
+    except Error as error:
+        if not is_fault(error) or fault_of(error) is Fault.TOO_SLOW:
+            # A bug, or the call's time is over: the primary would not help.
             raise
         _leave_alone(error)
         return work()
@@ -121,7 +121,9 @@ def _reading(*, from_replica: bool) -> Iterator[None]:
 def _asked(may_be_asked: Callable[[], bool]) -> bool:
     try:
         return may_be_asked()
-    except (OperationalError, InterfaceError) as error:
+    except Error as error:
+        if not is_fault(error):
+            raise
         _leave_alone(error)
         return False
 

@@ -6,13 +6,12 @@ import logging
 from typing import Any
 
 from django.core import exceptions as django_errors
-from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions as drf_errors
 from rest_framework.response import Response
 
 from apps.core import context, counters
-from apps.core.database.faults import Fault, fault_of
+from apps.core.database.faults import Fault, fault_of, is_fault
 from apps.core.errors import AppError, Busy, DatabaseAway, Invalid, SessionExpired, TooSlow
 from apps.core.http.rendering import envelope
 
@@ -62,7 +61,7 @@ def to_app_error(exc: Exception) -> tuple[AppError, int] | None:
     for kind, (status, msg) in _TRANSPORT.items():
         if isinstance(exc, kind):
             return Invalid({"request": [msg]}), status
-    if isinstance(exc, OperationalError | InterfaceError):
+    if is_fault(exc):
         refusal = _of_database(exc)
         return refusal, refusal.status
     return None

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from apps.core import context
 from apps.core.database import deadlines
-from apps.core.database.faults import Fault, fault_of
+from apps.core.database.faults import Fault, fault_of, is_fault
 from apps.core.monitoring import metrics
 
 logger = logging.getLogger("sofra.request")
@@ -101,7 +101,7 @@ class RequestMiddleware:
 
         A page in a browser loads itself again until the database answers, at the same address.
         """
-        if not isinstance(exception, OperationalError | InterfaceError):
+        if not is_fault(exception):
             return None
         fault = fault_of(exception)
         logger.warning(fault.value, extra={"error": str(exception), "path": request.path})

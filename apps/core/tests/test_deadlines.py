@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
+import psycopg
 import pytest
-from django.db import OperationalError, connection, transaction
+from django.db import DataError, OperationalError, connection, transaction
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
@@ -261,3 +263,50 @@ def test_the_deadline_of_a_file_begins_when_it_has_arrived(short: None) -> None:
         deadlines.begin_anew(5)
         assert deadlines.left(7) <= 5
     assert context.current().deadline is None
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        pytest.param(
+            "DO $$ BEGIN RAISE internal_error USING MESSAGE = 'no space for WAL'; END $$", id="crash"
+        ),
+        pytest.param("DO $$ BEGIN RAISE data_corrupted; END $$", id="corrupted"),
+    ],
+)
+def test_an_internal_error_of_the_server_is_answered_as_an_outage(
+    api: Api, boss: User, monkeypatch: pytest.MonkeyPatch, statement: str
+) -> None:
+    def work(call: operations.Call) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(statement)
+
+    works_as(monkeypatch, EDIT, work)
+    answer = edit(api, boss, UserFactory())
+    assert (answer.status, answer.msg) == (503, DatabaseAway.default_msg)
+
+
+def test_a_commit_that_a_crash_interrupts_is_answered_as_an_outage(
+    api: Api, boss: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work(call: operations.Call) -> None:
+        # psycopg raises this where the server's last message arrives beside the answer to COMMIT.
+        with connection.wrap_database_errors:
+            raise psycopg.InternalError("received 2 results from command 'COMMIT'")
+
+    works_as(monkeypatch, EDIT, work)
+    answer = edit(api, boss, UserFactory())
+    assert (answer.status, answer.msg) == (503, DatabaseAway.default_msg)
+
+
+def test_a_statement_in_a_failed_transaction_is_a_bug_and_not_an_outage(
+    api: Api, boss: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work(call: operations.Call) -> None:
+        with connection.cursor() as cursor:
+            for statement in ("SELECT 1 / 0", "SELECT 1"):
+                with suppress(DataError):
+                    cursor.execute(statement)
+
+    works_as(monkeypatch, EDIT, work)
+    assert edit(api, boss, UserFactory()).status == 500

@@ -12,16 +12,15 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import InterfaceError, OperationalError, connections
+from django.db import Error, connections
 from django_tasks_db.management.commands.db_worker import Worker
 from prometheus_client import start_http_server
 
 from apps.core.background import jobs, lanes, presence, schedule
 from apps.core.database import clock
+from apps.core.database.faults import is_fault
 
 logger = logging.getLogger("sofra.worker")
-GONE = (OperationalError, InterfaceError)
-"""What is raised while the database is away."""
 
 
 class Command(BaseCommand):
@@ -108,14 +107,12 @@ def _work_until(worker: Worker, stop: threading.Event) -> None:
     while not stop.is_set():
         try:
             worker.run()
-        except GONE as error:
-            # The database went away; it comes back by itself, and so does the lane.
-            logger.warning("database away", extra={"error": str(error)})
-            connections.close_all()
-            stop.wait(1.0)
-        except Exception:
-            # A lane that ended would leave its work lying for as long as the process lives.
-            logger.exception("lane failed")
+        except Exception as error:
+            # A lane must outlive every failure: its work would wait for as long as the process lives.
+            if is_fault(error):
+                logger.warning("database away", extra={"error": str(error)})
+            else:
+                logger.exception("lane failed")
             connections.close_all()
             stop.wait(1.0)
     connections.close_all()
@@ -125,11 +122,12 @@ def _every_tick(work: Callable[[], None], stop: threading.Event) -> None:
     while not stop.is_set():
         try:
             work()
-        except GONE as error:
-            logger.warning("database away", extra={"error": str(error)})
-        except Exception:
-            # Without this look lost jobs would stay lost: it must outlive whatever went wrong once.
-            logger.exception("tick failed")
+        except Exception as error:
+            # Lost jobs are found here only, so the thread must outlive every failure.
+            if is_fault(error):
+                logger.warning("database away", extra={"error": str(error)})
+            else:
+                logger.exception("tick failed")
         finally:
             connections.close_all()
         stop.wait(settings.WORKER_TICK_SECONDS)
@@ -145,5 +143,7 @@ def _show_figures(address: str) -> None:
 def _leave(own_id: uuid.UUID) -> None:
     try:
         presence.leave(own_id)
-    except GONE as error:
+    except Error as error:
+        if not is_fault(error):
+            raise
         logger.warning("database away", extra={"error": str(error)})
