@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { deadlineText } from '@shared/secondFactor/deadline';
 import { useUser } from '@shared/session/hooks';
 import './viewingBar.css';
 
@@ -7,14 +8,10 @@ export function SecondFactorNotice() {
   const { second_factor_days_left: days = null, viewed_by = null } = useUser();
   // Who looks at the console as somebody else cannot set it up for them.
   if (days === null || viewed_by !== null) return null;
-  const deadline =
-    days === 0
-      ? 'Your next sign-in asks for it.'
-      : `${days} ${days === 1 ? 'day' : 'days'} left, then signing in asks for it.`;
   return (
     <div className="facts rigid band viewing-bar" role="status">
       <span>
-        Your role needs a second factor to sign in: an authenticator app or a passkey. {deadline}{' '}
+        Your role needs a second factor to sign in: an authenticator app or a passkey. {deadlineText(days)}{' '}
         <Link to="/content/me/info">Set it up in My info, under Second factor</Link>
       </span>
     </div>

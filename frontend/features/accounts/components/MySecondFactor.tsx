@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '@shared/api/types';
 import { canUsePasskeys } from '@shared/passkeys/passkeys';
 import { AuthenticatorSetup } from '@shared/secondFactor/AuthenticatorSetup';
+import { deadlineText } from '@shared/secondFactor/deadline';
 import { PasskeySetup } from '@shared/secondFactor/PasskeySetup';
+import { useUser } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -24,6 +26,7 @@ export function MySecondFactor() {
 }
 
 function Off() {
+  const { second_factor_days_left: days = null } = useUser();
   return (
     <>
       <p className="facts">
@@ -33,6 +36,7 @@ function Off() {
           nobody gets in who has guessed or stolen the password.
         </span>
       </p>
+      {days === null ? null : <p className="small">Your role needs a second factor. {deadlineText(days)}</p>}
       <div className="row">
         <AddPasskey />
         <SetUpApp label="Set up an authenticator app" />

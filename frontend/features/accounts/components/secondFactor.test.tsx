@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { setBoot } from '@shared/boot/boot';
+import { setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
 import { askInVain, forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { MySecondFactor } from './MySecondFactor';
 import { MySessions } from './MySessions';
 
@@ -17,6 +19,7 @@ const CODES = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 
 beforeEach(() => {
   setBoot(testBoot);
+  setUser(testManager);
   sent.mockReset();
 });
 
@@ -68,6 +71,18 @@ test('sets up an app: the key in groups, the first code, the recovery codes', as
   server.use(onCall('user/get_second_factor', () => answer(ON)));
   await person.click(await button('I have kept them'));
   expect(await screen.findByText(/9 recovery codes are left/)).toBeVisible();
+});
+
+test('says until when a role that needs a second factor has time to set one up', async () => {
+  setUser({ ...testManager, second_factor_days_left: 3 });
+  open(OFF);
+  expect(await screen.findByText(/^Your role needs a second factor\. 3 days left/)).toBeVisible();
+});
+
+test('mentions no deadline to a role that needs no second factor', async () => {
+  open(OFF);
+  await button('Set up an authenticator app');
+  expect(screen.queryByText(/needs a second factor/)).toBeNull();
 });
 
 test('shows that setting it up has ended the other sessions', async () => {
