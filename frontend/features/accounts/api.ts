@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { refreshNotifications } from '@shared/notifications/notifications';
-import { mySessionsOptions } from '@shared/session/me';
+import { myInfoOptions, mySessionsOptions } from '@shared/session/me';
 import { beginViewing } from '@shared/session/session';
 import type { UserDetail } from './model';
 
@@ -44,11 +44,14 @@ export const secondFactorOptions = queryOptions({
   queryFn: ({ signal }) => callApi('user/get_second_factor', {}, { signal, handles: 'all' }),
 });
 
-/** Has My info read anew what a changed second factor changes with it: it ends sessions, and its owner is told. */
+/**
+ * Reload everything that a change of the second factor affects: it ends sessions, notifies the owner and raises the
+ * version of the profile, which an open form must know to save without a merge.
+ */
 export function useRefreshSecondFactor() {
   const client = useQueryClient();
   return async () => {
-    const keys = [userKeys.secondFactor, mySessionsOptions.queryKey];
+    const keys = [userKeys.secondFactor, mySessionsOptions.queryKey, myInfoOptions.queryKey];
     await Promise.all([
       ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
       refreshNotifications(client),

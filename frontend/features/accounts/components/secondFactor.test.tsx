@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { setBoot } from '@shared/boot/boot';
+import { myInfoOptions } from '@shared/session/me';
 import { setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
 import { askInVain, forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
@@ -41,6 +42,11 @@ function open(factor: object, beside: ReactNode = null) {
   return userEvent.setup();
 }
 
+function ProfileVersion() {
+  const { data } = useQuery(myInfoOptions);
+  return <p>Version {data?.version}</p>;
+}
+
 function begins() {
   server.use(
     onCall('user/begin_authenticator', () =>
@@ -71,6 +77,24 @@ test('sets up an app: the key in groups, the first code, the recovery codes', as
   server.use(onCall('user/get_second_factor', () => answer(ON)));
   await person.click(await button('I have kept them'));
   expect(await screen.findByText(/9 recovery codes are left/)).toBeVisible();
+});
+
+test('reloads the profile, whose version a new second factor raises', async () => {
+  begins();
+  let version = 1;
+  server.use(
+    onCall('user/confirm_authenticator', () => {
+      version = 2;
+      return answer({ recovery_codes: CODES });
+    }),
+    onCall('user/get_my_info', () => answer({ version })),
+  );
+  const person = open(OFF, <ProfileVersion />);
+  expect(await screen.findByText('Version 1')).toBeVisible();
+  await person.click(await button('Set up an authenticator app'));
+  await person.type(await screen.findByLabelText('Code'), '123 456{Enter}');
+  await person.click(await button('I have kept them'));
+  expect(await screen.findByText('Version 2')).toBeVisible();
 });
 
 test('says until when a role that needs a second factor has time to set one up', async () => {
