@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from apps.core import registry
+from config import api_urls  # noqa: F401 -- loads every operation
 from config.arrivals import IMPORTS, subject_of
 
 ROOT = Path(__file__).resolve().parents[2]
