@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 from django import forms
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth import authenticate
-from django.db import InterfaceError, OperationalError
+from django.db import Error
 
 from apps.accounts import relying_party
 from apps.accounts.backends import origin_of
 from apps.accounts.ceremonies import Question
 from apps.accounts.services import passkey_sign_in
+from apps.core.database.faults import is_fault
 from apps.core.errors import SecondFactorMissing, SecondFactorNeeded
 
 PASSKEY_REFUSED = "This passkey was not accepted here. Try again, or use your password"
@@ -47,7 +48,9 @@ class AdminSignInForm(AdminAuthenticationForm):
         origin = origin_of(self.request)
         try:
             return passkey_sign_in.begin(origin=origin) if relying_party.is_offered_at(origin) else None
-        except (OperationalError, InterfaceError):
+        except Error as error:
+            if not is_fault(error):
+                raise
             return None
 
     def clean(self) -> dict[str, Any]:

@@ -11,11 +11,13 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import Passkey, Session, SignIn, User
+from apps.accounts.services import passkey_sign_in
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.passkeys import SoftKey, passkey_of
 from apps.accounts.tests.second_factors import Phone
 from apps.core.models import ChangeLog, Notification, ThrottleCount
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.crash import crash_in_statement
 from apps.core.testing.together import together
 
 pytestmark = pytest.mark.django_db
@@ -325,6 +327,12 @@ def enter(soft: SoftKey, **how: Any) -> tuple[Client, str]:
     sent = {"passkey_ticket": question.ticket, "passkey_answer": soft.answer(question.options, **how)}
     response = client.post("/django-admin/login/", {"username": "", "password": "", **sent})
     return client, response.content.decode()
+
+
+def test_the_admin_offers_no_passkey_while_the_database_crashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passkey_sign_in, "begin", lambda **_: crash_in_statement())
+    response = Client().get("/django-admin/login/")
+    assert (response.status_code, response.context["form"].passkey_question) == (200, None)
 
 
 def test_the_admin_takes_a_passkey() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-import psycopg
 import pytest
 from django.db import DataError, OperationalError, connection, transaction
 
@@ -22,6 +21,7 @@ from apps.core.http import operations
 from apps.core.http.serializers import EmptyOutput
 from apps.core.models import ChangeLog, ThrottleCount
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.crash import crash_in_commit, crash_in_statement
 from apps.core.testing.together import together
 from config import api_urls  # noqa: F401 -- loads every operation
 
@@ -265,36 +265,11 @@ def test_the_deadline_of_a_file_begins_when_it_has_arrived(short: None) -> None:
     assert context.current().deadline is None
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        pytest.param(
-            "DO $$ BEGIN RAISE internal_error USING MESSAGE = 'no space for WAL'; END $$", id="crash"
-        ),
-        pytest.param("DO $$ BEGIN RAISE data_corrupted; END $$", id="corrupted"),
-    ],
-)
-def test_an_internal_error_of_the_server_is_answered_as_an_outage(
-    api: Api, boss: User, monkeypatch: pytest.MonkeyPatch, statement: str
+@pytest.mark.parametrize("crash", [crash_in_statement, crash_in_commit])
+def test_a_crash_of_the_server_is_answered_as_an_outage(
+    api: Api, boss: User, monkeypatch: pytest.MonkeyPatch, crash: Callable[[], None]
 ) -> None:
-    def work(call: operations.Call) -> None:
-        with connection.cursor() as cursor:
-            cursor.execute(statement)
-
-    works_as(monkeypatch, EDIT, work)
-    answer = edit(api, boss, UserFactory())
-    assert (answer.status, answer.msg) == (503, DatabaseAway.default_msg)
-
-
-def test_a_commit_that_a_crash_interrupts_is_answered_as_an_outage(
-    api: Api, boss: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def work(call: operations.Call) -> None:
-        # psycopg raises this where the server's last message arrives beside the answer to COMMIT.
-        with connection.wrap_database_errors:
-            raise psycopg.InternalError("received 2 results from command 'COMMIT'")
-
-    works_as(monkeypatch, EDIT, work)
+    works_as(monkeypatch, EDIT, lambda call: crash())
     answer = edit(api, boss, UserFactory())
     assert (answer.status, answer.msg) == (503, DatabaseAway.default_msg)
 

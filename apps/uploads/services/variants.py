@@ -14,12 +14,13 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.files.storage import default_storage, storages
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 from django.db.models import F
 from django_tasks import task
 
 from apps.core.background.lanes import Lane
 from apps.core.database import clock
+from apps.core.database.faults import is_fault
 from apps.core.database.lookup import one
 from apps.core.errors import FileRejected, NotFound, StorageAway
 from apps.core.storage import files
@@ -53,11 +54,10 @@ def make_sizes(picture_id: int) -> None:
         # The kept file is gone or damaged: no attempt will mend that; the small sizes stay in use.
         logger.exception("picture cannot be processed", extra={"picture_id": picture_id})
         _at_work(taken).update(is_processing=False, work_token=None, work_until=None)
-    except (StorageAway, OperationalError, InterfaceError):
-        # The kept file is as good as before: its sizes are made when storage and database answer.
-        raise
-    except Exception:
-        _at_work(taken).update(work_attempts=F("work_attempts") + 1)
+    except Exception as error:
+        # An outage does not count: the file is as good as before.
+        if not isinstance(error, StorageAway) and not is_fault(error):
+            _at_work(taken).update(work_attempts=F("work_attempts") + 1)
         raise
 
 

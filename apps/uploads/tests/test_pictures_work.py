@@ -9,11 +9,13 @@ import pytest
 import time_machine
 from django.core.files.storage import default_storage, storages
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import InternalError
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.background import schedule
 from apps.core.testing.api import Api
+from apps.core.testing.crash import crash_in_statement
 from apps.core.testing.jobs import work
 from apps.uploads import images
 from apps.uploads.models import Picture
@@ -143,6 +145,17 @@ def test_sizes_that_fail_three_times_stay_missing(picture: Picture, monkeypatch:
             assert variants.sweep() == 1
     picture.refresh_from_db()
     assert (len(tries), picture.work_attempts, picture.is_processing) == (3, 3, False)
+
+
+def test_a_crash_of_the_database_uses_up_no_attempt(
+    picture: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(images, "render", lambda *args: crash_in_statement())
+        with pytest.raises(InternalError):
+            variants.make_sizes.func(picture.pk)
+    picture.refresh_from_db()
+    assert (picture.work_attempts, picture.is_processing) == (0, True)
 
 
 def test_a_storage_that_is_away_keeps_the_work_to_be_done(

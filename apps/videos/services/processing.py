@@ -15,12 +15,13 @@ import uuid
 from typing import Any
 
 from django.core.files.storage import default_storage
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import transaction
 from django.db.models import F
 from django_tasks import task
 
 from apps.core.background.lanes import Lane
 from apps.core.database import clock
+from apps.core.database.faults import is_fault
 from apps.core.errors import FileRejected, NotFound, StorageAway
 from apps.core.storage import files
 from apps.uploads.models import Picture
@@ -61,11 +62,10 @@ def read_file(asset_id: int) -> None:
         _end(asset, AssetStatus.FAILED, str(refused))
     except (FileRejected, NotFound) as refused:
         _end(asset, AssetStatus.FAILED, refused.msg.removeprefix("File rejected: "))
-    except (StorageAway, OperationalError, InterfaceError):
-        # The file is as good as before: it is read when storage and database answer.
-        raise
-    except Exception:
-        _mine(asset).update(work_attempts=F("work_attempts") + 1)
+    except Exception as error:
+        # An outage does not count: the file is as good as before.
+        if not isinstance(error, StorageAway) and not is_fault(error):
+            _mine(asset).update(work_attempts=F("work_attempts") + 1)
         raise
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 import time_machine
 from django.core.files.storage import default_storage
+from django.db import InternalError
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.errors import StorageAway
 from apps.core.testing.api import Api
+from apps.core.testing.crash import crash_in_statement
 from apps.uploads.models import Picture, Upload
 from apps.uploads.services import uploads
 from apps.videos import media
@@ -250,17 +253,18 @@ def test_upload_that_cannot_be_read_three_times_fails(
     assert (len(tries), done.error) == (3, "The file could not be read: send it again")
 
 
-def test_storage_that_is_away_uses_up_no_attempt(
-    api: Api, kol: User, monkeypatch: pytest.MonkeyPatch
+def storage_away() -> None:
+    raise StorageAway
+
+
+@pytest.mark.parametrize("fail", [storage_away, crash_in_statement])
+def test_an_outage_of_storage_or_database_uses_up_no_attempt(
+    api: Api, kol: User, monkeypatch: pytest.MonkeyPatch, fail: Callable[[], None]
 ) -> None:
     made = upload(api, kol, clip())
-
-    def away(where: str) -> object:
-        raise StorageAway
-
     with monkeypatch.context() as patch:
-        patch.setattr(media, "probe", away)
-        with pytest.raises(StorageAway):
+        patch.setattr(media, "probe", lambda where: fail())
+        with pytest.raises((StorageAway, InternalError)):
             processing.read_file.func(made.pk)
     held = VideoAsset.objects.get(pk=made.pk)
     assert (held.status, held.work_attempts) == ("processing", 0)
