@@ -1,5 +1,7 @@
 # Every command of the project. Each line calls launcher, which sets up what it needs first.
-PYTHON ?= python3
+# The first Python that is new enough.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; done; echo $$python)
 LAUNCH = @$(PYTHON) -m launcher
 
 .DEFAULT_GOAL := help
@@ -18,7 +20,7 @@ manage: ## Run a manage.py command on the database of `make run` (ARGS="showmigr
 	$(LAUNCH) manage
 
 shell: ## Open Django's shell on the database of `make run`
-	$(LAUNCH) shell
+	@ARGS=shell $(PYTHON) -m launcher manage
 
 reset: ## Remove the data of `make run`, after asking (FORCE=1 does not ask)
 	$(LAUNCH) reset
@@ -27,10 +29,10 @@ test: ## Run all tests: backend, packaged PostgreSQL, front end, browser journey
 	$(LAUNCH) test
 
 test-quick: ## Run what an ordinary change can break, in minutes
-	$(LAUNCH) test-quick
+	@SOFRA_TEST_LEVEL=quick $(PYTHON) -m launcher test
 
 test-full: ## Run all tests with all their counts
-	$(LAUNCH) test-full
+	@SOFRA_TEST_LEVEL=full $(PYTHON) -m launcher test
 
 test-py: ## Run the backend tests (PYTEST_ARGS="-k stores")
 	$(LAUNCH) test-py
@@ -53,7 +55,7 @@ drill: ## Break the whole topology while fifty people work, into docs/drill.md (
 upgrade-smoke: ## Try the release before on the tables of now (RELEASE=tag)
 	$(LAUNCH) upgrade-smoke
 
-mutate: ## Put faults into the backend and list those its tests miss (ARGS="--areas crm")
+mutate: ## Put faults into a module and list those its tests miss (ARGS=apps/crm/services/tasks.py)
 	$(LAUNCH) mutate
 
 check: ## Check formatting, lint, layers, types, budget, migrations, deployment, generated files

@@ -12,20 +12,21 @@ from django.db import OperationalError, connection
 from rest_framework import serializers
 
 from apps.core.database import clock
+from bench import size
 
 COUNTRY = "ID"
 LONGEST_SECONDS = 5
-"""What takes longer is broken off, and counts as this."""
-MOST_VALUES = 8
+"""Time limit in seconds; a call that reaches it is stopped and counted with this time."""
+MOST_VALUES = size.of(8, 2)
 
 
 def asked(rounds: int) -> dict[str, Any]:
-    """Return how many milliseconds each question takes, by "orders", "filters" and "pairs" and by what is asked."""
+    """Return the milliseconds of each query by its description, grouped by "orders", "filters" and "pairs"."""
     from apps.accounts.models import User
     from apps.core.queries import list_area
     from config import api_urls
 
-    assert api_urls.urlpatterns, "the lists are registered by what the calls import"
+    assert api_urls.urlpatterns, "importing the calls registers the lists"
     manager = User.objects.get(username="manager")
     with connection.cursor() as cursor:
         cursor.execute(f"SET statement_timeout = '{LONGEST_SECONDS}s'")
@@ -46,12 +47,12 @@ def asked(rounds: int) -> dict[str, Any]:
             ("filters", values),
             ("pairs", [order | value for order in orders for value in values]),
         ):
-            found[kind] |= {_words(code, query): took(area, query) for query in queries}
+            found[kind] |= {_description(code, query): took(area, query) for query in queries}
     return found
 
 
-def _words(code: str, query: dict[str, Any]) -> str:
-    """What is asked, in words: "store, has_pin False, by name desc"."""
+def _description(code: str, query: dict[str, Any]) -> str:
+    """Return a description: "store, has_pin False, by name desc"."""
     order = f"by {query['sort_by']} {query['sort_order']}" if "sort_by" in query else ""
     values = [f"{name} {value}" for name, value in query.items() if name not in ("sort_by", "sort_order")]
     return ", ".join(filter(None, (code, *values, order)))
@@ -67,7 +68,7 @@ def _milliseconds(act: Callable[[], Any]) -> float:
 
 
 def _values(field: serializers.Field) -> Iterator[Any]:
-    """What a filter may be asked with: each of its choices, or a few ids, numbers, days or words."""
+    """Yield values of a filter: each of its choices, or sample numbers, days or words."""
     if isinstance(field, serializers.ListField):
         yield from ([value] for value in _values(field.child))
     elif isinstance(field, serializers.ChoiceField):
@@ -80,6 +81,3 @@ def _values(field: serializers.Field) -> Iterator[Any]:
         yield from (clock.now().date(), dt.date(2025, 6, 1))
     elif isinstance(field, serializers.CharField):
         yield "soto"
-
-
-CASES: dict[str, Callable[[int], dict[str, Any]]] = {"asked": asked}

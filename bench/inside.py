@@ -1,6 +1,6 @@
-"""One measurement in a process of its own, so that its memory is its own: `python -m bench.inside NAME N`.
+"""One measurement in a process of its own, to measure its memory: `python -m bench.inside NAME N`.
 
-Prints one line of JSON: seconds, the most memory the process held (MB), and what else the case tells.
+Prints one line of JSON: seconds, peak memory (MB), and other figures of the case.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -22,17 +23,7 @@ import django
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
 from apps.core import garbage_collection
-from bench import (
-    asked_inside,
-    business_inside,
-    comments_inside,
-    content_inside,
-    costs_inside,
-    pages_inside,
-    pictures_inside,
-    prepared_inside,
-    size,
-)
+from bench import asked_inside, size, wal_inside
 
 SEED = 7
 KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto", "Warung")
@@ -40,43 +31,31 @@ STATUS = "published"
 
 
 def bulk_set(count: int) -> dict[str, Any]:
-    """Hides `count` stores in one chunked act, with history and a changeset, then undoes it."""
+    """Hide `count` stores in chunks, with history and a changeset."""
     from django.db import transaction
 
-    from apps.core.batches import bulk, changesets
+    from apps.core.batches import bulk
     from apps.core.models import Changeset
     from apps.core.queries import list_area
 
     actor, (first, *ids) = _actor(), _ids(count + 1)
     area = list_area.area("store")
-    # A worker has done such work before: what only the first record of a process costs is not measured.
-    with transaction.atomic():
-        seen = Changeset.objects.create(kind="bench", title="Hide", country="ID", actor=actor)
-        known = {"area": area, "action": area.actions["hide"], "actor": actor, "country": "ID"}
-        bulk.act(**known, ids=[first], params={"reason": "Bench"}, changeset=seen)
-    started = time.perf_counter()
+    hide = {"area": area, "action": area.actions["hide"], "actor": actor, "country": "ID"}
+    hide["params"] = {"reason": "Bench"}
     with transaction.atomic():
         changeset = Changeset.objects.create(kind="bench", title="Hide", country="ID", actor=actor)
+        # As in a running worker: the costs of the first record of a process are not measured.
+        bulk.act(**hide, ids=[first], changeset=changeset)
+    started = time.perf_counter()
     for start in range(0, count, 500):
         with transaction.atomic():
-            done = bulk.act(
-                area=area,
-                action=area.actions["hide"],
-                actor=actor,
-                country="ID",
-                ids=ids[start : start + 500],
-                params={"reason": "Bench"},
-                changeset=changeset,
-            )
+            done = bulk.act(**hide, ids=ids[start : start + 500], changeset=changeset)
             assert not done.failed
-    seconds = time.perf_counter() - started
-    changeset.counts = {"records": count, "succeeded": count, "failed": 0}
-    changeset.save()
-    return {"seconds": seconds, "changeset": changeset.pk, "undo": changesets.__name__}
+    return {"seconds": time.perf_counter() - started}
 
 
 def bulk_each(count: int) -> dict[str, Any]:
-    """Hides `count` stores one by one, each with its history, as a loop over the single act does."""
+    """Hide `count` stores one by one, each with its history."""
     from apps.stores.services import states
 
     actor, (first, *ids) = _actor(), _ids(count + 1, skip=size.STORES // 20)
@@ -94,7 +73,7 @@ def bulk_each(count: int) -> dict[str, Any]:
 
 
 def export(count: int) -> dict[str, Any]:
-    """Writes a sheet of `count` stores, as an export does."""
+    """Write a sheet of `count` stores, as an export does."""
     from apps.core.batches import exporting
     from apps.core.queries import list_area
     from apps.core.storage import sheets
@@ -104,14 +83,13 @@ def export(count: int) -> dict[str, Any]:
     heads = [(column.label, column.width) for column in columns]
     started = time.perf_counter()
     query = {"status": ["published", "draft", "hidden"]}
-    ids = _first(exporting._ids(actor, "ID", area, query), count)
-    stream = sheets.table("Stores", heads, exporting._cells(actor, area, columns, ids), zone="Asia/Jakarta")
-    size = _size(stream)
-    return {"seconds": time.perf_counter() - started, "columns": len(columns), "bytes": size}
+    ids = islice(exporting._ids(actor, "ID", area, query), count)
+    sheets.table("Stores", heads, exporting._cells(actor, area, columns, ids), zone="Asia/Jakarta")
+    return {"seconds": time.perf_counter() - started, "columns": len(columns)}
 
 
 def writer(count: int) -> dict[str, Any]:
-    """Writes the same sheet from rows that are there already, by the writer library alone."""
+    """Write the same sheet from rows in memory, by the writer library alone."""
     import xlsxwriter
 
     from apps.core.batches import exporting
@@ -119,7 +97,7 @@ def writer(count: int) -> dict[str, Any]:
 
     actor, area = _actor(), list_area.area("store")
     columns = exporting.chosen_columns(actor, area, [])
-    ids = _first(exporting._ids(actor, "ID", area, {}), 200)
+    ids = islice(exporting._ids(actor, "ID", area, {}), 200)
     known = [
         [str(cell) if cell is not None else None for cell in row]
         for row in exporting._cells(actor, area, columns, ids)
@@ -137,7 +115,7 @@ def writer(count: int) -> dict[str, Any]:
 
 
 def imports(count: int) -> dict[str, Any]:
-    """Imports a file of `count` new stores with their places, pins and phones."""
+    """Import a file of `count` new stores with addresses, pins and phones."""
     from apps.stores.importing.mappings import Mapping
     from apps.stores.importing.run import import_stores
 
@@ -147,18 +125,12 @@ def imports(count: int) -> dict[str, Any]:
         title="Bench",
         source=f"bench{os.getpid()}",
         format="csv",
-        columns={
-            "external_id": "id",
-            "name": "name",
-            "address_line1": "address",
-            "lat": "lat",
-            "lng": "lng",
-            "phones": "phone",
-        },
+        columns={"external_id": "id", "address_line1": "address", "phones": "phone"}
+        | {name: name for name in ("name", "lat", "lng")},
         constants={"store_type": "cafe"},
     )
     started = time.perf_counter()
-    # With matching: each row is compared with all stores around it, as the console does.
+    # With matching: each row is compared with all stores nearby, as the console does.
     outcome = import_stores(path=path, country="ID", mapping=mapping, duplicates="skip")
     seconds = time.perf_counter() - started
     path.unlink()
@@ -167,7 +139,7 @@ def imports(count: int) -> dict[str, Any]:
 
 
 def _forget(source: str) -> None:
-    """Takes away the stores of an import: the next one is to find the same table."""
+    """Delete the stores of an import: the next one should find the same table."""
     from django.db import connection, transaction
 
     made = "SELECT id FROM imported"
@@ -178,7 +150,7 @@ def _forget(source: str) -> None:
             [source],
         )
         cursor.execute("ANALYZE imported")
-        # Nothing else names stores that were made a moment ago.
+        # Nothing else refers to stores that were just imported.
         for statement in (
             f"DELETE FROM stores_storeduplicatepair WHERE store_a_id IN ({made}) OR store_b_id IN ({made})",
             f"DELETE FROM core_changelog WHERE object_type = 'store' AND object_id IN ({made})",
@@ -191,9 +163,9 @@ def _forget(source: str) -> None:
 
 
 def feed(count: int) -> dict[str, Any]:
-    """Runs a feed of `count` places with tags, hours and phones, and the same file again, as the worker does.
+    """Run a feed of `count` places with tags, hours and phones, as the worker does.
 
-    Each place is compared with the stores around it, and what it means is proposed.
+    Each place is compared with the stores nearby, and its changes are proposed.
     """
     from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
     from apps.sync.services import runs, sources
@@ -202,78 +174,25 @@ def feed(count: int) -> dict[str, Any]:
     source = SyncSource.objects.get(code="osm")
     path = _map_of(count)
     started = time.perf_counter()
-    first = _run_feed(runs, source, path)
-    between = time.perf_counter()
-    again = _run_feed(runs, source, path)
-    ended = time.perf_counter()
-    held = _memory_mb()
+    task = runs.Feed(source, "ID", path.name, path.stat().st_size)
+    run = runs.run_here(task, path, lambda job: None)
+    seconds, peak = time.perf_counter() - started, _memory_mb()
     path.unlink()
-    # In the database alone: what Django reads to delete would be counted as the run's memory.
-    for rows in (
-        SyncItem.objects.filter(run__in=[first, again]),
-        SourceRecord.objects.filter(first_run=first),
-    ):
+    # In the database: rows that Django reads to delete them would count as memory of the run.
+    for rows in (SyncItem.objects.filter(run=run), SourceRecord.objects.filter(first_run=run)):
         rows._raw_delete(rows.db)
-    SyncRunProblem.objects.filter(run__in=[first, again]).delete()
-    SyncRun.objects.filter(pk__in=[first.pk, again.pk]).delete()
+    SyncRunProblem.objects.filter(run=run).delete()
+    SyncRun.objects.filter(pk=run.pk).delete()
     return {
-        "seconds": between - started,
-        "again_seconds": ended - between,
-        "new": first.counts["new"],
-        "proposals": first.counts["proposals"],
-        "unchanged": again.counts["unchanged"],
-        "errors": first.counts["errors"],
-        "memory_mb": held,
+        "seconds": seconds,
+        "new": run.counts["new"],
+        "proposals": run.counts["proposals"],
+        "memory_mb": peak,
     }
 
 
-def cases(count: int) -> dict[str, Any]:
-    """Proposes something new about `count` stores of Indonesia; returns the ids of the waiting items."""
-    from django.db import transaction
-
-    from apps.stores.models import Store
-    from apps.sync.choices import LinkStatus
-    from apps.sync.models import SourceRecord, SyncItem, SyncSource
-    from apps.sync.proposals import propose
-    from apps.sync.services import runs, sources
-
-    sources.make_missing()
-    source = SyncSource.objects.get(code="overture")
-    feed = runs.Feed(source, "ID", "bench", 0)
-    with transaction.atomic():
-        run = runs.begin(feed, None)
-        stores = Store.objects.filter(country="ID", status="published", region_l2__isnull=False)
-        records = [
-            SourceRecord(
-                source=source,
-                country="ID",
-                external_id=f"bench-{run.pk}-{store.pk}",
-                raw={},
-                normalized={
-                    "name": store.name,
-                    "website": f"https://ukur-{run.pk}-{store.pk}.example/",
-                    "email": f"ukur-{store.pk}@ukur.example",
-                },
-                content_hash=str(store.pk),
-                first_run=run,
-                last_run=run,
-                store=store,
-                link_status=LinkStatus.LINKED,
-            )
-            for store in stores.order_by("-pk")[: count * 50 : 50]
-        ]
-        propose(run, SourceRecord.objects.bulk_create(records))
-        runs.close(run, runs.RunStatus.SUCCEEDED)
-    waiting = SyncItem.objects.filter(run=run, status="pending").order_by("pk")
-    return {"ids": list(waiting.values_list("pk", flat=True))}
-
-
-def _run_feed(runs: Any, source: Any, path: Path) -> Any:
-    return runs.run_here(runs.Feed(source, "ID", path.name, path.stat().st_size), path, lambda job: None)
-
-
 def _map_of(count: int) -> Path:
-    """A map file of cafés and eateries; one in a hundred is no place to eat, one in a thousand is broken."""
+    """Write a map file of cafés and restaurants; one in a hundred is a bank, one in a thousand is broken."""
     rng = random.Random(f"{SEED}-{os.getpid()}")
     names = NameMaker("ID", WORDS["ID"].people)
     path = Path(tempfile.mkstemp(suffix=".geojson")[1])
@@ -302,7 +221,7 @@ def _map_of(count: int) -> Path:
 
 
 def _file_of(count: int) -> Path:
-    # Other shops each time: those of an earlier run would all be duplicates.
+    # Other stores each time: those of an earlier run would all be duplicates.
     rng = random.Random(f"{SEED}-{os.getpid()}")
     names = NameMaker("ID", WORDS["ID"].people)
     path = Path(tempfile.mkstemp(suffix=".csv")[1])
@@ -312,16 +231,9 @@ def _file_of(count: int) -> Path:
         for number in range(count):
             lat, lng = -6.2 + rng.gauss(0, 0.08), 106.82 + rng.gauss(0, 0.08)
             phone = f"+62812{rng.randrange(10**8):08d}"
-            write.writerow(
-                [
-                    number,
-                    f"{rng.choice(KINDS)} {names.word(rng)} {names.word(rng)}",
-                    f"Jl. {names.word(rng)} {rng.randrange(1, 200)}",
-                    f"{lat:.6f}",
-                    f"{lng:.6f}",
-                    phone,
-                ]
-            )
+            name = f"{rng.choice(KINDS)} {names.word(rng)} {names.word(rng)}"
+            address = f"Jl. {names.word(rng)} {rng.randrange(1, 200)}"
+            write.writerow([number, name, address, f"{lat:.6f}", f"{lng:.6f}", phone])
     return path
 
 
@@ -338,21 +250,10 @@ def _ids(count: int, skip: int = size.STORES // 100) -> list[int]:
     return list(found.values_list("pk", flat=True)[skip : skip + count])
 
 
-def _first(ids: Any, count: int) -> Any:
-    from itertools import islice
-
-    return islice(ids, count)
-
-
 def _memory_mb() -> float:
-    """The most that the process, and the largest of those it has started, have held so far."""
-    held = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return round(sum(held) / 1024, 1)
-
-
-def _size(stream: Any) -> int:
-    stream.seek(0, os.SEEK_END)
-    return int(stream.tell())
+    """Return the peak memory of the process and of its largest child, in MB."""
+    peaks = (resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return round(sum(peaks) / 1024, 1)
 
 
 CASES: dict[str, Callable[[int], dict[str, Any]]] = {
@@ -362,20 +263,13 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "writer": writer,
     "imports": imports,
     "feed": feed,
-    "cases": cases,
-    **asked_inside.CASES,
-    **business_inside.CASES,
-    **comments_inside.CASES,
-    **content_inside.CASES,
-    **costs_inside.CASES,
-    **pages_inside.CASES,
-    **pictures_inside.CASES,
-    **prepared_inside.CASES,
+    "asked": asked_inside.asked,
+    "wal": wal_inside.wal,
 }
 
 
 def main() -> None:
-    """Runs the case that the arguments name."""
+    """Run the case that the arguments name."""
     django.setup()
     # As in a worker.
     garbage_collection.tune()

@@ -1,7 +1,7 @@
-"""Figures side by side: each round calls every contender once, so that a noisy moment meets all of them.
+"""Comparisons: each round calls every contender once, so that noise affects all of them equally.
 
-The order changes from round to round: who comes after a contender that reads a hundred thousand rows finds the caches of
-the processor and of the database filled with those.
+The order changes from round to round: after a contender that reads a hundred thousand rows, the caches of processor and
+database are full of these.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from bench.client import milliseconds
 
 ROUNDS = size.of(41, 1)
 WARM_UP = size.of(6, 1)
-LINE_ROUNDS = size.of(21, 1)
-SOON_MS = 100.0
 
 
 @dataclass(frozen=True)
@@ -29,11 +27,11 @@ class Line:
     figure: str
     target: str
     met: bool | None
-    """None: no target stands, the figure is for comparison."""
+    """None: there is no target."""
 
 
 def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
-    """The median milliseconds of each contender, measured in turns, each round in another order."""
+    """Return the median milliseconds of each contender, measured in turns, in random order."""
     rounds = min(rounds, ROUNDS)
     turns, orders = list(contenders.items()), random.Random(0)
     for _ in range(WARM_UP):
@@ -48,22 +46,14 @@ def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int = R
 
 
 def at_most(group: str, what: str, ours: float, theirs: float, limit: float, peer: str) -> Line:
-    """A line: ours is at most `limit` times theirs."""
+    """Return a line with the target that ours takes at most `limit` times as long as theirs."""
     ratio = ours / theirs
     figure = f"{ratio:.2f} × {peer} ({ours:.1f} ms, {peer} {theirs:.1f} ms)"
     return Line(group, what, figure, f"≤ {limit:g} × {peer}", ratio <= limit)
 
 
 def faster(group: str, what: str, ours: float, theirs: float, factor: float, peer: str) -> Line:
-    """A line: ours is at least `factor` times faster than theirs."""
+    """Return a line with the target that ours is at least `factor` times faster than theirs."""
     ratio = theirs / ours
     figure = f"{ratio:.1f} × faster than {peer} ({ours:.1f} ms, {peer} {theirs:.1f} ms)"
     return Line(group, what, figure, f"≥ {factor:g} × faster than {peer}", ratio >= factor)
-
-
-def line(group: str, what: str, act: Callable[[], object], most: float = SOON_MS) -> Line:
-    """One act called again and again: its median, and that it takes less than `most` milliseconds."""
-    times = [milliseconds(act) for _ in range(WARM_UP + LINE_ROUNDS)][WARM_UP:]
-    median = statistics.median(times)
-    figure = f"{median:.0f} ms (the slowest of {LINE_ROUNDS}: {max(times):.0f} ms)"
-    return Line(group, what, figure, f"< {most:.0f} ms", median < most)

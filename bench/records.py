@@ -1,4 +1,4 @@
-"""One record: read and changed."""
+"""One record, read and changed, and what a change writes."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from itertools import count
 from bench import size
 from bench.client import Client
 from bench.many import inside
-from bench.measure import Line, at_most, faster, side_by_side
+from bench.measure import Line, at_most, side_by_side
 
-PREPARED_ROUNDS = size.of(201, 5)
+EDITS = size.of(40, 3)
+MOST_WAL_KB = 10
+LEAST_HOT = 80
 
 
 def detail_and_edit(client: Client) -> Iterator[Line]:
-    """The detail with all it names; an edit of one field with its rules, version and history."""
+    """Measure a detail with all that it names, and an edit of one field with rules, version and history."""
     rows = client.call("store/query_stores", {"status": ["published"], "page": 30})["data"]["list"]
     read, changed, bare, textbook = (row["store_id"] for row in rows[:4])
     found = side_by_side(
@@ -45,12 +47,16 @@ def detail_and_edit(client: Client) -> Iterator[Line]:
         },
         rounds=21,
     )
-    textbook = "a textbook view without history"
-    yield at_most("Records", "edit one row with history", found["ours"], found["textbook"], 1, textbook)
+    peer = "a textbook view without history"
+    yield at_most("Records", "edit one row with history", found["ours"], found["textbook"], 1, peer)
     yield Line("Records", "edit, the floor", f"{found['the floor']:.1f} ms", "–", None)
 
 
-def prepared_reads(env: Mapping[str, str]) -> Iterator[Line]:
-    """Each read that is prepared, beside the same read through the ORM: it must be worth it."""
-    for place, took in inside(env, "prepared", PREPARED_ROUNDS)["reads"].items():
-        yield faster("Prepared reads", f"`{place}`", took["prepared"], took["orm"], 2, "the ORM")
+def written(env: Mapping[str, str]) -> Iterator[Line]:
+    """Measure the write-ahead log of an edit of one word, and the share of HOT updates."""
+    found = inside(env, "wal", EDITS)
+    first, again, hot = found["first"] / 1000, found["again"] / 1000, found["hot"]
+    figure = f"{first:.1f} kB, again {again:.1f} kB; medians of {EDITS}"
+    target = f"< {MOST_WAL_KB} kB"
+    yield Line("Records", "write-ahead log of an edit of one word", figure, target, first < MOST_WAL_KB)
+    yield Line("Records", "HOT updates of stores", f"{hot} %", f"≥ {LEAST_HOT} %", hot >= LEAST_HOT)

@@ -3,7 +3,7 @@
 from config.settings.local import *  # noqa: F403
 from config.settings.local import DATABASES
 
-# The peers have what PostgreSQL begins with.
+# The peers have the defaults of PostgreSQL.
 _OPTIONS = DATABASES["default"]["OPTIONS"]
 DATABASES["peers"] = {
     **DATABASES["default"],

@@ -1,4 +1,4 @@
-"""How much is measured: all of it, or so little that a test can show that every part of the benchmark works."""
+"""Amount of work to measure: full, or small for the test that runs every part."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import os
 
 IS_SMALL = bool(os.environ.get("BENCH_SMALL"))
 FULL = 1_000_000
-"""The stores at which figures are compared with their targets; other numbers show what grows with them."""
+"""The number of stores of the committed figures."""
 
 
 def of(full: int, small: int) -> int:
-    """How many: `small` where BENCH_SMALL says so."""
+    """Return `full`, or `small` with BENCH_SMALL."""
     return small if IS_SMALL else full
 
 

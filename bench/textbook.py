@@ -122,7 +122,9 @@ class TextbookStores(generics.ListAPIView[Store]):
         """The page; its tags are fetched in one statement."""
         page = super().paginate_queryset(queryset)
         tags = Tag.objects.using("peers").filter(pk__in={pk for store in page or () for pk in store.tags})
-        self.tags = {tag.pk: tag.as_ref() for tag in tags}
+        self.tags = {
+            tag.pk: {"tag_id": tag.pk, "slug": tag.slug, "label": tag.label, "kind": tag.kind} for tag in tags
+        }
         return list(page) if page is not None else None
 
     def get_serializer_context(self) -> dict[str, Any]:

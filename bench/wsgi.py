@@ -13,7 +13,7 @@ from config.wsgi import application as _django
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-    """Sends a call to the one it is for."""
+    """Pass a call to the floor or to Django."""
     if environ["PATH_INFO"].startswith("/floor/"):
         return floor.application(environ, start_response)
     return _django(environ, start_response)

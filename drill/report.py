@@ -69,7 +69,7 @@ def write(drill: Drill, path: Path = PAGE) -> list[Outcome]:
         "server that had it was killed; the page shows what it says. *No answer* is a broken connection, *failed* anything "
         "else, which there may be none of. These people try again in each of these cases. *Slowest* is the longest that one "
         "call took in that time; *back* is how long after the fault was mended the first of three answers in a row came. "
-        "*Ready* is the longest that `/readyz` took to say yes or no.",
+        "*Ready* is the longest that `/readyz` took to say yes or no. A call counts in each row whose time it overlaps.",
         "",
         "| what happened | lasted | answered | told to wait | told no | no answer | failed | half took at most | slowest "
         "| back | ready |",
@@ -104,13 +104,20 @@ def _kind(one: Outcome) -> str:
     return "failed" if one.status else "no answer"
 
 
-def _others(outcomes: Sequence[Outcome], spans: Sequence[Span]) -> list[Outcome]:
-    return [one for one in outcomes if not any(span.began <= one.began <= span.mended for span in spans)]
+def _overlaps(call: Outcome, span: Span) -> bool:
+    """Return whether a call was under way during a fault: one that a fault cuts off may have begun before it."""
+    return call.began <= span.mended and span.began <= call.began + call.seconds
+
+
+def _others(calls: Sequence[Outcome], spans: Sequence[Span]) -> list[Outcome]:
+    """Return the calls that overlap no fault."""
+    return [call for call in calls if not any(_overlaps(call, span) for span in spans)]
 
 
 def _line(span: Span, outcomes: Sequence[Outcome], probes: Sequence[Outcome]) -> str:
-    ready = max((one.seconds for one in probes if span.began <= one.began <= span.mended), default=0.0)
-    during = [one for one in outcomes if span.began <= one.began <= span.mended]
+    """Return the row of one fault."""
+    ready = max((probe.seconds for probe in probes if _overlaps(probe, span)), default=0.0)
+    during = [call for call in outcomes if _overlaps(call, span)]
     times = sorted(one.seconds for one in during) or [0.0]
     kinds = Counter(_kind(one) for one in during)
     counted = " | ".join(

@@ -1,14 +1,14 @@
-"""Whose rights PostgreSQL runs with, for it refuses to run as root.
+"""The account that PostgreSQL runs as, because it refuses to run as root.
 
-As root it runs in a user namespace, where root's own files belong to an unprivileged number and no
-account has to be made. Where the machine forbids that, an existing unprivileged account is taken.
+Root starts it in a user namespace, in which root's files belong to an unprivileged user. Where the machine forbids
+that, as in most containers, an existing unprivileged account runs it.
 """
 
 import os
 import pwd
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,26 +18,27 @@ from launcher.console import Failure
 
 NAMESPACE = ("unshare", "--user", "--map-user=65534", "--map-group=65534")
 ACCOUNTS = ("postgres", "nobody")
+ADVICE = "PostgreSQL does not run as root. Run the command as an ordinary user, or set DATABASE_URL."
 
 
 @dataclass(frozen=True)
 class Account:
-    """How to start a process that PostgreSQL accepts: words before the command, or an account to change to."""
+    """How to start a process without root: with words before the command, or as another user."""
 
     prefix: tuple[str, ...] = ()
-    name: str | None = None
-    owner: tuple[int, int] | None = field(default=None)
+    owner: tuple[int, int] | None = None
+    """The user and group."""
 
     def popen_options(self) -> dict[str, Any]:
-        """Return what Popen needs to change the account."""
+        """Return the options of Popen that change the user."""
         if self.owner is None:
             return {}
         return {"user": self.owner[0], "group": self.owner[1], "extra_groups": []}
 
     def give(self, folder: Path) -> None:
-        """Hand a new folder to the account; raise Failure where the account cannot reach it.
+        """Make the user the owner of a new folder. Raise Failure if the user cannot reach it.
 
-        Our own folders above it are opened for passing through; those above the checkout are left alone.
+        Parent folders within the checkout become passable; those above it stay as they are.
         """
         if self.owner is None:
             return
@@ -47,14 +48,11 @@ class Account:
                 parent.chmod(parent.stat().st_mode | 0o011)
         reached = subprocess.run(["test", "-w", folder], cwd="/", check=False, **self.popen_options())
         if reached.returncode != 0:
-            raise Failure(
-                f"PostgreSQL does not run as root, and the account {self.name} cannot reach {folder}. "
-                "Let it pass through the folders above, run the command as an ordinary user, or set DATABASE_URL."
-            )
+            raise Failure(f"{ADVICE} The user {self.owner[0]} cannot reach {folder}.")
 
 
 def namespace_works(command: Sequence[str] = NAMESPACE) -> bool:
-    """Return whether this machine lets root make a user namespace."""
+    """Return whether this machine lets root create a user namespace."""
     try:
         return subprocess.run([*command, "true"], capture_output=True, check=False).returncode == 0
     except OSError:
@@ -62,20 +60,14 @@ def namespace_works(command: Sequence[str] = NAMESPACE) -> bool:
 
 
 def unprivileged() -> Account:
-    """Return the account of the checkout's owner, of PostgreSQL or of nobody; raise Failure without any."""
+    """Return the account of the checkout's owner, `postgres` or `nobody`. Raise Failure without any."""
     owner = paths.ROOT.stat()
     if owner.st_uid != 0:
-        return Account(name=str(owner.st_uid), owner=(owner.st_uid, owner.st_gid))
-    for name in ACCOUNTS:
-        try:
-            entry = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        return Account(name=name, owner=(entry.pw_uid, entry.pw_gid))
-    raise Failure(
-        "PostgreSQL does not run as root, and here there is neither a user namespace nor an unprivileged account. "
-        "Run the command as an ordinary user, or set DATABASE_URL."
-    )
+        return Account(owner=(owner.st_uid, owner.st_gid))
+    for entry in pwd.getpwall():
+        if entry.pw_name in ACCOUNTS:
+            return Account(owner=(entry.pw_uid, entry.pw_gid))
+    raise Failure(ADVICE)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""`make audit`: known weaknesses of the packages that the product runs on."""
+"""`make audit`: known vulnerabilities of the packages that the product uses."""
 
 import json
 import subprocess
@@ -6,93 +6,72 @@ import subprocess
 from launcher import console, environment, paths
 from launcher.console import say
 
-FOUND, NOT_ASKED = 1, 2
+FOUND, UNANSWERED = 1, 2
 AUDIT_SECONDS = 120
+PIP = (paths.BIN / "pip-audit", "--format", "json", "--progress-spinner", "off", "--timeout", "10")
+NPM = ("npm", "audit", "--json", "--omit=dev", "--fetch-timeout=10000", "--fetch-retries=0")
 
 
-def python_weaknesses(output: str) -> list[str] | None:
-    """Return a line for each weakness that pip-audit tells; None where it could not ask about every package.
+def python_vulnerabilities(output: str) -> list[str] | None:
+    """Return a line for each vulnerability that pip-audit reports; None if it got no answer.
 
-    It calls it success when the service knows a package not at all: that would be an all-clear for nothing.
+    It also reports success if the service does not know a package at all.
     """
     try:
-        told = json.loads(output)["dependencies"]
+        packages = json.loads(output)["dependencies"]
     except (ValueError, KeyError, TypeError):
         return None
-    asked = [package for package in told if "skip_reason" not in package]
-    if not any(package.get("vulns") for package in asked) and len(asked) < len(told):
-        return None
-    return [
-        f"{package['name']} {package['version']}: {weakness['id']}"
-        f" (mended in {', '.join(weakness.get('fix_versions') or ['no version yet'])})"
-        for package in asked
-        for weakness in package.get("vulns", [])
+    found = [
+        f"{package['name']} {package['version']}: {each['id']}"
+        f" (fixed in {', '.join(each.get('fix_versions') or ['no version yet'])})"
+        for package in packages
+        for each in package.get("vulns", [])
     ]
+    if not found and any("skip_reason" in package for package in packages):
+        return None
+    return found
 
 
-def npm_weaknesses(output: str) -> list[str] | None:
-    """Return a line for each package in which npm audit knows a weakness; None where it could not ask."""
+def npm_vulnerabilities(output: str) -> list[str] | None:
+    """Return a line for each package that npm audit reports; None if it got no answer."""
     try:
-        told = json.loads(output)["vulnerabilities"]
+        packages = json.loads(output)["vulnerabilities"]
     except (ValueError, KeyError, TypeError):
         return None
-    return [f"{name}: {weakness['severity']} ({weakness['range']})" for name, weakness in told.items()]
+    return [f"{name}: {package['severity']} ({package['range']})" for name, package in packages.items()]
 
 
-def answer_of(argv: console.Command) -> str:
-    """Return what a program prints; nothing where it does not end in time."""
+def output_of(argv: console.Command) -> str:
+    """Return the output of a program; an empty text if it does not end in time."""
+    words = [str(part) for part in argv]
     try:
         return subprocess.run(
-            [str(part) for part in argv],
-            cwd=paths.ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=AUDIT_SECONDS,
+            words, cwd=paths.ROOT, capture_output=True, text=True, check=False, timeout=AUDIT_SECONDS
         ).stdout
     except (subprocess.TimeoutExpired, FileNotFoundError):
         return ""
 
 
-def tell(what: str, weaknesses: list[str] | None) -> int:
-    """Print what an advisory service said; return the exit code of this part."""
-    if weaknesses is None:
-        say(f"{what}: no advisory service answered for every package; nothing is known about them.")
-        return NOT_ASKED
-    for line in weaknesses:
-        say(f"{what}: {line}")
-    if not weaknesses:
-        say(f"{what}: no known weakness.")
-    return FOUND if weaknesses else 0
+def report(kind: str, vulnerabilities: list[str] | None) -> int:
+    """Print the vulnerabilities of one kind of packages; return the exit code for them."""
+    if vulnerabilities is None:
+        say(f"{kind}: no advisory service answered for every package; the result is unknown.")
+        return UNANSWERED
+    for line in vulnerabilities or ["no known vulnerability."]:
+        say(f"{kind}: {line}")
+    return FOUND if vulnerabilities else 0
 
 
 def audit() -> int:
-    """Ask for known weaknesses; return 0 (none), 1 (some) or 2 (none told, but not every service answered)."""
+    """Install the packages and audit them; return 0 (none), 1 (some) or 2 (not every service answered)."""
     environment.ensure(environment.DEVELOPMENT)
-    return ask()
+    return audit_installed()
 
 
-def ask() -> int:
-    """Ask with the packages that are there; return as `audit` does."""
-    pip: console.Command = [
-        paths.BIN / "pip-audit",
-        "--format",
-        "json",
-        "--progress-spinner",
-        "off",
-        "--timeout",
-        "10",
-    ]
-    npm: console.Command = [
-        "npm",
-        "audit",
-        "--json",
-        "--omit=dev",
-        "--fetch-timeout=10000",
-        "--fetch-retries=0",
-    ]
+def audit_installed() -> int:
+    """Audit the installed packages; return the same codes as `audit`."""
     codes = {
-        tell("Python", python_weaknesses(answer_of(pip))),
-        tell("npm", npm_weaknesses(answer_of(npm))),
+        report("Python", python_vulnerabilities(output_of(PIP))),
+        report("npm", npm_vulnerabilities(output_of(NPM))),
     }
     return FOUND if FOUND in codes else max(codes)

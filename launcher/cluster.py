@@ -1,8 +1,7 @@
-"""One private PostgreSQL: its data folder, how it is made, started, looked at and stopped."""
+"""One private PostgreSQL: create its data, start, inspect and stop it."""
 
 import hashlib
 import os
-import secrets
 import shutil
 import signal
 import socket
@@ -12,14 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
-from launcher import account, console, memory
+from launcher import account, paths
 from launcher.binaries import Source
 from launcher.console import Failure
 
 ROLE = "sofra"
 """Owns the databases and their tables."""
 APPLICATION = "sofra_app"
-"""Works with the tables of others, as the console does."""
+"""Works with the tables of the owner, as the console does."""
 STOP_SECONDS = 30.0
 POLL = 0.05
 SETTINGS = {
@@ -33,12 +32,21 @@ SETTINGS = {
     "jit": "off",
 }
 NOT_DURABLE = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
-SMALL_SHARED_MEMORY = 512 * 1024 * 1024
+MB = 1024 * 1024
+SMALL_SHARED_MEMORY = 512 * MB
+MEMORY_SHARES: dict[str, tuple[int, int, int]] = {
+    "shared_buffers": (4, 128, 4096),
+    "effective_cache_size": (2, 4096, 64 * 1024),
+    "maintenance_work_mem": (32, 64, 512),
+    "work_mem": (800, 16, 64),
+}
+"""Setting: divisor of the memory, and the bounds in MB; docs/operate/commands.md explains them."""
+CONTAINER_LIMIT = Path("/sys/fs/cgroup/memory.max")
 
 
 @dataclass(frozen=True)
 class Server:
-    """A running server as its own pid file tells it."""
+    """A running server, as its pid file describes it."""
 
     pid: int
     port: int
@@ -46,12 +54,12 @@ class Server:
 
 
 def application_password(password: str) -> str:
-    """Return the password of the application's role, which follows from the owner's and does not tell it."""
+    """Return the password of the application's role: a hash of the owner's."""
     return hashlib.sha256(f"{APPLICATION} {password}".encode()).hexdigest()
 
 
 def application_url(owner_url: str) -> str:
-    """Return the address under which the application's role reaches the database of an owner's address."""
+    """Return the address of an owner's database for the application's role."""
     parts = urlsplit(owner_url)
     place = parts.netloc.rpartition("@")[2]
     password = application_password(unquote(parts.password or ""))
@@ -59,7 +67,7 @@ def application_url(owner_url: str) -> str:
 
 
 def free_port() -> int:
-    """Return a loopback port that nobody uses at this moment."""
+    """Return an unused loopback port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -67,20 +75,20 @@ def free_port() -> int:
 
 
 def clean_environment() -> dict[str, str]:
-    """Return an environment in which PostgreSQL speaks and sorts the same way on every machine."""
+    """Return an environment in which PostgreSQL behaves the same on every machine."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
     return {**kept, "LC_ALL": "C", "TZ": "UTC"}
 
 
 def locale_options(major: int) -> list[str]:
-    """Return initdb's options for UTF-8 by code points, from PostgreSQL itself where it can (17 and newer)."""
+    """Return initdb's options for UTF-8 ordered by code points; built in since PostgreSQL 17."""
     if major >= 17:
         return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
     return ["--locale=C.UTF-8"]
 
 
 def is_postgres(pid: int, data: Path) -> bool:
-    """Return whether the process lives and serves this data folder. A zombie does not."""
+    """Return whether the process runs and serves this data folder; a zombie does not."""
     proc = Path(f"/proc/{pid}")
     if Path("/proc/self").exists():
         try:
@@ -94,9 +102,22 @@ def is_postgres(pid: int, data: Path) -> bool:
     return "postgres" in command.stdout and str(data) in command.stdout
 
 
-def anybody_in(data: Path) -> bool:
-    """Return whether a process still works in the data folder: a backend may outlive its killed server."""
-    return any(is_postgres(int(entry.name), data) for entry in Path("/proc").glob("[0-9]*"))
+def total_memory(limit: Path = CONTAINER_LIMIT) -> int:
+    """Return the memory of the machine in bytes, or of the container if that is less."""
+    machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    try:
+        return min(machine, int(limit.read_text(encoding="ascii")))
+    except (OSError, ValueError):
+        # No container, or one without a limit, which contains "max".
+        return machine
+
+
+def memory_settings(total: int) -> dict[str, str]:
+    """Return PostgreSQL's settings for a machine with this many bytes of memory."""
+    return {
+        name: f"{max(least, min(most, total // divisor // MB))}MB"
+        for name, (divisor, least, most) in MEMORY_SHARES.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -114,7 +135,7 @@ class Cluster:
 
     @property
     def lock(self) -> Path:
-        """Return the lock under which holders join and leave and the server starts and stops."""
+        """Return the lock under which the data is created and the server is started."""
         return self.home / "lock"
 
     @property
@@ -123,102 +144,67 @@ class Cluster:
         return self.home / "server.log"
 
     def url(self, port: int) -> str:
-        """Return the address of the server at this port, as the owner of the database reaches it."""
+        """Return the address of the server at this port for the owner of the database."""
         return f"postgresql://{ROLE}:{quote(self._password())}@127.0.0.1:{port}/{ROLE}"
 
     def create(self) -> None:
-        """Make the data folder, the roles and the database where they are missing, whole or not at all.
+        """Create the data folder, the roles and the database if they are missing, completely or not at all.
 
-        Raises Failure where data of an earlier version are in use, so that the application's role cannot be made.
+        Raises Failure for data of an earlier version, which does not have the application's role.
         """
         if not (self.data / "PG_VERSION").exists():
             self._create_data()
-        elif APPLICATION not in self._admission(self.data).read_text(encoding="ascii"):
-            self._add_application()
+        elif APPLICATION not in self._access_rules(self.data).read_text(encoding="ascii"):
+            raise Failure(f"{self.data} is of an earlier version. `make reset` removes it.")
 
     def _create_data(self) -> None:
         fresh = self.home / "data.new"
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(parents=True, mode=0o700)
         account.current().give(fresh)
-        self._run(
-            [
-                self.source.program("initdb"),
-                "-D",
-                str(fresh),
-                "--username=postgres",
-                "--auth=reject",
-                "--encoding=UTF8",
-                *locale_options(self.source.major),
-                "--no-instructions",
-                "--no-sync",
-            ]
-        )
+        options = [
+            "--username=postgres",
+            "--auth=reject",
+            "--encoding=UTF8",
+            "--no-instructions",
+            "--no-sync",
+        ]
+        locale = locale_options(self.source.major)
+        self._run([self.source.program("initdb"), "-D", str(fresh), *options, *locale])
         self._execute(
             fresh,
-            f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{self._new_password()}'",
+            f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{self._password()}'",
             f"CREATE DATABASE {ROLE} OWNER {ROLE}",
-            *self._making_of_application(),
+            f"CREATE ROLE {APPLICATION} LOGIN PASSWORD '{application_password(self._password())}'",
         )
-        self._admit_roles(fresh)
+        # Both roles may connect over loopback with their passwords, and no other.
+        rule = f"host all {ROLE},{APPLICATION} 127.0.0.1/32 scram-sha-256\n"
+        self._access_rules(fresh).write_text(rule, encoding="ascii")
         fresh.rename(self.data)
 
-    def _add_application(self) -> None:
-        """Make the role that data of an earlier version lack; it is admitted last, when it is there."""
-        if self.status() is not None:
-            raise Failure(
-                f"{self.data} is of an earlier version and in use: stop the other commands, then try again."
-            )
-        self.forget_dead_server()
-        self._execute(self.data, *self._making_of_application())
-        self._admit_roles(self.data)
-
-    def _making_of_application(self) -> tuple[str, str]:
-        """Return the statements that make the application's role, also where an attempt that broke off made it."""
-        is_there = f"EXISTS (SELECT FROM pg_roles WHERE rolname = '{APPLICATION}')"
-        password = application_password(self._password())
-        return (
-            f"DO $$ BEGIN IF NOT {is_there} THEN CREATE ROLE {APPLICATION} LOGIN; END IF; END $$",
-            f"ALTER ROLE {APPLICATION} PASSWORD '{password}'",
-        )
-
     def _execute(self, data: Path, *statements: str) -> None:
-        """Run statements as the superuser on data that nobody serves."""
+        """Run statements as the superuser while the server is stopped."""
         single = [self.source.program("postgres"), "--single", "-D", str(data), "postgres"]
         self._run(single, "".join(f"{one};\n" for one in statements))
 
     @staticmethod
-    def _admission(data: Path) -> Path:
+    def _access_rules(data: Path) -> Path:
         return data / "pg_hba.conf"
 
-    def _admit_roles(self, data: Path) -> None:
-        """Let both roles in, over loopback and by their passwords, and nobody else."""
-        line = f"host all {ROLE},{APPLICATION} 127.0.0.1/32 scram-sha-256\n"
-        self._admission(data).write_text(line, encoding="ascii")
-
     def admit_followers(self) -> None:
-        """Let a standby follow this server, whose programs are stopped; for tests and drills."""
+        """Let a standby follow this server, which must be stopped; for tests and drills."""
         self._execute(self.data, f"ALTER ROLE {ROLE} REPLICATION")
-        line = f"host replication {ROLE} 127.0.0.1/32 scram-sha-256\n"
-        admission = self._admission(self.data)
-        if line not in admission.read_text(encoding="ascii"):
-            with admission.open("a", encoding="ascii") as file:
-                file.write(line)
+        rule = f"host replication {ROLE} 127.0.0.1/32 scram-sha-256\n"
+        rules = self._access_rules(self.data)
+        if rule not in rules.read_text(encoding="ascii"):
+            with rules.open("a", encoding="ascii") as file:
+                file.write(rule)
 
     def _password(self) -> str:
-        return (self.home / "password").read_text(encoding="ascii").strip()
-
-    def _new_password(self) -> str:
-        """Write a new password where only its owner reads it, and return it."""
-        password = secrets.token_urlsafe(24)
-        path = self.home / "password"
-        path.unlink(missing_ok=True)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
-            stream.write(password + "\n")
-        return password
+        return paths.secret(self.home / "password")
 
     def _run(self, command: list[str], sql: str = "") -> None:
-        """Run one of PostgreSQL's programs to its end; raise Failure with what it said."""
+        """Run one of PostgreSQL's programs; raise Failure with its output."""
         who = account.current()
         done = subprocess.run(
             [*who.prefix, *command],
@@ -236,21 +222,21 @@ class Cluster:
 
     def settings(self, port: int) -> dict[str, str]:
         """Return the server's settings."""
-        # Tests make and drop many small databases, which takes longer the more buffers there are to look through.
-        sized = memory.settings(memory.total_bytes() if self.durable else 0)
-        chosen = {**SETTINGS, **sized, "port": str(port)}
+        # Dropping a database searches all buffers: with few of them, tests are faster.
+        memory = memory_settings(total_memory() if self.durable else 0)
+        chosen = {**SETTINGS, **memory, "port": str(port)}
         if not self.durable:
             chosen |= NOT_DURABLE
         elif way := self.source.log_compression():
             chosen["wal_compression"] = way
-        shared = Path("/dev/shm")  # noqa: S108 - looked at, nothing is written there
+        shared = Path("/dev/shm")  # noqa: S108 - nothing is written there
         if shared.is_dir() and shutil.disk_usage(shared).total < SMALL_SHARED_MEMORY:
-            # Containers give 64 MB, too little for a parallel plan over a large table.
+            # Containers have 64 MB, which is too small for a parallel plan over a large table.
             chosen["dynamic_shared_memory_type"] = "mmap"
         return chosen
 
     def start(self, port: int) -> subprocess.Popen[bytes]:
-        """Start the server and return its process, which may not answer yet."""
+        """Start the server; return its process, which may not accept connections yet."""
         self.forget_dead_server()
         who = account.current()
         options = [f"-c{name}={value}" for name, value in self.settings(port).items()]
@@ -277,24 +263,19 @@ class Cluster:
             return None
         return Server(pid, port, is_ready=len(lines) > 7 and lines[7].strip() == "ready")
 
-    def last_port(self) -> int | None:
-        """Return the port of the server that ran here last, so that open connections find the next one there."""
-        try:
-            return int((self.data / "postmaster.opts").read_text().partition("-cport=")[2].split('"')[0])
-        except (FileNotFoundError, ValueError):
-            return None
-
     def forget_dead_server(self) -> None:
-        """Remove the pid file of a server that is gone.
+        """Remove the pid file of a server that has ended, unless a process still works in the data folder.
 
-        PostgreSQL itself refuses to start while the number in it belongs to any living process, a zombie
-        or a stranger included. It is removed only if nobody at all works in the data folder any more.
+        PostgreSQL itself refuses to start while any process has the number in the file, also an unrelated one.
         """
-        if Path("/proc/self").exists() and self.status() is None and not anybody_in(self.data):
+        if not Path("/proc/self").exists() or self.status() is not None:
+            return
+        # A backend may outlive its killed server.
+        if not any(is_postgres(int(entry.name), self.data) for entry in Path("/proc").glob("[0-9]*")):
             (self.data / "postmaster.pid").unlink(missing_ok=True)
 
     def stop(self) -> None:
-        """Stop the server, if one runs, and wait until it is gone; raise Failure when it will not go."""
+        """Stop the server if it runs, and wait until it has ended. Raise Failure if it does not."""
         server = self.status()
         if server is None:
             return
@@ -304,7 +285,3 @@ class Cluster:
             if time.monotonic() > deadline:
                 raise Failure(f"PostgreSQL (process {server.pid}) does not stop; see {self.log}.")
             time.sleep(POLL)
-
-    def log_tail(self) -> str:
-        """Return the end of the server's log."""
-        return console.tail(self.log, 30)

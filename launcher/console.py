@@ -1,7 +1,8 @@
-"""What the person at the terminal reads: one plain line for a step, the log only when it failed."""
+"""Output for the person at the terminal: one line for each step, and the log of a step that failed."""
 
-import os
+import ctypes
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -12,60 +13,58 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from launcher import guard, paths, progress
+from launcher import paths
 
 TAIL_LINES = 60
-STOP_SECONDS = 5.0
-"""How long a step that is broken off may take to end by itself."""
 Command = Sequence[str | Path]
-_apart = threading.local()
+_thread = threading.local()
+_steps: set[subprocess.Popen[bytes]] = set()
+"""The quiet steps that run now."""
 
 
 class Failure(Exception):
-    """Something that the person can understand and mend; the message is shown without a traceback."""
+    """An error that the person can understand and fix; the message is shown without a traceback."""
 
 
 @contextmanager
-def set_apart() -> Iterator[None]:
-    """Keep back what this thread says and its commands print until the block ends; then print it in one piece."""
-    with tempfile.TemporaryFile() as kept:
-        _apart.output = kept
+def buffered() -> Iterator[None]:
+    """Collect the output of this thread and its commands; print it in one piece after the block."""
+    with tempfile.TemporaryFile() as output:
+        _thread.output = output
         try:
             yield
         finally:
-            del _apart.output
-            kept.seek(0)
-            with progress.set_aside():
-                sys.stdout.flush()
-                shutil.copyfileobj(kept, sys.stdout.buffer)
-                sys.stdout.flush()
+            del _thread.output
+            output.seek(0)
+            sys.stdout.flush()
+            shutil.copyfileobj(output, sys.stdout.buffer)
+            sys.stdout.flush()
 
 
-def _kept_back() -> IO[bytes] | None:
-    return getattr(_apart, "output", None)
+def _buffer() -> IO[bytes] | None:
+    return getattr(_thread, "output", None)
 
 
 def say(line: str = "") -> None:
-    """Print a line at once, also where the output is a file."""
-    kept = _kept_back()
-    if kept is not None:
-        kept.write(f"{line}\n".encode())
-        kept.flush()
-        return
-    with progress.set_aside():
+    """Print a line at once, also if the output is a file."""
+    output = _buffer()
+    if output is None:
         print(line, flush=True)
+    else:
+        output.write(f"{line}\n".encode())
+        output.flush()
 
 
 def complain(line: str) -> None:
-    """Print a line for the error stream."""
-    if _kept_back() is not None:
+    """Print a line to the error stream."""
+    if _buffer() is None:
+        print(line, file=sys.stderr, flush=True)
+    else:
         say(line)
-        return
-    print(line, file=sys.stderr, flush=True)
 
 
 def tail(path: Path, lines: int = TAIL_LINES) -> str:
-    """Return the last lines of a log, or an empty text where there is none."""
+    """Return the last lines of a log; an empty text if there is no log."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
@@ -74,50 +73,71 @@ def tail(path: Path, lines: int = TAIL_LINES) -> str:
 
 
 def log_path(label: str) -> Path:
-    """Return the log file of a step, its folder made."""
+    """Return the log file of a step; create its folder."""
     paths.LOGS.mkdir(parents=True, exist_ok=True)
     return paths.LOGS / paths.file_name(label, ".log")
 
 
-def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> None:
-    """Run a command with its output in a log, as one line on the terminal, and end it should this process die.
+def die_with_parent() -> None:
+    """Ask Linux to end this process when its parent is killed; do nothing on other systems."""
+    if sys.platform == "linux":
+        set_parent_death_signal = 1
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)
 
-    Raises Failure with the end of the log where the command fails.
+
+def start(
+    argv: Command,
+    env: Mapping[str, str] | None = None,
+    *,
+    output: IO[bytes] | None = None,
+    stdin: int | None = None,
+    in_new_session: bool = False,
+) -> subprocess.Popen[bytes]:
+    """Start a program that ends with this process. Raise Failure if it is not installed."""
+    try:
+        return subprocess.Popen(
+            [str(part) for part in argv],
+            cwd=paths.ROOT,
+            env=env,
+            stdin=stdin,
+            stdout=output,
+            stderr=None if output is None else subprocess.STDOUT,
+            start_new_session=in_new_session,
+            preexec_fn=die_with_parent,
+        )
+    except FileNotFoundError as error:
+        raise Failure(f"{argv[0]} is not installed.") from error
+
+
+def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> None:
+    """Run a command as one line on the terminal, with its output in a log.
+
+    Raises Failure with the end of the log if the command fails.
     """
     log = log_path(label)
     started = time.monotonic()
+    if sys.stdout.isatty():
+        say(f"  {label} …")
     with log.open("wb") as output:
-        process, lifeline = guard.start(
-            argv, os.environ if env is None else env, output=output, seconds=STOP_SECONDS
-        )
-        try:
-            with progress.shown(label, log):
-                code = process.wait()
-        finally:
-            os.close(lifeline)
-            process.wait()
-    if code == guard.NO_PROGRAM:
-        raise Failure(f"{label}: {argv[0]} is not installed.")
+        process = start(argv, env, output=output, stdin=subprocess.DEVNULL)
+    _steps.add(process)
+    code = process.wait()
+    _steps.discard(process)
     if code != 0:
         raise Failure(f"{label} failed (exit {code}). The end of {log}:\n{tail(log)}")
     say(f"  {label}: {time.monotonic() - started:.1f} s")
 
 
+def end_steps() -> None:
+    """End the quiet steps that run in other threads: they fail, and so do the threads."""
+    for process in list(_steps):
+        process.terminate()
+
+
 def run_attached(argv: Command, env: Mapping[str, str] | None = None) -> int:
-    """Run a command on the terminal of the person, or where its output is set apart; return its exit code."""
-    kept = _kept_back()
-    try:
-        return subprocess.run(
-            [str(part) for part in argv],
-            cwd=paths.ROOT,
-            env=None if env is None else dict(env),
-            check=False,
-            stdout=kept,
-            stderr=None if kept is None else subprocess.STDOUT,
-            preexec_fn=guard.die_with_parent,
-        ).returncode
-    except FileNotFoundError as error:
-        raise Failure(f"{argv[0]} is not installed.") from error
+    """Run a command on the terminal, or into the buffer of this thread; return its exit code."""
+    with start(argv, env, output=_buffer()) as process:
+        return process.wait()
 
 
 def aloud(label: str, argv: Command, env: Mapping[str, str] | None = None) -> int:

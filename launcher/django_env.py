@@ -1,7 +1,6 @@
-"""The environment that Django is started with."""
+"""The environment variables with which Django is started."""
 
 import os
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,29 +9,16 @@ from launcher import console, paths
 MANAGE = paths.ROOT / "manage.py"
 
 
-def secret_key(var: Path = paths.VAR) -> str:
-    """Return the secret key of this checkout, made once and readable by its owner only."""
-    path = var / "secret_key"
-    var.mkdir(parents=True, exist_ok=True)
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
-            stream.write(secrets.token_urlsafe(50))
-    except FileExistsError:
-        pass
-    return path.read_text(encoding="ascii").strip()
-
-
 def environment(
     settings: str, database_url: str, var: Path = paths.VAR, owner_url: str = ""
 ) -> dict[str, str]:
-    """Return the environment for Django with these settings; what the person has set stands.
+    """Return the environment for Django with these settings; existing variables have precedence.
 
-    Without an owner's address the role of `database_url` owns the tables.
-    Except for PYTHONDONTWRITEBYTECODE, which many containers set to keep folders clean: compiling everything anew takes
-    half of each start. The compiled files go under var/ then.
+    Without `owner_url` the role of `database_url` owns the tables. PYTHONDONTWRITEBYTECODE, which many containers set to
+    keep folders clean, is replaced by a cache under var/: compiling takes half of each start.
     """
     own = {
-        "SOFRA_SECRET_KEY": secret_key(var),
+        "SOFRA_SECRET_KEY": paths.secret(var / "secret_key"),
         "SOFRA_VAR": str(var),
         "PYTHONUNBUFFERED": "1",
         **os.environ,
@@ -49,7 +35,7 @@ def environment(
 
 
 def local(database_url: str, owner_url: str = "") -> dict[str, str]:
-    """Return the environment of `run` and `manage`: this machine, with the demo allowed unless SOFRA_DEMO=0."""
+    """Return the environment of `run` and `manage`, with the demo unless SOFRA_DEMO=0."""
     return {
         "SOFRA_DEMO": "1",
         **environment("config.settings.local", database_url, owner_url=owner_url),
@@ -57,10 +43,10 @@ def local(database_url: str, owner_url: str = "") -> dict[str, str]:
 
 
 def testing(database_url: str) -> dict[str, str]:
-    """Return the environment of the tests, with files of their own."""
+    """Return the environment of the tests, with separate files."""
     return environment("config.settings.test", database_url, paths.VAR / "test")
 
 
 def manage(label: str, env: Mapping[str, str], *arguments: str) -> None:
-    """Run a command of manage.py quietly; raise Failure with its output where it fails."""
+    """Run a command of manage.py quietly. Raise Failure with its output if it fails."""
     console.quietly(label, [paths.PYTHON, MANAGE, *arguments], env)

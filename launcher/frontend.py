@@ -1,4 +1,4 @@
-"""The production bundle: built only when something that goes into it changed."""
+"""The production bundle: built only if its sources changed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,20 +20,20 @@ def sources(root: Path = paths.ROOT) -> Iterator[Path]:
 
 
 def built_from(value: str) -> str:
-    """Return what the stamp says of a bundle that lies there, made from sources of this hash.
+    """Return the stamp of the bundle in `build/`, made from sources with this hash.
 
-    Webpack's own list of what it wrote is part of it: a bundle of `make dev` is not taken for a production one.
+    It includes webpack's own list of files: a bundle of `make dev` does not count as a production one.
     """
     return stamps.digest([path for path in (BUILD / "webpack-stats.json",) if path.exists()], value)
 
 
 def build() -> str:
-    """Build the bundle if it is not the one of these sources; return the hash of the sources."""
+    """Build the bundle if its sources changed; return the hash of the sources."""
     with locks.exclusive(paths.VAR / "locks" / "build", wait=BUILD_SECONDS):
         value = stamps.digest(sources())
-        # Beside the bundle, so that a bundle removed or shared between folders takes its stamp along.
+        # Inside the folder of the bundle: removing or copying it takes the stamp along.
         stamp = stamps.Stamp(BUILD / ".stamp")
-        if not stamp.says(built_from(value)):
-            console.quietly("Production bundle", ["npm", "run", "build", "--", "--progress"])
+        if not stamp.matches(built_from(value)):
+            console.quietly("Production bundle", ["npm", "run", "build"])
             stamp.set(built_from(value))
     return value

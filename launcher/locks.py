@@ -1,9 +1,8 @@
-"""Locks between processes. The system drops them when their process dies, however it dies."""
+"""File locks between processes. The system releases a lock when its process ends, however it ends."""
 
 import fcntl
 import os
 import time
-import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,13 +13,13 @@ POLL = 0.05
 
 
 def open_lock(path: Path) -> int:
-    """Return a descriptor of the lock file, made where it is missing; children do not inherit it."""
+    """Create the lock file if it is missing; return a descriptor that children do not inherit."""
     path.parent.mkdir(parents=True, exist_ok=True)
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
 def try_lock(descriptor: int) -> bool:
-    """Take the lock if nobody has it; return whether it was taken."""
+    """Take the exclusive lock if it is free; return whether it was taken."""
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -28,18 +27,8 @@ def try_lock(descriptor: int) -> bool:
     return True
 
 
-def lock_soon(descriptor: int, wait: float) -> bool:
-    """Take the lock, waiting for those who only look whether it is held; return whether it was taken."""
-    deadline = time.monotonic() + wait
-    while not try_lock(descriptor):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(POLL)
-    return True
-
-
 def is_held(path: Path) -> bool:
-    """Return whether a living process holds the lock."""
+    """Return whether a process holds the lock, shared or exclusive."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -51,55 +40,15 @@ def is_held(path: Path) -> bool:
 
 
 @contextmanager
-def exclusive(path: Path, wait: float = 120.0) -> Iterator[None]:
-    """Hold the lock for the block; raise Failure when it cannot be had in time."""
+def exclusive(path: Path, wait: float = 120.0) -> Iterator[int]:
+    """Hold the lock for the block; yield its descriptor. Raise Failure after `wait` seconds."""
     descriptor = open_lock(path)
+    deadline = time.monotonic() + wait
     try:
-        if not lock_soon(descriptor, wait):
-            raise Failure(f"Another command has held {path} for {wait:.0f} seconds; is one hanging?")
-        yield
+        while not try_lock(descriptor):
+            if time.monotonic() > deadline:
+                raise Failure(f"Another command has held {path} for {wait:.0f} seconds; is one hanging?")
+            time.sleep(POLL)
+        yield descriptor
     finally:
         os.close(descriptor)
-
-
-class Holders:
-    """Who uses a shared thing: a locked file each. A holder that died holds no lock and does not count.
-
-    Joining and sweeping must be done under one lock of the shared thing, which the caller holds.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def join(self) -> "Holder":
-        """Return a new holder."""
-        path = self.folder / uuid.uuid4().hex
-        descriptor = open_lock(path)
-        # It waits for nobody but a command that looks at this very moment whether the lock is held.
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        return Holder(path, descriptor)
-
-    def any_alive(self) -> bool:
-        """Return whether a living process holds."""
-        return any(is_held(path) for path in list(self.folder.glob("*")))
-
-    def sweep(self) -> None:
-        """Remove the files of holders that died."""
-        for path in list(self.folder.glob("*")):
-            if not is_held(path):
-                path.unlink(missing_ok=True)
-
-
-class Holder:
-    """One use of a shared thing, ended by `leave` or by the death of the process."""
-
-    def __init__(self, path: Path, descriptor: int) -> None:
-        self.path = path
-        self.descriptor: int | None = descriptor
-
-    def leave(self) -> None:
-        """End the use; a second call does nothing."""
-        if self.descriptor is not None:
-            self.path.unlink(missing_ok=True)
-            os.close(self.descriptor)
-            self.descriptor = None

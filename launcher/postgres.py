@@ -1,5 +1,6 @@
-"""The database a command works on: DATABASE_URL, or a private PostgreSQL shared with the other commands."""
+"""The database of a command: DATABASE_URL, or a private PostgreSQL that the commands share."""
 
+import fcntl
 import os
 import subprocess
 import time
@@ -8,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from launcher import binaries, keeper, locks, paths
+from launcher import binaries, console, keeper, locks, paths
 from launcher.cluster import Cluster, Server, application_url
 from launcher.console import Failure
 
@@ -20,35 +21,49 @@ class Lease:
     """The use of a private PostgreSQL, from `acquire` to `release`."""
 
     cluster: Cluster
-    holder: locks.Holder
+    users: int | None
+    """The descriptor of the lock that all users share, until the release."""
     url: str
 
     def release(self) -> None:
-        """End the use; where it was the last one, return only when the server is gone."""
-        self.holder.leave()
-        _wait_for_the_end(self.cluster)
+        """End the use. If it was the last one, return after the server stopped."""
+        if self.users is None:
+            return
+        users, self.users = self.users, None
+        try:
+            if locks.try_lock(users):
+                keeper.end(self.cluster)
+                # Only a server whose keeper was killed still runs.
+                self.cluster.stop()
+            else:
+                # Another command uses the server, or is stopping it: this waits for the latter.
+                fcntl.flock(users, fcntl.LOCK_SH)
+        finally:
+            os.close(users)
 
 
 def acquire(cluster: Cluster) -> Lease:
-    """Join the users of a private PostgreSQL, which is made and started where it is not; raise Failure."""
+    """Create and start the private PostgreSQL if necessary, and use it. Raise Failure."""
     cluster.home.mkdir(parents=True, exist_ok=True)
-    with locks.exclusive(cluster.lock):
-        holder = keeper.holders(cluster).join()
-        try:
+    users = locks.open_lock(keeper.users_of(cluster))
+    try:
+        # Waits while the last command stops the server.
+        fcntl.flock(users, fcntl.LOCK_SH)
+        with locks.exclusive(cluster.lock):
             cluster.create()
-            server = _running(cluster)
-        except BaseException:
-            holder.leave()
-            raise
-    return Lease(cluster, holder, cluster.url(server.port))
+            server = _ready_server(cluster)
+    except BaseException:
+        os.close(users)
+        raise
+    return Lease(cluster, users, cluster.url(server.port))
 
 
-def _running(cluster: Cluster) -> Server:
-    """Return the ready server of a cluster, with a keeper beside it."""
+def _ready_server(cluster: Cluster) -> Server:
+    """Return the server of a cluster when it accepts connections; start a keeper if there is none."""
     deadline = time.monotonic() + READY_SECONDS
     process: subprocess.Popen[bytes] | None = None
     while time.monotonic() < deadline:
-        if locks.is_held(keeper.keeper_lock(cluster)):
+        if locks.is_held(keeper.lock_of(cluster)):
             server = cluster.status()
             if server is not None and server.is_ready:
                 return server
@@ -57,11 +72,13 @@ def _running(cluster: Cluster) -> Server:
         elif process.poll() is not None:
             break
         time.sleep(locks.POLL)
-    raise Failure(f"The private PostgreSQL does not start. The end of {cluster.log}:\n{cluster.log_tail()}")
+    raise Failure(
+        f"The private PostgreSQL does not start. The end of {cluster.log}:\n{console.tail(cluster.log)}"
+    )
 
 
 def _start_keeper(cluster: Cluster) -> subprocess.Popen[bytes]:
-    """Start the keeper in a session of its own, out of the reach of Ctrl-C."""
+    """Start the keeper in its own session, so that Ctrl+C does not reach it."""
     with cluster.log.open("wb") as output:
         return subprocess.Popen(
             keeper.arguments(cluster),
@@ -73,32 +90,15 @@ def _start_keeper(cluster: Cluster) -> subprocess.Popen[bytes]:
         )
 
 
-def _wait_for_the_end(cluster: Cluster) -> None:
-    """Return when others still use the cluster, or when keeper and server are gone."""
-    deadline = time.monotonic() + READY_SECONDS
-    keeper.nudge(cluster)
-    while time.monotonic() < deadline:
-        if not locks.is_held(keeper.keeper_lock(cluster)):
-            with locks.exclusive(cluster.lock):
-                # A keeper that was killed leaves its server to the last user.
-                if not keeper.holders(cluster).any_alive():
-                    cluster.stop()
-            return
-        if keeper.holders(cluster).any_alive():
-            return
-        time.sleep(locks.POLL)
-    raise Failure(f"The private PostgreSQL does not stop; see {cluster.log}.")
-
-
 def private_cluster(purpose: str, wanted: str | None = None) -> Cluster:
-    """Return the private PostgreSQL for `run` (durable) or `test` (fast, of no worth); raise Failure without programs."""
+    """Return the private PostgreSQL for `run` (durable) or `test` (fast). Raise Failure without programs."""
     source = binaries.find(os.environ.get("SOFRA_POSTGRES", "") if wanted is None else wanted)
     return Cluster(paths.VAR / "postgres" / source.name / purpose, source, durable=purpose != "test")
 
 
 @contextmanager
 def database(purpose: str, wanted: str | None = None) -> Iterator[str]:
-    """Give the block the address of a database as its owner reaches it: the one that is set, else a private one."""
+    """Yield the address of a database for its owner: the one that is set, else a private one."""
     given = os.environ.get("DATABASE_OWNER_URL") or os.environ.get("DATABASE_URL")
     if given:
         yield given
@@ -111,16 +111,16 @@ def database(purpose: str, wanted: str | None = None) -> Iterator[str]:
 
 
 class Addresses(NamedTuple):
-    """One database, as its two roles reach it."""
+    """The addresses of one database for its two roles."""
 
     application: str
     owner: str
-    """Empty where the application's role owns the tables itself."""
+    """Empty if the application's role owns the tables itself."""
 
 
 @contextmanager
 def database_of_run() -> Iterator[Addresses]:
-    """Give the block the database of `run`: the one that is set, else that of the private PostgreSQL."""
+    """Yield the database of `run`: the one that is set, else that of the private PostgreSQL."""
     given = os.environ.get("DATABASE_URL")
     if given:
         yield Addresses(given, os.environ.get("DATABASE_OWNER_URL", ""))

@@ -1,8 +1,6 @@
-"""`make sbom`: CycloneDX bills of materials of what the product runs on, one for Python and one for the browser.
+"""`make sbom`: CycloneDX bills of materials of the product, one for Python and one for the browser.
 
-Packages for tests and checks are no part of it: Python's are read from an environment that holds requirements.txt
-alone, npm's are those of package-lock.json that are not for development. The tool that reads the first stands in an
-environment of its own, so that nothing of it reaches the product or its tests.
+Development packages are left out: the Python bill lists an environment that has only requirements.lock.
 """
 
 import json
@@ -10,57 +8,47 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from config.version import VERSION
 from launcher import console, environment, paths
 from launcher.console import Failure, say
 
 FOLDER = paths.VAR / "sbom"
-VERSION = "1.6"
+SPEC_VERSION = "1.6"
 
 
 def sbom() -> int:
     """Write the bills of materials; return the exit code."""
-    environment.ensure(environment.RUNTIME)
+    environment.ensure(environment.DEVELOPMENT)
     for bill in (python_bill(FOLDER), npm_bill(FOLDER)):
         say(str(bill))
     return 0
 
 
 def python_bill(folder: Path) -> Path:
-    """Write the bill of the Python packages into a folder; the same for the same packages. Raises Failure."""
-    runtime = environment.alone(folder / "runtime", environment.RUNTIME)
-    tool = environment.alone(folder / "tool", environment.SBOM)
+    """Write the bill of the Python packages; it is the same for the same packages. Raise Failure."""
+    runtime = environment.isolated(folder / "runtime", environment.RUNTIME)
     bill = folder / "python.cdx.json"
-    console.quietly(
-        "Bill of materials (Python)",
-        [
-            tool.parent / "cyclonedx-py", "environment", "--output-reproducible", "--spec-version", VERSION,
-            "--output-file", bill, runtime,
-        ],
-    )  # fmt: skip
+    options = ("--output-reproducible", "--spec-version", SPEC_VERSION, "--output-file", bill)
+    argv = (paths.BIN / "cyclonedx-py", "environment", *options, runtime)
+    console.quietly("Bill of materials (Python)", argv)
     return bill
 
 
 def npm_bill(folder: Path) -> Path:
-    """Write the bill of the npm packages into a folder. Raises Failure.
+    """Write the bill of the npm packages. Raise Failure.
 
-    They are listed from a package.json without what is for development: `npm sbom --omit=dev` leaves out packages
-    that a tool needs as well, React among them (npm 11.19).
+    It uses a package.json without development packages: `npm sbom --omit=dev` also omits packages that a tool
+    needs as well, such as React (npm 11.19).
     """
     project = folder / "npm"
     project.mkdir(parents=True, exist_ok=True)
     packages = json.loads((paths.ROOT / "package.json").read_text(encoding="utf-8"))
     del packages["devDependencies"]
+    packages["version"] = VERSION
     (project / "package.json").write_text(json.dumps(packages), encoding="utf-8")
     shutil.copy(paths.ROOT / "package-lock.json", project)
-    _npm(
-        project,
-        "install",
-        "--package-lock-only",
-        "--ignore-scripts",
-        "--no-audit",
-        "--no-fund",
-        "--prefer-offline",
-    )
+    quiet = ("--no-audit", "--no-fund", "--prefer-offline")
+    _npm(project, "install", "--package-lock-only", "--ignore-scripts", *quiet)
     bill = folder / "npm.cdx.json"
     bill.write_text(_npm(project, "sbom", "--package-lock-only", "--sbom-format=cyclonedx"), encoding="utf-8")
     return bill

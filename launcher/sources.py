@@ -16,6 +16,8 @@ SCHEMA = (
     "apps/*/models.py",
     "apps/core/search/*.py",
     "apps/core/database/rights.py",
+    "apps/core/database/tables.py",
+    "apps/uploads/uses_schema.py",
     "apps/comments/data/words.json",
 )
 REFERENCE = (
@@ -32,6 +34,7 @@ REFERENCE = (
 DEMO = (
     "apps/console/demo/*.py",
     "apps/console/demo/osm",
+    "apps/console/demo/texts",
     "apps/console/demo_accounts.py",
     "apps/console/management/commands/demo.py",
     "apps/console/management/commands/prepare_database.py",

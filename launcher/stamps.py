@@ -1,4 +1,4 @@
-"""Remembers what a step was last done for, so that nothing is done twice for the same content."""
+"""Remember what a step was last done for, so that nothing is done twice for the same content."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -6,11 +6,11 @@ from pathlib import Path
 
 from launcher import paths
 
-SKIPPED = {"node_modules", "__pycache__", "tests", ".venv", "var", "build"}
+SKIPPED = {"node_modules", "__pycache__", "tests", ".venv", "var", "build", "schema.d.ts"}
 
 
 def files_under(*roots: Path) -> Iterator[Path]:
-    """Yield every file below the roots (a root may be a file), without tests and made things."""
+    """Yield every file below the roots (a root may be a file), without tests and built files."""
     for root in roots:
         if root.is_file():
             yield root
@@ -21,10 +21,9 @@ def files_under(*roots: Path) -> Iterator[Path]:
 
 
 def digest(files: Iterable[Path], *extra: str, root: Path = paths.ROOT) -> str:
-    """Return a hash over names and contents of the files, and over the extra words.
+    """Return a hash over the names and contents of the files, and over the extra words.
 
-    Files are named as they lie under `root`: a checkout that is moved, or copied to another machine, has the same
-    hashes.
+    Names are relative to `root`: the hash is the same in a checkout at another place.
     """
     total = hashlib.sha256()
     for word in extra:
@@ -38,12 +37,12 @@ def digest(files: Iterable[Path], *extra: str, root: Path = paths.ROOT) -> str:
 
 
 class Stamp:
-    """One remembered hash in a file."""
+    """A file with the hash of what a step was last done for."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def says(self, value: str) -> bool:
+    def matches(self, value: str) -> bool:
         """Return whether the step was last done for this value."""
         try:
             return self.path.read_text(encoding="ascii") == value
@@ -53,6 +52,4 @@ class Stamp:
     def set(self, value: str) -> None:
         """Remember that the step is done for this value."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.path.with_name(self.path.name + ".new")
-        fresh.write_text(value, encoding="ascii")
-        fresh.replace(self.path)
+        self.path.write_text(value, encoding="ascii")

@@ -1,11 +1,11 @@
 """`make wheel`: the console as one file that pip installs, which needs neither Node nor this checkout."""
 
 import shutil
-from datetime import UTC, datetime
 from pathlib import Path
 
+from config.version import VERSION
 from launcher import console, django_env, environment, frontend, paths, server
-from launcher.console import Failure, say
+from launcher.console import say
 
 OUT = paths.ROOT / "dist"
 PACKAGES = ("apps", "config")
@@ -50,13 +50,8 @@ def wheel() -> int:
 
 
 def build(static: Path, out: Path) -> Path:
-    """Build a wheel with the bundle that lies in `build/` and the collected static files; return its path.
-
-    Raises Failure where uv, which builds it, cannot be had.
-    """
+    """Build a wheel from the bundle in `build/` and the collected static files; return its path."""
     uv = environment.uv()
-    if uv is None:
-        raise Failure("uv is needed to build the wheel, and could not be installed.")
     source = out / "source"
     shutil.rmtree(source, ignore_errors=True)
     stage(source, static)
@@ -82,11 +77,10 @@ def project() -> str:
     """Return the text of the wheel's `pyproject.toml`: its packages are the pins of requirements.txt."""
     lines = environment.RUNTIME.read_text(encoding="utf-8").splitlines()
     wanted = [line.partition("#")[0].strip() for line in lines]
-    (uv,) = environment.pins(environment.INSTALLER)
     return PROJECT.format(
-        version=f"{datetime.now(UTC):%Y.%-m.%-d}",
+        version=VERSION,
         python=environment.OLDEST_PYTHON,
         dependencies="\n".join(f'  "{pin}",' for pin in wanted if pin),
-        uv=uv.partition("==")[2],
+        uv=environment.locked("uv").split()[0].removeprefix("uv=="),
         modules=str(list(PACKAGES)).replace("'", '"'),
     )

@@ -4,7 +4,7 @@ const COMMENT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Tells browsers that a script's functions are called soon: they are compiled as it arrives, beside the page's own
- * thread, and not one by one as they are called (decision 0142).
+ * thread, and not one by one as they are called (docs/performance.md).
  */
 export class CompileHints {
   /** @param {import('webpack').Compiler} compiler */

@@ -53,12 +53,14 @@ def test_a_server_runs_without_the_rights_of_root(
     assert process.wait() == 0
 
 
-def test_a_machine_without_namespaces_is_noticed() -> None:
+def test_missing_user_namespaces_are_detected() -> None:
     assert not account.namespace_works(["false"])
     assert not account.namespace_works(["/no/such/program"])
 
 
-def test_without_any_account_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_an_account_the_message_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(account, "ACCOUNTS", ("no-such-account-here",))
     monkeypatch.setattr(account.paths, "ROOT", Path("/"))
 

@@ -4,50 +4,34 @@ import pytest
 
 from launcher import audit, environment
 
-
-@pytest.mark.parametrize(
-    ("output", "expected"),
-    [
-        ("", None),
-        ("ConnectionError: no route", None),
-        ('{"dependencies": [{"name": "a", "version": "1", "vulns": []}]}', []),
-        ('{"dependencies": [{"name": "a", "skip_reason": "not found"}]}', None),
-        (
-            '{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]}]}',
-            ["a 1: X-1 (mended in 2)"],
-        ),
-    ],
-)
-def test_reads_the_answer_of_pip_audit(output: str, expected: list[str] | None) -> None:
-    assert audit.python_weaknesses(output) == expected
+PYTHON = '{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]}]}'
+NPM = '{"vulnerabilities": {"b": {"severity": "high", "range": "<2"}}}'
+UNKNOWN_PACKAGE = '{"dependencies": [{"name": "a", "skip_reason": "not found"}]}'
+NOTHING = '{"dependencies": [], "vulnerabilities": {}}'
 
 
 @pytest.mark.parametrize(
-    ("output", "expected"),
+    ("python", "npm", "code", "line"),
     [
-        ("", None),
-        ('{"message": "request failed", "error": {}}', None),
-        ('{"vulnerabilities": {}}', []),
-        ('{"vulnerabilities": {"b": {"severity": "high", "range": "<2"}}}', ["b: high (<2)"]),
+        (NOTHING, NOTHING, 0, "Python: no known vulnerability."),
+        (PYTHON, NOTHING, 1, "Python: a 1: X-1 (fixed in 2)"),
+        (NOTHING, NPM, 1, "npm: b: high (<2)"),
+        ("", NPM, 1, "Python: no advisory service answered"),
+        (NOTHING, "", 2, "npm: no advisory service answered"),
+        (NOTHING, '{"error": {}}', 2, "npm: no advisory service answered"),
+        (UNKNOWN_PACKAGE, NOTHING, 2, "Python: no advisory service answered"),
     ],
 )
-def test_reads_the_answer_of_npm_audit(output: str, expected: list[str] | None) -> None:
-    assert audit.npm_weaknesses(output) == expected
-
-
-@pytest.mark.parametrize(
-    ("python", "npm", "code"),
-    [
-        ('{"dependencies": []}', '{"vulnerabilities": {}}', 0),
-        ('{"dependencies": []}', "", 2),
-        ("", '{"vulnerabilities": {"b": {"severity": "high", "range": "<2"}}}', 1),
-    ],
-)
-def test_the_exit_code_tells_found_from_not_asked(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], python: str, npm: str, code: int
+def test_vulnerabilities_and_missing_answers_have_different_exit_codes(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    python: str,
+    npm: str,
+    code: int,
+    line: str,
 ) -> None:
     monkeypatch.setattr(environment, "ensure", lambda _: None)
-    monkeypatch.setattr(audit, "answer_of", lambda argv: npm if argv[0] == "npm" else python)
+    monkeypatch.setattr(audit, "output_of", lambda argv: npm if argv[0] == "npm" else python)
+
     assert audit.audit() == code
-    said = capsys.readouterr().out
-    assert ("no advisory service answered" in said) == (not python or not npm)
+    assert line in capsys.readouterr().out

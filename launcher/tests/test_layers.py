@@ -74,7 +74,7 @@ def project(tmp_path: Path) -> Path:
         ("apps/stores/models.py", "from apps.stores import services", "Layers inside an area"),
         ("apps/stores/admin.py", "from apps.stores.api import views", "Layers inside an area"),
         ("apps/core/models.py", "from apps.core import services", "Layers inside core"),
-        ("apps/console/bootstrap.py", "from apps.console import views", "Layers inside the console"),
+        ("apps/console/preloads.py", "from apps.console import views", "Layers inside the console"),
         ("apps/crm/api/views.py", "from apps.stores.api import views", "Nobody imports another app's api"),
         ("launcher/cli.py", "import django", "The launcher stands on the standard library"),
     ],

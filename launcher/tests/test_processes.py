@@ -1,4 +1,4 @@
-"""Programs end with the command that started them, however it ends."""
+"""Programs end with the command that started them, and ports in use are named."""
 
 import os
 import signal
@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from launcher import locks, paths, processes, server
+from launcher import paths, processes, server
+from launcher.cluster import free_port
 from launcher.console import Failure
 from launcher.tests.test_postgres import until
 
@@ -40,25 +41,42 @@ Path(sys.argv[1]).write_text("up")
 while True:
     signal.pause()
 """
-LAUNCHER = """
+# Tells its number and waits.
+SIMPLE = """
 import os, signal, sys
 from pathlib import Path
+fresh = Path(sys.argv[1] + ".new")
+fresh.write_text(str(os.getpid()))
+fresh.rename(sys.argv[1])
+signal.pause()
+"""
+LAUNCHER = """
+import os, signal, sys
 from launcher import processes
-processes.GRACE_SECONDS = 0.2
 with processes.Services() as services:
-    services.start("stubborn", [sys.executable, "-c", sys.argv[1], sys.argv[2]], os.environ)
+    services.start("simple", [sys.executable, "-c", sys.argv[1], sys.argv[2]], os.environ)
     signal.pause()
 """
 STEP = """
 import sys
 from launcher import console
-console.STOP_SECONDS = 0.2
 console.quietly("trial", [sys.executable, "-c", sys.argv[1], sys.argv[2]])
+"""
+STEP_IN_A_THREAD = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from launcher import console, processes
+command = [sys.executable, "-c", sys.argv[1], sys.argv[2]]
+try:
+    with processes.stoppable(), ThreadPoolExecutor(1) as pool:
+        pool.submit(console.quietly, "trial", command).result()
+except processes.Stopped:
+    print("Stopped.")
 """
 
 
 def is_alive(pid: int) -> bool:
-    """Return whether the process lives; a zombie does not."""
+    """Return whether the process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -66,14 +84,14 @@ def is_alive(pid: int) -> bool:
 
 
 def numbers(path: Path) -> list[int]:
-    """Return the process numbers a program wrote, once it has."""
+    """Return the process IDs in a file, as soon as it exists."""
     until(path.exists)
     return [int(word) for word in path.read_text().split()]
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs get a fifth of a second to end by themselves."""
+    """Programs have a fifth of a second to end by themselves."""
     monkeypatch.setattr(processes, "GRACE_SECONDS", 0.2)
 
 
@@ -101,7 +119,7 @@ def test_a_stubborn_program_ends_by_force_with_its_children(tmp_path: Path) -> N
 @pytest.mark.parametrize("launcher_code", [LAUNCHER, STEP], ids=["serving", "in a step"])
 def test_kill_9_of_the_launcher_leaves_nothing(tmp_path: Path, launcher_code: str) -> None:
     launcher = subprocess.Popen(
-        [sys.executable, "-c", launcher_code, STUBBORN, tmp_path / "pids"], cwd=paths.ROOT
+        [sys.executable, "-c", launcher_code, SIMPLE, tmp_path / "pids"], cwd=paths.ROOT
     )
     pids = numbers(tmp_path / "pids")
 
@@ -111,15 +129,19 @@ def test_kill_9_of_the_launcher_leaves_nothing(tmp_path: Path, launcher_code: st
     until(lambda: not any(is_alive(pid) for pid in pids))
 
 
-def test_kill_9_of_a_guard_ends_its_program(tmp_path: Path) -> None:
-    said = tmp_path / "said"
-    service = processes.Service("polite", [sys.executable, "-c", POLITE, said], os.environ)
-    until(said.exists)
+def test_ctrl_c_ends_a_step_that_runs_in_a_thread(tmp_path: Path) -> None:
+    launcher = subprocess.Popen(
+        [sys.executable, "-c", STEP_IN_A_THREAD, SIMPLE, tmp_path / "pids"],
+        cwd=paths.ROOT,
+        env={**os.environ, "SOFRA_VAR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+    )
+    (pid,) = numbers(tmp_path / "pids")
 
-    os.kill(service._guard.pid, signal.SIGKILL)
+    launcher.send_signal(signal.SIGINT)
 
-    until(lambda: said.read_text() == "ended well")
-    service.stop()
+    assert launcher.communicate(timeout=30)[0] == b"Stopped.\n"
+    assert not is_alive(pid)
 
 
 def test_a_program_that_dies_is_named_with_the_end_of_its_log(tmp_path: Path) -> None:
@@ -195,62 +217,25 @@ def test_a_signal_stops_the_block_and_a_second_one_does_not_break_its_end() -> N
     assert steps == ["ended well"]
 
 
-@pytest.fixture
-def own_var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for locks of this test."""
-    monkeypatch.setattr(server.paths, "VAR", tmp_path)
-    return tmp_path
-
-
-@pytest.mark.usefixtures("own_var")
-def test_a_port_in_use_is_named_with_what_to_do() -> None:
+def test_a_port_in_use_is_named_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
+        monkeypatch.setenv("PORT", str(port))
 
-        with (
-            pytest.raises(Failure, match=rf"Port {port} cannot be had.*make run PORT={port + 1}"),
-            server.our_port(port),
-        ):
-            pytest.fail("the port was given away twice")
-
-
-@pytest.mark.usefixtures("own_var")
-def test_a_second_run_at_the_same_port_is_refused_at_once() -> None:
-    with (
-        server.our_port(18765),
-        pytest.raises(Failure, match="is running at port 18765"),
-        server.our_port(18765),
-    ):
-        pytest.fail("the port was given away twice")
-
-
-def test_a_run_after_a_killed_one_waits_for_its_programs(own_var: Path) -> None:
-    path = own_var / "locks" / "port-18766"
-    descriptor = locks.open_lock(path)
-    assert locks.try_lock(descriptor)
-    gone = subprocess.Popen(["true"])
-    gone.wait()
-    path.write_text(str(gone.pid))
-    release = threading.Timer(0.2, os.close, [descriptor])
-    release.start()
-
-    with server.our_port(18766):
-        assert path.read_text() == str(os.getpid())
-
-    release.join()
+        with pytest.raises(Failure, match=rf"Port {port} is not available.*make run PORT={port + 1}"):
+            server.chosen_port()
 
 
 @pytest.mark.parametrize("text", ["abc", "0", "70000", "-1", "80 80"])
-def test_a_port_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+def test_an_invalid_port_is_rejected(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setenv("PORT", text)
 
     with pytest.raises(Failure, match=f"PORT={text} is not a port"):
         server.chosen_port()
 
 
-def test_the_port_is_8000_unless_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PORT", raising=False)
-    assert server.chosen_port() == 8000
+def test_a_free_port_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    port = free_port()
+    monkeypatch.setenv("PORT", str(port))
 
-    monkeypatch.setenv("PORT", "8123")
-    assert server.chosen_port() == 8123
+    assert server.chosen_port() == port

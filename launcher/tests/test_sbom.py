@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from config.version import VERSION
 from launcher import environment, paths, sbom
 
 
@@ -23,7 +24,9 @@ def test_the_python_bill_lists_runtime_packages_only(tmp_path: Path) -> None:
 
 def test_the_npm_bill_lists_runtime_packages_only(tmp_path: Path) -> None:
     bill = sbom.npm_bill(tmp_path)
-    components = json.loads(bill.read_text())["components"]
+    content = json.loads(bill.read_text())
+    components = content["components"]
+    assert content["metadata"]["component"]["version"] == VERSION
 
     found = {component["name"]: component for component in components}
     assert {"react", "react-dom"} <= set(found)

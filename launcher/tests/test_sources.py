@@ -20,6 +20,7 @@ def checkout(tmp_path: Path) -> Path:
         "apps/stores/services/reference.py",
         "apps/console/demo/stores.py",
         "apps/console/demo/osm/cafes.geojson",
+        "apps/console/demo/texts/leads.yaml",
         "apps/console/demo/many/fill.py",
         "apps/stores/services/stores.py",
         "apps/stores/api/views.py",
@@ -55,7 +56,14 @@ def test_reference_data_leaves_the_schema(checkout: Path, name: str) -> None:
     assert stages_changed_by(checkout, name) == ["reference", "demo"]
 
 
-@pytest.mark.parametrize("name", ["apps/console/demo/stores.py", "apps/console/demo/osm/cafes.geojson"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "apps/console/demo/stores.py",
+        "apps/console/demo/osm/cafes.geojson",
+        "apps/console/demo/texts/leads.yaml",
+    ],
+)
 def test_the_demo_leaves_what_it_stands_on(checkout: Path, name: str) -> None:
     assert stages_changed_by(checkout, name) == ["demo"]
 

@@ -1,197 +1,201 @@
-"""The small changes that make a fault of a function: each replaces one part of its syntax tree by another."""
+"""The faults of a module: small changes of its functions, each of one node of the syntax tree."""
 
 from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from types import CodeType
 
-from mutate.sources import Enums, Function, is_docstring
-
-_OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.Lt: ast.GtE,
-    ast.GtE: ast.Lt,
-    ast.Gt: ast.LtE,
-    ast.LtE: ast.Gt,
-}
-_EDGE: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-}
+_OPPOSITES = (
+    (ast.Eq, ast.NotEq),
+    (ast.In, ast.NotIn),
+    (ast.Is, ast.IsNot),
+    (ast.Lt, ast.GtE),
+    (ast.Gt, ast.LtE),
+)
+_EDGES = ((ast.Lt, ast.LtE), (ast.Gt, ast.GtE))
 _NARROWING = frozenset({"filter", "exclude", "get", "update", "Q"})
-_SILENT = ("lock", "hold", "log", "select_for_update", "metrics", "setdefault")
-"""Calls whose loss only shows in a race or in a log: they are left alone."""
-_NOT_LOOKED_INTO = (ast.Raise, ast.Assert, ast.JoinedStr, ast.arguments)
-"""Words of refusals, types, texts and defaults."""
+_SILENT = ("lock", "log", "select_for_update", "on_commit", "metrics")
+"""Calls whose absence shows only in a race or in a log: they are left alone."""
+_SKIPPED = (ast.Raise, ast.Assert, ast.JoinedStr, ast.arguments)
+"""Messages, types and defaults are left alone."""
+Function = ast.FunctionDef
+Names = Mapping[str, object]
+"""The global names of a module; enumerations are looked up in them."""
 
 
 @dataclass
-class Slot:
-    """A place in a tree: the field of a node, or one of the nodes in it."""
+class Place:
+    """A node of a tree that can be replaced."""
 
     parent: ast.AST
     field: str
     index: int | None
-    node: Any
-
-    def put(self, new: ast.AST) -> None:
-        """Put another node there."""
-        ast.copy_location(new, self.node)
-        if self.index is None:
-            setattr(self.parent, self.field, new)
-        else:
-            getattr(self.parent, self.field)[self.index] = new
-        ast.fix_missing_locations(new)
+    node: ast.expr | ast.stmt
 
 
 @dataclass
-class Change:
-    """One change that can be made to a function."""
+class Fault:
+    """One change of one function."""
 
-    kind: str
-    slot: Slot
+    path: str
+    function: str
+    tree: ast.Module
+    place: Place
     new: ast.AST
 
-    @property
-    def line(self) -> int:
-        """The line it is at."""
-        return int(self.slot.node.lineno)
+    def describe(self) -> str:
+        """Return the place of the fault, and the code without and with it."""
+        return f"{self.path}:{self.place.node.lineno} {self.function}\n  - {self.before}\n  + {self.after}"
 
     @property
     def before(self) -> str:
-        """What stands there."""
-        return _text(self.slot.node)
+        """Return the first line of the code without the fault."""
+        return _first_line(self.place.node)
 
     @property
     def after(self) -> str:
-        """What would stand there."""
-        return _text(self.new)
+        """Return the first line of the code with the fault."""
+        return _first_line(self.new)
 
-    def apply(self) -> None:
-        """Make the change in the tree that it was found in."""
-        self.slot.put(self.new)
+    def compile(self) -> CodeType:
+        """Put the fault into the tree; return the code of the function."""
+        place, new = self.place, ast.fix_missing_locations(ast.copy_location(self.new, self.place.node))
+        if place.index is None:
+            setattr(place.parent, place.field, new)
+        else:
+            getattr(place.parent, place.field)[place.index] = new
+        filename = str(Path(self.path).resolve())
+        return _codes(compile(self.tree, filename, "exec", dont_inherit=True))[self.function]
 
 
-def _text(node: ast.AST) -> str:
-    return ast.unparse(ast.fix_missing_locations(copy.deepcopy(node)))
-
-
-def changes_of(function: Function, enums: Enums) -> list[Change]:
-    """Return every change of a function, in the order of its source."""
-    returns_bool = function.returns is not None and ast.unparse(function.returns) == "bool"
-    found = [
-        Change(kind, slot, new)
-        for slot in _slots(function)
-        for kind, new in _of(slot, enums, returns_bool=returns_bool)
+def faults_of(source: str, path: str, names: Names) -> list[Fault]:
+    """Return every fault of a module, in the order of its source."""
+    tree = ast.parse(source)
+    return [
+        Fault(path, name, tree, place, new)
+        for name, function in functions(tree, "")
+        for place in _places(function)
+        for new in _replacements(place, names, _returns_bool(function))
     ]
-    # What a function that locks calls for itself is the locking.
-    return [one for one in found if one.kind != "call" or not function.name.startswith("lock")]
 
 
-def _is_locking(node: ast.AST) -> bool:
-    """Whether a call only says how rows are locked: what it asks for shows in a race alone."""
-    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("select_for_update", "on_commit")
+def functions(node: ast.Module | ast.ClassDef, prefix: str) -> Iterator[tuple[str, Function]]:
+    """Yield the functions of a module and the methods of its classes, with their qualified names."""
+    for child in node.body:
+        if isinstance(child, Function):
+            yield f"{prefix}{child.name}", child
+        elif isinstance(child, ast.ClassDef):
+            yield from functions(child, f"{prefix}{child.name}.")
 
 
-def _slots(node: ast.AST) -> Iterator[Slot]:
-    for field, value in ast.iter_fields(node):
-        if field in ("decorator_list", "returns", "annotation"):
-            continue
-        if field in ("args", "keywords") and _is_locking(node):
+def _returns_bool(function: Function) -> bool:
+    return function.returns is not None and ast.unparse(function.returns) == "bool"
+
+
+def _first_line(node: ast.AST) -> str:
+    return ast.unparse(ast.fix_missing_locations(copy.deepcopy(node))).partition("\n")[0]
+
+
+def _codes(code: CodeType) -> dict[str, CodeType]:
+    """Return all code objects within another, by qualified name."""
+    found: dict[str, CodeType] = {}
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            found |= {constant.co_qualname: constant, **_codes(constant)}
+    return found
+
+
+def _places(node: ast.AST) -> Iterator[Place]:
+    """Yield the nodes below another that can be replaced."""
+    for name, value in ast.iter_fields(node):
+        if name in ("decorator_list", "returns", "annotation") or _is_silent(node):
             continue
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if not isinstance(child, ast.AST) or (isinstance(child, ast.stmt) and is_docstring(child)):
-                continue
-            yield Slot(node, field, index, child)
-            if not isinstance(child, _NOT_LOOKED_INTO):
-                yield from _slots(child)
+            if isinstance(child, ast.expr | ast.stmt) and not _is_text(child):
+                yield Place(node, name, index, child)
+            if isinstance(child, ast.AST) and not isinstance(child, _SKIPPED):
+                yield from _places(child)
 
 
-def _of(slot: Slot, enums: Enums, *, returns_bool: bool) -> Iterator[tuple[str, ast.AST]]:
-    node = slot.node
+def _is_text(node: ast.AST) -> bool:
+    """Return whether a statement is a docstring or a text like one."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _is_silent(node: ast.AST) -> bool:
+    """Return whether the absence of a call shows only in a race or in a log."""
+    name = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+    return name.startswith(_SILENT) or name.rpartition(".")[2].startswith(_SILENT)
+
+
+def _replacements(place: Place, names: Names, returns_bool: bool) -> Iterator[ast.AST]:
+    """Yield the nodes that can replace the one at a place."""
+    node = place.node
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
-        yield from _compare(node)
+        for pair in (*_OPPOSITES, *_EDGES):
+            if type(node.ops[0]) in pair:
+                other = pair[1 - pair.index(type(node.ops[0]))]
+                yield ast.Compare(node.left, [other()], node.comparators)
     elif isinstance(node, ast.BoolOp):
-        other: ast.boolop = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        yield "and/or", ast.BoolOp(other, node.values)
+        yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield "not", node.operand
+        yield node.operand
     elif isinstance(node, ast.stmt):
-        yield from _statement(slot, returns_bool=returns_bool)
+        yield from _statements(place.parent, node, returns_bool)
     elif isinstance(node, ast.Constant):
-        yield from _constant(slot)
+        yield from _constants(place.parent, node.value)
     elif isinstance(node, ast.Attribute):
-        yield from _choice(node, enums)
+        yield from _members(node, names)
     elif isinstance(node, ast.Call):
-        yield from _fewer_keywords(node)
+        yield from _calls(node)
 
 
-def _compare(node: ast.Compare) -> Iterator[tuple[str, ast.AST]]:
-    for kind, table in (("comparison", _OPPOSITE), ("boundary", _EDGE)):
-        other = table.get(type(node.ops[0]))
-        # Whether this very moment still counts shows nowhere.
-        is_of_moments = kind == "boundary" and "now()" in ast.unparse(node)
-        if other is not None and not is_of_moments:
-            yield kind, ast.Compare(node.left, [other()], node.comparators)
-
-
-def _statement(slot: Slot, *, returns_bool: bool) -> Iterator[tuple[str, ast.AST]]:
-    node = slot.node
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and not _is_silent(node.value):
-        yield "call", ast.Pass()
-    elif isinstance(node, ast.Raise) and isinstance(slot.parent, ast.If):
-        yield "guard", ast.Pass()
+def _statements(parent: ast.AST, node: ast.stmt, returns_bool: bool) -> Iterator[ast.stmt]:
+    """Yield the statements that can replace another."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        if not _is_silent(node.value):
+            yield ast.Pass()
+    elif isinstance(node, ast.Raise) and isinstance(parent, ast.If):
+        yield ast.Pass()
     elif isinstance(node, ast.Assign | ast.AugAssign) and _sets_attribute(node):
-        yield "assignment", ast.Pass()
+        yield ast.Pass()
     elif isinstance(node, ast.If) and isinstance(node.test, ast.Call | ast.Name | ast.Attribute):
-        yield "condition", ast.If(ast.UnaryOp(ast.Not(), node.test), node.body, node.orelse)
+        yield ast.If(ast.UnaryOp(ast.Not(), node.test), node.body, node.orelse)
     elif isinstance(node, ast.Return) and node.value is not None and not isinstance(node.value, ast.Constant):
-        other = ast.UnaryOp(ast.Not(), node.value) if returns_bool else ast.Constant(None)
-        yield "return", ast.Return(other)
+        yield ast.Return(ast.UnaryOp(ast.Not(), node.value) if returns_bool else ast.Constant(None))
 
 
-def _is_silent(call: ast.Call) -> bool:
-    name = ast.unparse(call.func)
-    return any(part.startswith(_SILENT) or "lock" in part for part in name.split("."))
+def _members(node: ast.Attribute, names: Names) -> Iterator[ast.Attribute]:
+    """Yield another member of the enumeration."""
+    known = names.get(node.value.id) if isinstance(node.value, ast.Name) else None
+    members = list(getattr(known, "__members__", {}))
+    if node.attr in members and len(members) > 1:
+        other = members[(members.index(node.attr) + 1) % len(members)]
+        yield ast.Attribute(node.value, other, node.ctx)
+
+
+def _calls(node: ast.Call) -> Iterator[ast.Call]:
+    """Yield a query without each of its keywords."""
+    if ast.unparse(node.func).rpartition(".")[2] in _NARROWING:
+        for index in range(len(node.keywords)):
+            yield ast.Call(node.func, node.args, node.keywords[:index] + node.keywords[index + 1 :])
 
 
 def _sets_attribute(node: ast.Assign | ast.AugAssign) -> bool:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    flat = [part for target in targets for part in getattr(target, "elts", [target])]
-    return all(isinstance(target, ast.Attribute) for target in flat)
+    return all(isinstance(target, ast.Attribute) for target in targets)
 
 
-def _constant(slot: Slot) -> Iterator[tuple[str, ast.AST]]:
-    value = slot.node.value
+def _constants(parent: ast.AST, value: object) -> Iterator[ast.Constant]:
+    """Yield the constants that can replace another."""
     if isinstance(value, bool):
-        if isinstance(slot.parent, ast.keyword | ast.Assign | ast.Return):
-            yield "truth", ast.Constant(not value)
+        if isinstance(parent, ast.keyword | ast.Assign | ast.Return):
+            yield ast.Constant(not value)
     elif isinstance(value, int):
-        yield "number", ast.Constant(value + 1)
-    elif isinstance(value, str) and isinstance(slot.parent, ast.Compare | ast.Tuple | ast.Set):
-        yield "text", ast.Constant(f"{value}_x")
-
-
-def _choice(node: ast.Attribute, enums: Enums) -> Iterator[tuple[str, ast.AST]]:
-    members = enums.get(node.value.id, []) if isinstance(node.value, ast.Name) else []
-    if node.attr in members:
-        other = members[(members.index(node.attr) + 1) % len(members)]
-        yield "choice", ast.Attribute(node.value, other, node.ctx)
-
-
-def _fewer_keywords(node: ast.Call) -> Iterator[tuple[str, ast.AST]]:
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    if name not in _NARROWING:
-        return
-    for index in range(len(node.keywords)):
-        yield "keyword", ast.Call(node.func, node.args, node.keywords[:index] + node.keywords[index + 1 :])
+        yield ast.Constant(value + 1)
+    elif isinstance(value, str) and isinstance(parent, ast.Compare | ast.Tuple | ast.Set):
+        yield ast.Constant(f"{value}_x")

@@ -50,9 +50,27 @@ def files() -> list[str]:
     return sorted({*new_files(), *(edit.file for edit in edits())})
 
 
+def product_files() -> list[str]:
+    """Return the files written or changed by hand that are neither tests nor documentation."""
+    return [path for path in files() if not _is_support(path)]
+
+
+def _is_support(path: str) -> bool:
+    return path.startswith("docs/") or "/tests/" in path or ".test." in path
+
+
+def product_line_count() -> int:
+    """Return how many lines the new product files have, empty ones included."""
+    return sum(_lines(path) for path in new_files() if not _is_support(path))
+
+
+def _lines(path: str) -> int:
+    return len((NEW / path).read_text(encoding="utf-8").splitlines())
+
+
 def line_count() -> int:
     """Return how many lines are written by hand, empty ones included."""
-    written = sum(len((NEW / path).read_text(encoding="utf-8").splitlines()) for path in new_files())
+    written = sum(map(_lines, new_files()))
     return written + sum(len(edit.insert.splitlines()) for edit in edits())
 
 

@@ -72,6 +72,7 @@ def of_operations() -> Calls:
 
     from apps.core import registry
     from apps.core.http.operations import Kind
+    from apps.core.http.outputs import serializer_of
     from apps.core.http.serializers import CONTROL_KEYS
     from apps.core.queries import list_area
 
@@ -88,7 +89,7 @@ def of_operations() -> Calls:
             for call in every
             if call.kind is Kind.MUTATION
         ],
-        frozenset(name for call in every for name in _fields(call.output())),
+        frozenset(name for call in every for name in _fields(serializer_of(call.output)())),
     )
 
 

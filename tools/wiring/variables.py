@@ -10,14 +10,16 @@ from pathlib import Path
 from wiring import documents, files
 from wiring.findings import Finding, without_excused
 
-TABLES = "docs/operations.md"
+TABLES = "docs/operate/commands.md"
+SETTINGS = "docs/settings.md"
+"""Written from config/environment/declarations.py."""
+COMPOSE = "deploy/container/compose.yaml"
 HERE = "tools/wiring/variables.py"
 PYTHON = ("apps", "bench", "config", "drill", "e2e", "launcher", "tools", "conftest.py", "manage.py")
 SCRIPTS = ("frontend", "tools", "eslint.config.js", "vitest.config.ts", "webpack.config.js")
 OTHERS: Mapping[str, str] = {
-    "MAKELEVEL": "make sets it for what it starts",
     "PATH": "the shell's own",
-    "PROMETHEUS_MULTIPROC_DIR": "config/gunicorn.py sets it for its processes",
+    "PROMETHEUS_MULTIPROC_DIR": "config/server/gunicorn.py sets it for its processes",
     "PYTEST_XDIST_WORKER": "pytest-xdist sets it for its processes",
     "SOFRA_HOT_PORT": "`make dev` sets it for the bundler",
     "SOFRA_HOT_URL": "`make dev` sets it for the web server",
@@ -28,6 +30,7 @@ OTHERS: Mapping[str, str] = {
 _NAME = r"[A-Z][A-Z0-9_]+"
 _IN_SCRIPT = re.compile(rf"\bprocess\.env(?:\.|\[')({_NAME})")
 _IN_MAKEFILE = re.compile(rf"^({_NAME}) \?=", re.MULTILINE)
+_IN_COMPOSE = re.compile(rf"\$\{{({_NAME})")
 _OURS = re.compile(r"\bSOFRA_[A-Z0-9_]*[A-Z0-9]\b")
 
 
@@ -42,6 +45,9 @@ def read(root: Path) -> dict[str, str]:
             found.setdefault(name, str(path.relative_to(root)))
     for name in _IN_MAKEFILE.findall(files.read(root / "Makefile")):
         found.setdefault(name, "Makefile")
+    if (root / COMPOSE).exists():
+        for name in _IN_COMPOSE.findall(files.read(root / COMPOSE)):
+            found.setdefault(name, COMPOSE)
     return found
 
 
@@ -82,9 +88,10 @@ def _dotted(node: ast.expr) -> str:
 
 
 def documented(root: Path) -> set[str]:
-    """Return the variables in the tables of docs/operations.md."""
-    text = files.read(root / TABLES)
-    spans = [span for cell in documents.first_cells(text, "variable") for span in documents.spans(cell)]
+    """Return the variables in the tables of docs/operate/commands.md and docs/settings.md."""
+    texts = [files.read(path) for name in (TABLES, SETTINGS) if (path := root / name).exists()]
+    cells = [cell for text in texts for cell in documents.first_cells(text, "variable")]
+    spans = [span for cell in cells for span in documents.spans(cell)]
     return {match[0] for span in spans if (match := re.match(_NAME, span))}
 
 

@@ -39,7 +39,7 @@ manage: ## Run a command
 def root(tmp_path: Path) -> Path:
     """A project that documents every command."""
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs/operations.md").write_text(TEXT)
+    (tmp_path / "docs/commands.md").write_text(TEXT)
     (tmp_path / "Makefile").write_text(MAKEFILE)
     return tmp_path
 
@@ -76,14 +76,14 @@ def test_missing_commands_are_reported(root: Path, said: str, what: str) -> None
 
 
 def test_a_command_that_no_document_names_is_found(root: Path) -> None:
-    path = root / "docs/operations.md"
+    path = root / "docs/commands.md"
     path.write_text(path.read_text().replace("manage.py user unlock NAME", ""))
 
     assert lines(root) == ["manage.py: the command user is documented nowhere"]
 
 
 def test_a_target_that_no_document_names_is_found(root: Path) -> None:
-    path = root / "docs/operations.md"
+    path = root / "docs/commands.md"
     path.write_text(path.read_text().replace("`lint`", "lint"))
 
     assert lines(root) == ["Makefile: make lint is documented nowhere"]

@@ -35,9 +35,9 @@ os.environ["SOFRA_SET_HERE"] = "1"
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A project whose variables are documented."""
-    for folder in ("apps", "docs", "tools", "frontend"):
-        (tmp_path / folder).mkdir()
-    (tmp_path / "docs/operations.md").write_text(TABLE)
+    for folder in ("apps", "docs/operate", "tools", "frontend"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "docs/operate/commands.md").write_text(TABLE)
     (tmp_path / "README.md").write_text("Set `SOFRA_VAR`.\n")
     (tmp_path / "Makefile").write_text("PYTHON ?= python3\n")
     (tmp_path / "apps/demo.py").write_text(CODE)
@@ -73,7 +73,7 @@ def test_a_variable_that_is_not_documented_is_found(root: Path, file: str, line:
 def test_a_documented_variable_that_nobody_reads_is_found(root: Path) -> None:
     (root / "webpack.config.js").write_text("")
 
-    assert lines(root) == ["docs/operations.md: SOFRA_MAPS is documented and read nowhere"]
+    assert lines(root) == ["docs/operate/commands.md: SOFRA_MAPS is documented and read nowhere"]
 
 
 def test_a_variable_that_another_document_makes_up_is_found(root: Path) -> None:
@@ -87,3 +87,11 @@ def test_an_excuse_that_nobody_needs_is_found(root: Path) -> None:
         "tools/wiring/variables.py: HOME is excused and does not exist",
         "tools/wiring/variables.py: PORT is excused and needs no excuse",
     ]
+
+
+def test_variables_of_the_compose_file_and_the_page_of_settings_count(root: Path) -> None:
+    (root / "deploy/container").mkdir(parents=True)
+    (root / variables.COMPOSE).write_text("image: sofra\nuser: ${SOFRA_USER:?}\n")
+    assert lines(root) == [f"{variables.COMPOSE}: SOFRA_USER is read and not documented"]
+    (root / variables.SETTINGS).write_text("| variable | kind |\n| --- | --- |\n| `SOFRA_USER` | text |\n")
+    assert lines(root) == []

@@ -6,10 +6,10 @@ class EventsConfig(AppConfig):
     label = "events"
 
     def ready(self) -> None:
-        """Registers events in the registries of core."""
+        """Register events in the registries of core."""
         from apps.core.records.registration import register, register_list
         from apps.events.record import EVENT_RECORD, EVENTS
-        from apps.events.services import UNDO, edit_from_history
+        from apps.events.services import EVENT_SERVICES
 
-        register(EVENT_RECORD, edit=edit_from_history, undo=UNDO)
+        register(EVENT_RECORD, EVENT_SERVICES)
         register_list(EVENT_RECORD, EVENTS.matching, EVENTS.rows_of)

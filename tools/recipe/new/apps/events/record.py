@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
-
 from apps.core.areas import roles_of
 from apps.core.queries import common_filters
 from apps.core.records import fields as f
@@ -11,12 +9,6 @@ from apps.core.records.record import Record
 from apps.core.records.repository import Repository
 from apps.core.records.standard import COUNTRY, ID
 from apps.events.models import Event, EventStatus
-
-
-def day(value: dt.date | str | None) -> dt.date | None:
-    """A day as calls give it, or as history holds it."""
-    return dt.date.fromisoformat(value) if isinstance(value, str) else value
-
 
 FIELDS = (
     ID,
@@ -26,12 +18,11 @@ FIELDS = (
     f.day(
         "starts_on",
         "First day",
-        read=day,
         row=True,
         column=f.Column("starts_on", 12),
         sort=f.Sort("starts_on"),
     ),
-    f.day("ends_on", "Last day", read=day, row=True, column=f.Column("ends_on", 12)),
+    f.day("ends_on", "Last day", row=True, column=f.Column("ends_on", 12)),
     f.choice(
         "status", "Status", EventStatus, of="event_status", row=True, filtered=True, column=f.Column("status")
     ),

@@ -5,47 +5,32 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.console.demo.lanes import by_country
-from apps.core.models import ReferenceLoad
+from apps.console.demo.lanes import by_country_once
 from apps.events.models import EventStatus
-from apps.events.services import create_event
+from apps.events.services import EVENT_SERVICES
 
-MARK = "demo:events:1"
-KNOWN = {
-    "ID": (
-        ("Festival Soto Nusantara", "Monas, Jakarta"),
-        ("Pasar Malam Braga", "Bandung"),
-        ("Pekan Kopi", ""),
-    ),
-    "TR": (("Kahve Günleri", "Beyoğlu, İstanbul"), ("Ot Festivali", "Alaçatı"), ("Balık Haftası", "")),
-    "MY": (("Pesta Durian", "Raub"), ("Pasar Ramadan", "Kampung Baru"), ("Minggu Laksa", "")),
-    "PH": (("Sisig Festival", "Angeles City"), ("Night market", "Quezon City"), ("Mango week", "")),
+TITLES = {
+    "ID": ("Festival Soto Nusantara", "Pasar Malam Braga", "Pekan Kopi"),
+    "TR": ("Kahve Günleri", "Ot Festivali", "Balık Haftası"),
+    "MY": ("Pesta Durian", "Pasar Ramadan", "Minggu Laksa"),
+    "PH": ("Sisig Festival", "Night market", "Mango week"),
 }
-"""Title and place; the days follow from the order."""
 
 
 def ensure(actors: Sequence[User]) -> int:
     """Make the events of each country that has none yet; return how many."""
-    return by_country(KNOWN, lambda country: _ensure(actors[-1], country))
+    return by_country_once("demo:events:1", TITLES, lambda country: _create(actors[-1], country))
 
 
-@transaction.atomic
-def _ensure(actor: User, country: str) -> int:
-    if not ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}")[1]:
-        return 0
+PART = ("Demo events", "made", ensure)
+
+
+def _create(actor: User, country: str) -> int:
     today = timezone.now().date()
-    for number, (title, place) in enumerate(KNOWN[country]):
-        first = today + dt.timedelta(days=9 * number + 3)
-        fields = {
-            "title": title,
-            "place": place,
-            "starts_on": first,
-            "ends_on": first + dt.timedelta(days=2) if number else None,
-            "status": EventStatus.values[number],
-        }
-        create_event(actor=actor, country=country, fields=fields)
-    return len(KNOWN[country])
+    for number, (title, status) in enumerate(zip(TITLES[country], EventStatus.values, strict=True)):
+        fields = {"title": title, "starts_on": today + dt.timedelta(days=9 * number + 3), "status": status}
+        EVENT_SERVICES.create(actor=actor, country=country, fields=fields)
+    return len(TITLES[country])
