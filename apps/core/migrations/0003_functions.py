@@ -1,0 +1,11 @@
+"""Create the functions of history and of counting, and the table by which records are found."""
+
+from django.db import migrations
+
+from apps.core.database.tables import run_sql
+
+
+class Migration(migrations.Migration):
+    initial = True
+    dependencies = [("core", "0002_initial")]
+    operations = [run_sql(__file__, "history", "find_within", "search")]

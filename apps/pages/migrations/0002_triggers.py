@@ -1,0 +1,15 @@
+"""Make the records searchable and track the pictures they show."""
+
+from django.db import migrations
+
+from apps.core.search.schema import searchable
+from apps.uploads.uses_schema import in_arrays, kept_uses
+
+
+class Migration(migrations.Migration):
+    initial = True
+    dependencies = [("pages", "0001_initial"), ("core", "0003_functions"), ("uploads", "0001_initial")]
+    operations = [
+        searchable("page", "pages_page"),
+        kept_uses("pages_page", {"page": in_arrays("picture_ids", "live_picture_ids")}),
+    ]
