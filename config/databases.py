@@ -89,7 +89,7 @@ class Template:
         env = django_env.environment(SETTINGS, url, self.files)
         django_env.manage(f"Template database ({self.stage})", {**env, "SOFRA_DEMO": "1"}, *FILLS[self.stage])
         if self.stage == "demo":
-            django_env.manage("Template database (waiting jobs)", env, "worker", "--once")
+            django_env.manage("Template database (waiting jobs)", env, "worker", "--once", "--threads", "2")
 
     def _forget_others(self, connection: psycopg.Connection) -> None:
         """Remove templates of this stage that were made from other sources."""

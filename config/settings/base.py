@@ -4,17 +4,17 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import environ
 from corsheaders.defaults import default_headers
 
 from config import serving
+from config.environment.reader import Environment
 
 from .files import picture_sources, storages, store_hosts
 from .map_tiles import tile_sources
 from .places import BASE_DIR as BASE_DIR
 from .places import FILES_DIR, IS_INSTALLED, VAR_DIR
 
-env = environ.Env()
+env = Environment()
 
 # --- names -----------------------------------------------------------------
 APP_TITLE = "Sofra Admin"
@@ -27,22 +27,24 @@ BUNDLE_DIR = FILES_DIR / "build"
 # --- security --------------------------------------------------------------
 # What was signed with a former key stays good. A purpose without keys of its own has some that follow from the secret
 # keys (apps/core/keys.py).
-SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="")
-SECRET_KEY_FALLBACKS: list[str] = env.list("SOFRA_SECRET_KEY_FALLBACKS", default=[])
+SECRET_KEY = env.text("SOFRA_SECRET_KEY")
+SECRET_KEY_FALLBACKS: list[str] = env.items("SOFRA_SECRET_KEY_FALLBACKS")
 OWN_KEYS: dict[str, list[str]] = {
-    "tokens": env.list("SOFRA_TOKEN_KEYS", default=[]),
+    "tokens": env.items("SOFRA_TOKEN_KEYS"),
     # Addresses of reporters are kept as keyed hashes; a new key makes old and new ones incomparable.
-    "reporters": env.list("SOFRA_REPORTER_KEY", default=[]),
+    "reporters": env.items("SOFRA_REPORTER_KEY"),
     # Secrets of authenticator apps are encrypted; each is encrypted anew by the newest key when it is next used.
-    "second_factor": env.list("SOFRA_SECOND_FACTOR_KEYS", default=[]),
+    "second_factor": env.items("SOFRA_SECOND_FACTOR_KEYS"),
 }
-# Backups are encrypted by the first and read by any of them; without any they are not encrypted.
-BACKUP_KEYS: list[str] = env.list("SOFRA_BACKUP_KEYS", default=[])
+# age public keys that backups are encrypted for; without any they are not encrypted.
+BACKUP_RECIPIENTS: list[str] = env.items("SOFRA_BACKUP_RECIPIENTS")
+# A file of age secret keys, which only restoring and reading a backup need.
+BACKUP_IDENTITY_FILE: str = env.text("SOFRA_BACKUP_IDENTITY_FILE")
 DEBUG = False
-ALLOWED_HOSTS: list[str] = env.list("SOFRA_ALLOWED_HOSTS", default=[])
-CSRF_TRUSTED_ORIGINS: list[str] = env.list("SOFRA_TRUSTED_ORIGINS", default=[])
+ALLOWED_HOSTS: list[str] = env.items("SOFRA_ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS: list[str] = env.items("SOFRA_TRUSTED_ORIGINS")
 # How many reverse proxies stand before the web server; 0 = believe the socket's own address.
-TRUSTED_PROXY_COUNT = env.int("SOFRA_TRUSTED_PROXIES", default=0)
+TRUSTED_PROXY_COUNT = env.number("SOFRA_TRUSTED_PROXIES")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -122,11 +124,11 @@ TEMPLATES: list[dict[str, Any]] = [
 READ_SECONDS, READ_LOCK_SECONDS = 5, 1
 WRITE_SECONDS, WRITE_LOCK_SECONDS = 10, 2
 TOTAL_MILLISECONDS = 20
-"""How long the rows of a list are counted before their number is told as about (decision 0148)."""
+"""Time limit for counting a list; above it the total is an estimate (docs/performance.md)."""
 FILE_SECONDS = 60
 # A pooler that gives each transaction another connection (PgBouncer, pool_mode = transaction). What a connection starts
 # with is then the pooler's to say (deploy/pgbouncer), and nothing may outlive a transaction.
-POOLER = env.bool("SOFRA_POOLER", default=False)
+POOLER = env.flag("SOFRA_POOLER")
 # What a connection of a process that answers requests has by itself; a transaction that writes sets its own limits.
 # Workers for a part of a statement take 5 ms to start, more than nearly every statement does.
 _SERVING = (
@@ -148,7 +150,7 @@ def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any
         "ENGINE": "apps.core.database.engine",
         # Every thread keeps its connection and asks whether it still stands before a request. A pool would
         # let callers wait for a connection while the database is away, and hand out dead ones afterwards.
-        "CONN_MAX_AGE": env.int("SOFRA_DB_MAX_AGE", default=600),
+        "CONN_MAX_AGE": env.number("SOFRA_DB_MAX_AGE"),
         "CONN_HEALTH_CHECKS": True,
         # A cursor in the server outlives the statement, and so perhaps the connection.
         "DISABLE_SERVER_SIDE_CURSORS": pooled,
@@ -160,11 +162,11 @@ def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any
                 if pooled
                 else {"options": "-c pg_trgm.word_similarity_threshold=0.5 -c jit=off" + _SERVING}
             ),
-            # Only what asks for it is prepared (apps.core.database.prepared); no count of repeats reaches this number.
+            # Statements are prepared on request only (apps.core.database.prepared), never after a count of repeats.
             "prepare_threshold": 2**31,
             # A machine that does not answer is given up after these seconds, an established connection to it
             # too (in milliseconds, where the system knows the option).
-            "connect_timeout": env.int("SOFRA_DB_CONNECT_TIMEOUT", default=2),
+            "connect_timeout": env.number("SOFRA_DB_CONNECT_TIMEOUT"),
             "tcp_user_timeout": 10_000,
             "keepalives_idle": 30,
             **address.get("OPTIONS", {}),
@@ -173,26 +175,22 @@ def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any
 
 
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": _database(
-        env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra"), pooled=POOLER
-    ),
+    "default": _database(env.database("DATABASE_URL"), pooled=POOLER),
 }
 # A streaming replica of it, for what need not see the last second (apps/core/database/replica.py). Nobody pools it.
-if env.str("DATABASE_REPLICA_URL", default=""):
-    DATABASES["replica"] = _database(env.db_url("DATABASE_REPLICA_URL"))
+if _replica := env.database("DATABASE_REPLICA_URL"):
+    DATABASES["replica"] = _database(_replica)
     DATABASE_ROUTERS = ["apps.core.database.replica.Router"]
-REPLICA_MOST_LAG = env.float("SOFRA_REPLICA_MOST_LAG", default=5.0)
+REPLICA_MOST_LAG = env.decimal("SOFRA_REPLICA_MOST_LAG")
 # The role that owns the tables, where it is another than the application's: `migrate` alone becomes it.
-DATABASE_OWNER: dict[str, Any] = (
-    _database(env.db_url("DATABASE_OWNER_URL")) if env.str("DATABASE_OWNER_URL", default="") else {}
-)
+DATABASE_OWNER: dict[str, Any] = _database(_owner) if (_owner := env.database("DATABASE_OWNER_URL")) else {}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- figures for Prometheus ------------------------------------------------
 # Who knows this token reads /metrics; without one the page is absent.
 # What `/readyz` says of itself; by it the launcher knows its own server.
-INSTANCE = env.str("SOFRA_INSTANCE", default="")
-METRICS_TOKEN = env.str("SOFRA_METRICS_TOKEN", default="")
+INSTANCE = env.text("SOFRA_INSTANCE")
+METRICS_TOKEN = env.text("SOFRA_METRICS_TOKEN")
 
 # --- people ----------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
@@ -202,18 +200,16 @@ AUTHENTICATION_BACKENDS = ["apps.accounts.backends.SuperAdminBackend"]
 PASSWORD_HASHERS = ["apps.accounts.hashers.ConsoleArgon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]
 # The company's own sign-in; nobody signs in that way without an issuer.
-OIDC_ISSUER = env.str("SOFRA_OIDC_ISSUER", default="")
-OIDC_CLIENT_ID = env.str("SOFRA_OIDC_CLIENT_ID", default="")
-OIDC_CLIENT_SECRET = env.str("SOFRA_OIDC_CLIENT_SECRET", default="")
-OIDC_LABEL = env.str("SOFRA_OIDC_LABEL", default="Sign in with the company account")
+OIDC_ISSUER = env.text("SOFRA_OIDC_ISSUER")
+OIDC_CLIENT_ID = env.text("SOFRA_OIDC_CLIENT_ID")
+OIDC_CLIENT_SECRET = env.text("SOFRA_OIDC_CLIENT_SECRET")
+OIDC_LABEL = env.text("SOFRA_OIDC_LABEL")
 # The domain that passkeys are made for, and the pages that may ask for them. Without a domain each host has its own.
-SECOND_FACTOR_ROLES: list[str] = env.list(
-    "SOFRA_SECOND_FACTOR_ROLES", default=["manager", "operator", "reviewer", "editor", "kol"]
-)
-SECOND_FACTOR_GRACE_DAYS = env.int("SOFRA_SECOND_FACTOR_GRACE_DAYS", default=14)
-BREACHED_PASSWORDS_URL = env.str("SOFRA_BREACHED_PASSWORDS_URL", default="")
-PASSKEY_DOMAIN = env.str("SOFRA_PASSKEY_DOMAIN", default="")
-PASSKEY_ORIGINS: list[str] = env.list("SOFRA_PASSKEY_ORIGINS", default=[])
+SECOND_FACTOR_ROLES: list[str] = env.items("SOFRA_SECOND_FACTOR_ROLES")
+SECOND_FACTOR_GRACE_DAYS = env.number("SOFRA_SECOND_FACTOR_GRACE_DAYS")
+BREACHED_PASSWORDS_URL = env.text("SOFRA_BREACHED_PASSWORDS_URL")
+PASSKEY_DOMAIN = env.text("SOFRA_PASSKEY_DOMAIN")
+PASSKEY_ORIGINS: list[str] = env.items("SOFRA_PASSKEY_ORIGINS")
 SESSION_COOKIE_AGE = 8 * 60 * 60
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True
@@ -232,14 +228,14 @@ SIMPLE_JWT = {
 
 # --- demo ------------------------------------------------------------------
 # Demo accounts may exist, and the sign-in page lists them, only where this is on (or DEBUG is).
-DEMO = env.bool("SOFRA_DEMO", default=False)
+DEMO = env.flag("SOFRA_DEMO")
 
 # --- the API ---------------------------------------------------------------
-API_BASE = env.str("SOFRA_API_BASE", default="/seo/admin")
-FILE_API_BASE = env.str("SOFRA_FILE_API_BASE", default="/seo/admin")
-ADDRESS_API_BASE = env.str("SOFRA_ADDRESS_API_BASE", default="/seo/admin")
+API_BASE = env.text("SOFRA_API_BASE")
+FILE_API_BASE = env.text("SOFRA_FILE_API_BASE")
+ADDRESS_API_BASE = env.text("SOFRA_ADDRESS_API_BASE")
 # What the console calls itself where it stores files: kept with each picture.
-FILE_BIZ_CODE = env.str("SOFRA_FILE_BIZ_CODE", default="sofra_console")
+FILE_BIZ_CODE = env.text("SOFRA_FILE_BIZ_CODE")
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionJWTAuthentication"],
@@ -262,7 +258,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": [],
 }
-CORS_ALLOWED_ORIGINS: list[str] = env.list("SOFRA_CORS_ORIGINS", default=[])
+CORS_ALLOWED_ORIGINS: list[str] = env.items("SOFRA_CORS_ORIGINS")
 # Whoever signs in shows the cookie by which their device is known; calls prove themselves by their token alone.
 CORS_ALLOW_CREDENTIALS = True
 CORS_URLS_REGEX = r"^/seo/admin/.*$"
@@ -274,45 +270,43 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
 # --- the console itself ----------------------------------------------------
 # Where people open it; links in mails lead there.
-CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="").rstrip("/")
+CONSOLE_URL = env.text("SOFRA_CONSOLE_URL").rstrip("/")
 
 # Hosts of their own for what the public reads and for Django's admin ("" for the console's): what a browser keeps for
 # one of them, a fault in another cannot read.
-SITE_HOST = env.str("SOFRA_SITE_HOST", default="")
-ADMIN_HOST = env.str("SOFRA_ADMIN_HOST", default="")
+SITE_HOST = env.text("SOFRA_SITE_HOST")
+ADMIN_HOST = env.text("SOFRA_ADMIN_HOST")
 # Whom to tell of a weakness, as /.well-known/security.txt says it: "mailto:security@example.com" or an https address.
-SECURITY_CONTACT = env.str("SOFRA_SECURITY_CONTACT", default="")
+SECURITY_CONTACT = env.text("SOFRA_SECURITY_CONTACT")
 
 # --- the public site -------------------------------------------------------
 # Where what we publish is read; previews, canonical addresses and structured data name it.
-REDIRECT_HOSTS: list[str] = [host.lower() for host in env.list("SOFRA_REDIRECT_HOSTS", default=[])]
+REDIRECT_HOSTS: list[str] = [host.lower() for host in env.items("SOFRA_REDIRECT_HOSTS")]
 """Sites of others that redirects may lead to, with their subdomains; empty: any public site."""
-PUBLIC_SITE = env.str("SOFRA_PUBLIC_SITE", default="https://www.sofra.example").rstrip("/")
+PUBLIC_SITE = env.text("SOFRA_PUBLIC_SITE").rstrip("/")
 PUBLIC_SITE_NAME = "Sofra"
 # The public site may hand previews on to this server; links to them then begin with its address.
-PREVIEW_BASE = env.str("SOFRA_PREVIEW_BASE", default="").rstrip("/")
+PREVIEW_BASE = env.text("SOFRA_PREVIEW_BASE").rstrip("/")
 
 # --- map -------------------------------------------------------------------
 # A PMTiles archive: a file that we serve, or the address of one. It goes before a server of single tiles.
-_pmtiles = env.str("SOFRA_PMTILES", default="")
+_pmtiles = env.text("SOFRA_PMTILES")
 PMTILES_FILE = None if not _pmtiles or "://" in _pmtiles else Path(_pmtiles)
 MAP_TILE_URL = (
-    (_pmtiles if PMTILES_FILE is None else "/map.pmtiles")
-    if _pmtiles
-    else env.str("SOFRA_TILE_URL", default="")
+    (_pmtiles if PMTILES_FILE is None else "/map.pmtiles") if _pmtiles else env.text("SOFRA_TILE_URL")
 ) or None
-MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None
+MAP_TILE_ATTRIBUTION = env.text("SOFRA_TILE_ATTRIBUTION") or None
 # An address service that answers like Nominatim's search; without it only our own stores and regions are looked through.
-CLAMD = env.str("SOFRA_CLAMD", default="")
-CLAMD_TIMEOUT = env.float("SOFRA_CLAMD_TIMEOUT", default=30.0)
-GEOCODER_URL = env.str("SOFRA_GEOCODER_URL", default="")
-GEOCODER_TIMEOUT = env.float("SOFRA_GEOCODER_TIMEOUT", default=3.0)
-GEOCODER_ATTRIBUTION = env.str("SOFRA_GEOCODER_ATTRIBUTION", default="")
+CLAMD = env.text("SOFRA_CLAMD")
+CLAMD_TIMEOUT = env.decimal("SOFRA_CLAMD_TIMEOUT")
+GEOCODER_URL = env.text("SOFRA_GEOCODER_URL")
+GEOCODER_TIMEOUT = env.decimal("SOFRA_GEOCODER_TIMEOUT")
+GEOCODER_ATTRIBUTION = env.text("SOFRA_GEOCODER_ATTRIBUTION")
 
 # --- files -----------------------------------------------------------------
-S3_BUCKET = env.str("SOFRA_S3_BUCKET", default="")
+S3_BUCKET = env.text("SOFRA_S3_BUCKET")
 # Browsers send pictures to the object store themselves, by forms that we sign. Its bucket must allow the page.
-S3_DIRECT_UPLOADS = bool(S3_BUCKET) and env.bool("SOFRA_S3_DIRECT_UPLOADS", default=False)
+S3_DIRECT_UPLOADS = bool(S3_BUCKET) and env.flag("SOFRA_S3_DIRECT_UPLOADS")
 MEDIA_URL = "/media/"
 MEDIA_ROOT = VAR_DIR / "media"
 STORAGES: dict[str, Any] = {
@@ -342,30 +336,28 @@ WEBPACK_LOADER: dict[str, Any] = {
 
 # --- mail ------------------------------------------------------------------
 # Without a server, messages are written to the worker's own output.
-EMAIL_HOST = env.str("SOFRA_MAIL_HOST", default="")
+EMAIL_HOST = env.text("SOFRA_MAIL_HOST")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-EMAIL_PORT = env.int("SOFRA_MAIL_PORT", default=587)
-EMAIL_HOST_USER = env.str("SOFRA_MAIL_USER", default="")
-EMAIL_HOST_PASSWORD = env.str("SOFRA_MAIL_PASSWORD", default="")
-EMAIL_USE_SSL = env.str("SOFRA_MAIL_SECURITY", default="starttls") == "tls"
-EMAIL_USE_TLS = env.str("SOFRA_MAIL_SECURITY", default="starttls") == "starttls"
+EMAIL_PORT = env.number("SOFRA_MAIL_PORT")
+EMAIL_HOST_USER = env.text("SOFRA_MAIL_USER")
+EMAIL_HOST_PASSWORD = env.text("SOFRA_MAIL_PASSWORD")
+EMAIL_USE_SSL = env.text("SOFRA_MAIL_SECURITY") == "tls"
+EMAIL_USE_TLS = env.text("SOFRA_MAIL_SECURITY") == "starttls"
 # A server that says nothing must not hold the worker.
 EMAIL_TIMEOUT = 15
-DEFAULT_FROM_EMAIL = env.str("SOFRA_MAIL_FROM", default="Sofra <no-reply@sofra.example>")
-MAIL_REPLY_TO: list[str] = env.list("SOFRA_MAIL_REPLY_TO", default=[])
+DEFAULT_FROM_EMAIL = env.text("SOFRA_MAIL_FROM")
+MAIL_REPLY_TO: list[str] = env.items("SOFRA_MAIL_REPLY_TO")
 # Country -> the address at which it takes business messages: "ID=halo@sofra.example,TR=merhaba@sofra.example".
 # An answer is asked for at the same address with a plus and the message's own sign.
-MESSAGE_INBOXES: dict[str, str] = env.dict("SOFRA_MESSAGE_INBOXES", default={})
+MESSAGE_INBOXES: dict[str, str] = env.pairs("SOFRA_MESSAGE_INBOXES")
 
 # --- background work -------------------------------------------------------
 # How long a job stays with a worker that says nothing; then another goes on from its last checkpoint.
-# Reads of one fixed shape are prepared once by each connection; off where a pooler does not keep what was prepared.
-PREPARED_READS = env.bool("SOFRA_PREPARED_READS", default=not POOLER)
-JOB_LEASE_SECONDS = env.int("SOFRA_JOB_LEASE", default=60)
+JOB_LEASE_SECONDS = env.number("SOFRA_JOB_LEASE")
 # How often a worker looks for lost jobs and for what is due.
 # Where a worker shows its own figures to Prometheus, as "127.0.0.1:9101"; nowhere unless given.
-WORKER_METRICS = env.str("SOFRA_WORKER_METRICS", default="")
-WORKER_TICK_SECONDS = env.float("SOFRA_WORKER_TICK", default=5.0)
+WORKER_METRICS = env.text("SOFRA_WORKER_METRICS")
+WORKER_TICK_SECONDS = env.decimal("SOFRA_WORKER_TICK")
 TASKS: dict[str, Any] = {
     "default": {
         "BACKEND": "django_tasks_db.DatabaseBackend",
@@ -411,7 +403,7 @@ LOGGING: dict[str, Any] = {
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "apps.core.monitoring.logs.json_formatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["console"], "level": env.str("SOFRA_LOG_LEVEL", default="INFO")},
+    "root": {"handlers": ["console"], "level": env.text("SOFRA_LOG_LEVEL")},
     "loggers": {
         # Our own line per request says more than these.
         "django.server": {"level": "WARNING"},

@@ -4,26 +4,24 @@ from .base import *  # noqa: F403
 from .base import BASE_DIR, CONTENT_SECURITY_POLICY, MAP_TILE_URL, WEBPACK_LOADER, env
 from .map_tiles import OSM_ATTRIBUTION, OSM_URL, tile_source
 
-SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="only-for-this-laptop-" + "0" * 40)
-ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.list("SOFRA_ALLOWED_HOSTS", default=[])]
-DEBUG = env.bool("SOFRA_DEBUG", default=False)
+SECRET_KEY = env.text("SOFRA_SECRET_KEY") or "only-for-this-laptop-" + "0" * 40
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.items("SOFRA_ALLOWED_HOSTS")]
+DEBUG = env.flag("SOFRA_DEBUG")
 
 # `make run` says at which port it serves.
-CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="http://127.0.0.1:8000").rstrip("/")
+CONSOLE_URL = env.text("SOFRA_CONSOLE_URL").rstrip("/") or "http://127.0.0.1:8000"
 
 # One person's look at maps is within what OpenStreetMap offers to all. `SOFRA_TILE_URL=` without an address asks nobody.
-if "SOFRA_TILE_URL" not in env.ENVIRON and not MAP_TILE_URL:
+if not env.is_set("SOFRA_TILE_URL") and not MAP_TILE_URL:
     MAP_TILE_URL, MAP_TILE_ATTRIBUTION = OSM_URL, OSM_ATTRIBUTION
     CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"] += [tile_source(OSM_URL)]
 
 # Each country takes business messages at an address, so that answers find their thread here too.
-MESSAGE_INBOXES = env.dict(
-    "SOFRA_MESSAGE_INBOXES",
-    default={code: f"business.{code.lower()}@sofra.example" for code in ("ID", "TR", "MY", "PH")},
-)
+if not env.is_set("SOFRA_MESSAGE_INBOXES"):
+    MESSAGE_INBOXES = {code: f"business.{code.lower()}@sofra.example" for code in ("ID", "TR", "MY", "PH")}
 
 # `make dev` serves a bundle of its own, whose pages are told of changes at this address (tools/dev.js).
-HOT_URL = env.str("SOFRA_HOT_URL", default="")
+HOT_URL = env.text("SOFRA_HOT_URL")
 if HOT_URL:
     BUNDLE_DIR = BASE_DIR / "build" / "dev"
     STATICFILES_DIRS = [BASE_DIR / "static", BUNDLE_DIR]

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-import environ
+from config.environment.reader import Environment
 
+env = Environment()
 BASE_DIR = Path(__file__).resolve().parents[2]
 """The folder that holds `apps` and `config`."""
 SHIPPED_DIR = BASE_DIR / "config" / "shipped"
@@ -11,6 +12,4 @@ SHIPPED_DIR = BASE_DIR / "config" / "shipped"
 IS_INSTALLED = SHIPPED_DIR.exists()
 FILES_DIR = SHIPPED_DIR if IS_INSTALLED else BASE_DIR
 # Files that the console writes have no place among installed packages.
-VAR_DIR = Path(
-    environ.Env().str("SOFRA_VAR", default=str((Path.cwd() if IS_INSTALLED else BASE_DIR) / "var"))
-)
+VAR_DIR = Path(env.text("SOFRA_VAR") or (Path.cwd() if IS_INSTALLED else BASE_DIR) / "var")

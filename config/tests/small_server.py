@@ -6,17 +6,17 @@ import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from config.web_worker import Worker
+from config.server.worker import Worker
 
 
 class ImpatientWorker(Worker):
-    """Gives up after one second what the real one waits fifteen for."""
+    """Has time limits of a second where the real one has fifteen."""
 
-    arrival_seconds = 1.0
+    head_seconds = 1.0
     linger_seconds = 0.5
-    least_speed = 10 * 1024 * 1024
-    most_waiting = 3
-    longest_wait = 2.0
+    min_body_speed = 10 * 1024 * 1024
+    max_queued = 3
+    max_queue_seconds = 2.0
 
     def allowed_origins(self) -> tuple[str, ...]:
         """Return the origin that the tests call from."""

@@ -16,12 +16,12 @@ import pytest
 
 from apps.core import registry
 from config import api_urls  # noqa: F401 -- loads every operation
-from config.arrivals import IMPORTS, subject_of
+from config.server.arrivals import IMPORTS, subject_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
 THREADS = 4
-MOST_WAITING = 3
+MAX_QUEUED = 3
 LARGE = 400 * 1024
 SIGNED = "Authorization: Bearer x\r\n"
 
@@ -188,7 +188,7 @@ def test_strangers_take_half_of_the_threads_and_the_line_is_short(
     server: Server, gate: socket.socket
 ) -> None:
     with ExitStack() as stack:
-        strangers = [hold(server, stack, gate, f"/hold{n}/x") for n in range(THREADS // 2 + MOST_WAITING)]
+        strangers = [hold(server, stack, gate, f"/hold{n}/x") for n in range(THREADS // 2 + MAX_QUEUED)]
         held = [gate.accept()[0] for _ in range(THREADS // 2)]
         # The line is full: whoever comes next is told when to come again, in the envelope.
         with closing(server.connect()) as sock:
@@ -200,7 +200,7 @@ def test_strangers_take_half_of_the_threads_and_the_line_is_short(
         assert ask(server, request("/readyz", method="GET"))[0] == 200
         for connection in held:
             connection.close()
-        for _ in range(MOST_WAITING):
+        for _ in range(MAX_QUEUED):
             gate.accept()[0].close()
         assert [answer_on(sock)[0] for sock in strangers] == [200] * len(strangers)
 

@@ -56,7 +56,7 @@ def python(code: str, without: str = "", **variables: str) -> subprocess.Complet
         ("", {"SOFRA_METRICS_TOKEN": "short"}, "SOFRA_METRICS_TOKEN"),
         ("SOFRA_ALLOWED_HOSTS", {}, "SOFRA_ALLOWED_HOSTS"),
         ("", {"SOFRA_CONSOLE_URL": "http://console.example.com"}, "SOFRA_CONSOLE_URL"),
-        ("", {"SOFRA_ALLOWED_HOSTS": "*"}, "SOFRA_CONSOLE_URL"),
+        ("", {"SOFRA_ALLOWED_HOSTS": "*"}, "SOFRA_ALLOWED_HOSTS"),
         ("DATABASE_URL", {}, "DATABASE_URL"),
         ("SOFRA_TRUSTED_PROXIES", {}, "SOFRA_TRUSTED_PROXIES"),
         ("", {"SOFRA_SITE_HOST": "a.example", "SOFRA_ADMIN_HOST": "a.example"}, "SOFRA_ADMIN_HOST"),
@@ -64,17 +64,19 @@ def python(code: str, without: str = "", **variables: str) -> subprocess.Complet
         ("", {"SOFRA_SECURITY_CONTACT": "security@example.com"}, "SOFRA_SECURITY_CONTACT"),
         ("", {"SOFRA_PASSKEY_DOMAIN": "other.example"}, "SOFRA_PASSKEY_DOMAIN"),
         ("", {"SOFRA_PASSKEY_DOMAIN": "sole.example.com"}, "SOFRA_PASSKEY_DOMAIN"),
-        ("", {"SOFRA_PASSKEY_ORIGINS": "https://admin.other.example"}, "SOFRA_PASSKEY_DOMAIN"),
-        ("", {"SOFRA_PASSKEY_ORIGINS": "http://console.example.com"}, "SOFRA_PASSKEY_DOMAIN"),
+        ("", {"SOFRA_PASSKEY_ORIGINS": "https://admin.other.example"}, "SOFRA_PASSKEY_ORIGINS"),
+        ("", {"SOFRA_PASSKEY_ORIGINS": "http://console.example.com"}, "SOFRA_PASSKEY_ORIGINS"),
+        ("", {"SOFRA_BACKUP_RECIPIENTS": "age1nobody"}, "SOFRA_BACKUP_RECIPIENTS"),
     ],
     ids=lambda value: str(value)[:40],
 )
 def test_does_not_start_and_names_what_is_wrong(without: str, variables: dict[str, str], named: str) -> None:
     done = python("import django; django.setup()", without, **variables)
     assert done.returncode != 0
-    last = done.stderr.strip().splitlines()[-1]
-    assert last.startswith("django.core.exceptions.ImproperlyConfigured")
-    assert named in last
+    _, error, reported = done.stderr.partition("django.core.exceptions.ImproperlyConfigured: ")
+    assert error
+    assert named in reported
+    assert reported.startswith("Settings that are missing or wrong: 1\n")
     assert variables.get("SOFRA_SECRET_KEY", "no secret") not in done.stderr
 
 
@@ -144,6 +146,7 @@ for name, answer in {
     "unknown": client.get("/seo/admin/none", secure=True),
     "plain": client.get("/login"),
     "metrics": client.get("/metrics", secure=True),
+    "health": client.get("/healthz", headers={"host": "127.0.0.1:8000"}),
     "other host": client.get("/login", secure=True, headers={"host": "evil.example"}),
 }.items():
     found[name] = {"status": answer.status_code, "cookies": answer.cookies.output(), **dict(answer.items())}
@@ -193,6 +196,10 @@ def test_plain_http_and_other_hosts_are_turned_away(answers: dict[str, Any]) -> 
     assert answers["plain"]["status"] == 301
     assert answers["plain"]["Location"].startswith("https://")
     assert answers["other host"]["status"] == 400
+
+
+def test_health_is_answered_on_the_machine_itself_without_https(answers: dict[str, Any]) -> None:
+    assert answers["health"]["status"] == 200
 
 
 def test_metrics_are_absent_without_a_token(answers: dict[str, Any]) -> None:

@@ -1,10 +1,4 @@
-"""The web server's worker: a thread is given only to a request that has arrived.
-
-gunicorn's threaded worker reads a request in the thread that answers it. Ten clients that send half a request and then
-nothing would hold every thread, health checks included. Here the event loop reads heads and small bodies of all clients
-at once; a thread takes over when a request is whole. Larger bodies are read in the thread, at a least speed. Each kind
-of request has a lane of its own, so that none can take all threads.
-"""
+"""The gunicorn worker: a thread gets complete requests only, and each kind of request has its lane. See README.md."""
 
 from __future__ import annotations
 
@@ -22,81 +16,81 @@ from django.conf import settings
 from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # ships no types
 
 from apps.core import counters
-from config.arrivals import IMPORTS, Arrival, Subject, TimedSocket, lane_of, origin_of, subject_of
+from config.server.arrivals import IMPORTS, Arrival, Subject, TimedSocket, lane_of, origin_of, subject_of
 
 BUSY = (
     b'{"code":10500,"data":null,"msg":"The server is busy. Nothing was changed; try again shortly",'
     b'"error":{"message":"The server is busy. Nothing was changed; try again shortly"}}'
 )
-"""What a call is answered that found too many before it."""
+"""Response to a call that finds its queue full."""
 
 
 @dataclass
 class Lane:
-    """Requests of one kind: so many are answered at once, so many may wait."""
+    """The queue of one kind of request."""
 
     pool: Executor
-    most: int
-    longest: int
+    max_running: int
+    max_queued: int
     running: int = 0
-    waiting: deque[Waiting] = field(default_factory=deque)
+    waiting: deque[QueuedRequest] = field(default_factory=deque)
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """A whole request that waits for a thread."""
+class QueuedRequest:
+    """A complete request that waits for a thread."""
 
     conn: TConn
     subject: Subject
     since: float
     origin: str
-    """Of the page that sends it."""
+    """The Origin header, "" without one."""
 
 
 class Worker(ThreadWorker):
-    """gunicorn's threaded worker, with requests read in the event loop and lanes for kinds of them."""
+    """gunicorn's threaded worker that reads requests in the event loop and queues them in lanes."""
 
-    arrival_seconds = 15.0
-    """How long a head with a small body may take."""
+    head_seconds = 15.0
+    """Time limit for a head with a small body."""
     linger_seconds = 2.0
-    """How long a client may take to read the last answer of a connection."""
-    least_speed = 16 * 1024
-    """Bytes a second of a large body, after `arrival_seconds`."""
-    most_waiting = 100
-    """Calls that may wait for a thread; the next is told to come back."""
-    longest_wait = 10.0
-    """Seconds after which a call that still waits is told so, too: who sent it has lost patience, or tries again."""
+    """Time limit for a client to read the last response of a connection."""
+    min_body_speed = 16 * 1024
+    """Bytes a second that a large body must reach after `head_seconds`."""
+    max_queued = 100
+    """Limit of requests in the queue of a lane. Others get 503 with Retry-After."""
+    max_queue_seconds = 10.0
+    """Requests that wait longer get 503: their client has probably given up or tries again."""
 
     def init_process(self) -> None:
         """Prepare the lanes, then serve."""
         self._arriving: dict[TConn, Arrival] = {}
         self._closing: dict[TConn, float] = {}
         self._stops_at: float | None = None
-        self._at_work: Counter[str] = Counter()
+        self._running: Counter[str] = Counter()
         counters.threads.set(self.cfg.threads)
         self._lanes: dict[str, Lane] = {}
         super().init_process()
 
     def get_thread_pool(self) -> ThreadPoolExecutor:
-        """Return the threads of the calls; health checks have one of their own."""
+        """Create the lanes. Return the thread pool of all calls; health checks and figures have one thread each."""
         threads = self.cfg.threads
         pool = ThreadPoolExecutor(max_workers=threads)
         self._lanes = {
-            "health": Lane(ThreadPoolExecutor(max_workers=1), 1, self.most_waiting),
-            # These ask more of the database and of others: what holds them up must not hold up the question above.
-            "figures": Lane(ThreadPoolExecutor(max_workers=1), 1, self.most_waiting),
-            # What strangers send may take half of the threads: people at work keep the others.
-            "anonymous": Lane(pool, max(1, threads // 2), self.most_waiting),
-            "people": Lane(pool, threads, self.most_waiting),
+            "health": Lane(ThreadPoolExecutor(max_workers=1), 1, self.max_queued),
+            # Figures query the database and other services, and may be slow when health checks must not be.
+            "figures": Lane(ThreadPoolExecutor(max_workers=1), 1, self.max_queued),
+            # Half of the threads remain for signed-in staff.
+            "anonymous": Lane(pool, max(1, threads // 2), self.max_queued),
+            "people": Lane(pool, threads, self.max_queued),
         }
         return pool
 
     # -- connections -----------------------------------------------------------
     def set_accept_enabled(self, enabled: bool) -> None:
-        """Take new connections, or leave them; once it stops, take those that wait and refuse the rest.
+        """Start or stop accepting connections. When stopping, accept those in the backlog and close the socket.
 
-        gunicorn keeps its socket until the last answer is given. The system would go on to connect callers to it, and
-        cut them off in the end; refused at once, they find another server, or wait in a socket that is systemd's.
+        gunicorn keeps the socket open until the last response. The kernel would accept more clients and reset them at
+        the end. Refused at once, they reach another server or wait in the socket of systemd.
         """
         super().set_accept_enabled(enabled)
         if self.alive:
@@ -112,19 +106,19 @@ class Worker(ThreadWorker):
 
     # -- a request arrives -----------------------------------------------------
     def enqueue_req(self, conn: TConn) -> None:
-        """Receive a request in the event loop; the thread pool takes it when it is whole."""
+        """Receive a request in the event loop. A thread gets it when it is complete."""
         if self.cfg.is_ssl:
             super().enqueue_req(conn)
             return
         ahead = conn.parser.unreader.take_buffered() if conn.parser else b""
-        self._arriving[conn] = Arrival(ahead, time.monotonic() + self.arrival_seconds)
+        self._arriving[conn] = Arrival(ahead, time.monotonic() + self.head_seconds)
         conn.sock.setblocking(False)
         self._receive(conn, None)
 
     def _receive(self, conn: TConn, _readable: Any) -> None:
         arrival = self._arriving[conn]
         try:
-            while not arrival.is_whole:
+            while not arrival.is_complete:
                 data = conn.sock.recv(64 * 1024)
                 if not data:
                     self._drop(conn)
@@ -141,9 +135,9 @@ class Worker(ThreadWorker):
         except OSError:
             self._drop(conn)
             return
-        self._take(conn, arrival)
+        self._dispatch(conn, arrival)
 
-    def _take(self, conn: TConn, arrival: Arrival) -> None:
+    def _dispatch(self, conn: TConn, arrival: Arrival) -> None:
         self._forget(conn)
         conn.data_ready = True
         conn.init()
@@ -151,60 +145,60 @@ class Worker(ThreadWorker):
         unreader.unread(bytes(arrival.data))
         conn.is_large = arrival.is_large
         if arrival.is_large:
-            unreader.sock = TimedSocket(conn.sock, self.arrival_seconds, self.least_speed)
+            unreader.sock = TimedSocket(conn.sock, self.head_seconds, self.min_body_speed)
         else:
             unreader.sock = conn.sock
-        waiting = Waiting(conn, subject_of(arrival.head), time.monotonic(), origin_of(arrival.head))
+        waiting = QueuedRequest(conn, subject_of(arrival.head), time.monotonic(), origin_of(arrival.head))
         self._admit(waiting, self._lanes[lane_of(arrival.head)])
 
-    def _admit(self, request: Waiting, lane: Lane) -> None:
-        if self._may_start(request, lane):
+    def _admit(self, request: QueuedRequest, lane: Lane) -> None:
+        if self._can_start(request, lane):
             self._start(request, lane)
-        elif len(lane.waiting) < lane.longest:
+        elif len(lane.waiting) < lane.max_queued:
             lane.waiting.append(request)
-            self._tell()
+            self._publish_gauges()
         else:
-            self._turn_away(request)
+            self._reject_as_busy(request)
 
-    def _may_start(self, request: Waiting, lane: Lane) -> bool:
-        """Return whether a thread is free for a request: no lock and no kind of work may take all of them.
+    def _can_start(self, request: QueuedRequest, lane: Lane) -> bool:
+        """Return whether a thread is free for a request, so that no kind of work can occupy all of them.
 
         Calls of one operation get half of the threads, those of one area all but one, imports of all areas
         together a quarter.
         """
         threads, subject = self.cfg.threads, request.subject
         return (
-            lane.running < lane.most
-            and self._at_work[subject.operation] < max(1, threads // 2)
-            and self._at_work[subject.area] < max(1, threads - 1)
-            and (subject.group != IMPORTS or self._at_work[IMPORTS] < max(1, threads // 4))
+            lane.running < lane.max_running
+            and self._running[subject.operation] < max(1, threads // 2)
+            and self._running[subject.area] < max(1, threads - 1)
+            and (subject.group != IMPORTS or self._running[IMPORTS] < max(1, threads // 4))
         )
 
-    def _start(self, request: Waiting, lane: Lane) -> None:
+    def _start(self, request: QueuedRequest, lane: Lane) -> None:
         lane.running += 1
-        self._at_work.update(request.subject)
-        self._tell()
+        self._running.update(request.subject)
+        self._publish_gauges()
         done: Callable[[Future[Any]], None] = lambda future: self.method_queue.defer(  # noqa: E731
             self._end, request, lane, future
         )
         lane.pool.submit(self.handle, request.conn).add_done_callback(done)
 
-    def _end(self, request: Waiting, lane: Lane, future: Future[Any]) -> None:
+    def _end(self, request: QueuedRequest, lane: Lane, future: Future[Any]) -> None:
         conn = request.conn
         lane.running -= 1
-        # What is at zero goes: anybody may name any path.
-        self._at_work -= Counter(request.subject)
-        # The first that waits may not be the first that may start, and what ended may be another lane's.
+        # Counter subtraction removes entries at zero. Clients choose the paths, so the counter must not grow.
+        self._running -= Counter(request.subject)
+        # Lanes share threads and limits: the end of a request can free a place in any of them.
         for each in self._lanes.values():
             self._start_waiting(each)
-        self._tell()
+        self._publish_gauges()
         if not future.cancelled() and future.exception() is None and future.result():
             self.finish_request(conn, future)
         else:
             self._linger(conn)
 
-    def _tell(self) -> None:
-        """Say how much waits and is done, of what people and strangers ask."""
+    def _publish_gauges(self) -> None:
+        """Update the gauges of queued and running calls."""
         calls = [self._lanes["anonymous"], self._lanes["people"]]
         counters.waiting_calls.set(sum(len(lane.waiting) for lane in calls))
         counters.busy_threads.set(sum(lane.running for lane in calls))
@@ -212,16 +206,16 @@ class Worker(ThreadWorker):
     def _start_waiting(self, lane: Lane) -> None:
         started = []
         for request in lane.waiting:
-            if lane.running >= lane.most:
+            if lane.running >= lane.max_running:
                 break
-            if self._may_start(request, lane):
+            if self._can_start(request, lane):
                 self._start(request, lane)
                 started.append(request)
         for request in started:
             lane.waiting.remove(request)
 
     def _keepalive_after(self, conn: TConn, keepalive: bool) -> bool:
-        # A large body that nobody read is not waited for: the connection ends with the answer.
+        # Do not wait for a large body that the operation did not read: close the connection after the response.
         if keepalive and conn.is_large:
             return bool(conn.parser.finish_body(deadline=time.monotonic() + 0.05))
         return bool(super()._keepalive_after(conn, keepalive))
@@ -239,15 +233,15 @@ class Worker(ThreadWorker):
 
     def allowed_origins(self) -> Collection[str]:
         """Return the origins of other consoles that may read answers."""
-        found: Collection[str] = settings.CORS_ALLOWED_ORIGINS
-        return found
+        origins: Collection[str] = settings.CORS_ALLOWED_ORIGINS
+        return origins
 
-    def _turn_away(self, request: Waiting) -> None:
-        """Tell a client to come back, in the envelope of calls."""
+    def _reject_as_busy(self, request: QueuedRequest) -> None:
+        """Reply 503 in the envelope of calls."""
         counters.turned_away.inc()
         headers = "Retry-After: 2\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n"
         if request.origin in self.allowed_origins():
-            # Without them the page would learn of no answer, and tell its person that the network is away.
+            # Without these headers a page of another console cannot read the reply and shows a network error.
             headers += (
                 f"Access-Control-Allow-Origin: {request.origin}\r\nAccess-Control-Allow-Credentials: true\r\n"
                 "Access-Control-Expose-Headers: Retry-After\r\nVary: Origin\r\n"
@@ -255,7 +249,7 @@ class Worker(ThreadWorker):
         self._refuse(request.conn, "503 Service Unavailable", headers, BUSY)
 
     def _refuse(self, conn: TConn, status: str, headers: str = "", body: bytes = b"") -> None:
-        """Answer without a thread, and end the connection."""
+        """Reply from the event loop and close the connection."""
         if conn in self._arriving:
             self._forget(conn)
         conn.sock.setblocking(False)
@@ -267,21 +261,21 @@ class Worker(ThreadWorker):
         self._linger(conn)
 
     def _linger(self, conn: TConn) -> None:
-        """End the connection when the client has read its answer, without waiting for it in the event loop.
+        """Close the connection when the client has read its response.
 
-        gunicorn waits for up to two seconds, in which its loop serves nobody.
+        gunicorn waits for that in the event loop, for up to two seconds in which it serves no other client.
         """
         try:
             conn.sock.setblocking(False)
             conn.sock.shutdown(socket.SHUT_WR)
-            self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._discard, conn))
+            self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._drain, conn))
         except (OSError, ValueError):
             self.nr_conns -= 1
             conn.close()
             return
         self._closing[conn] = time.monotonic() + self.linger_seconds
 
-    def _discard(self, conn: TConn, _readable: Any) -> None:
+    def _drain(self, conn: TConn, _readable: Any) -> None:
         try:
             if conn.sock.recv(64 * 1024):
                 return
@@ -298,13 +292,12 @@ class Worker(ThreadWorker):
         conn.close()
 
     def murder_pending(self) -> None:
-        """End what nothing has arrived for, or what has waited, for too long; gunicorn asks once a second."""
+        """Close connections and reject requests whose time limit has passed. gunicorn calls this once a second."""
         now = time.monotonic()
         for lane in self._lanes.values():
-            # Not in the order of their age where one was overtaken; the oldest are among the first.
-            for request in [each for each in lane.waiting if now - each.since > self.longest_wait]:
+            for request in [each for each in lane.waiting if now - each.since > self.max_queue_seconds]:
                 lane.waiting.remove(request)
-                self._turn_away(request)
+                self._reject_as_busy(request)
         if not self.alive and self._stops_at is None:
             self._stops_at = now + self.linger_seconds
         ends = self._stops_at or float("inf")

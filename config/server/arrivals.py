@@ -1,4 +1,4 @@
-"""Requests as they arrive: what has been received of one, and what its head asks for."""
+"""A request that is being received, and its lane and subject by its head."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import time
 from typing import Any, NamedTuple
 
 MAX_HEAD = 64 * 1024
-GATHERED = 256 * 1024
+MAX_SMALL_BODY = 256 * 1024
 """Bodies up to this many bytes are read in the event loop."""
 _HEAD_END = b"\r\n\r\n"
 _LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORECASE)
@@ -23,12 +23,12 @@ _FIGURES = (b"GET /healthz/", b"GET /metrics")
 _FILE_READING = re.compile(
     r"/(?:upload_import|change_import_sheet|change_import_reading|preview_import|upload_feed)$"
 )
-"""Operations of all areas that read a file of a person within the call."""
-_READING = (b"GET ", b"HEAD ", b"OPTIONS ")
+"""Operations of all areas that read an uploaded file within the call."""
+_READ_METHODS = (b"GET ", b"HEAD ", b"OPTIONS ")
 
 
 class Arrival:
-    """What has been received of a request so far."""
+    """The part of a request received so far."""
 
     def __init__(self, data: bytes, deadline: float) -> None:
         self.data = bytearray(data)
@@ -36,14 +36,14 @@ class Arrival:
         self.is_watched = False
         self._body_at = -1
         self._body_length = 0
-        self._look()
+        self._parse_head()
 
     def add(self, data: bytes) -> None:
-        """Take what was received."""
+        """Append received bytes."""
         self.data += data
-        self._look()
+        self._parse_head()
 
-    def _look(self) -> None:
+    def _parse_head(self) -> None:
         if self._body_at >= 0:
             return
         end = self.data.find(_HEAD_END)
@@ -52,28 +52,28 @@ class Arrival:
         head = bytes(self.data[: end + 4])
         length = _LENGTH.search(head)
         self._body_at = len(head)
-        # Who waits to be told to go on sends no body before a thread has read the head.
+        # A client that sends Expect sends no body before a thread has read the head.
         self._body_length = 0 if _EXPECT.search(head) else int(length[1]) if length else 0
-        self.is_large = self._body_length > GATHERED or bool(_EXPECT.search(head))
+        self.is_large = self._body_length > MAX_SMALL_BODY or bool(_EXPECT.search(head))
 
     is_large = False
-    """Whether a thread has to read the rest of the body."""
+    """A thread reads the rest of the body."""
 
     @property
-    def is_whole(self) -> bool:
-        """Whether a thread can begin without waiting for the client."""
+    def is_complete(self) -> bool:
+        """Return whether a thread can start without waiting for the client."""
         if self._body_at < 0:
             return False
         return self.is_large or len(self.data) - self._body_at >= self._body_length
 
     @property
     def is_too_long(self) -> bool:
-        """Whether the head does not end where heads end."""
+        """Return whether the head exceeds `MAX_HEAD`."""
         return self._body_at < 0 and len(self.data) > MAX_HEAD
 
     @property
     def head(self) -> bytes:
-        """The request line and the headers."""
+        """Return the request line and the headers."""
         return bytes(self.data[: max(self._body_at, 0)])
 
 
@@ -82,21 +82,21 @@ class SlowBody(OSError):
 
 
 class TimedSocket:
-    """A socket of which a thread reads a body: what is slower than the least speed is given up."""
+    """A socket that fails when a body arrives below a minimum speed, in bytes a second after `grace` seconds."""
 
-    def __init__(self, sock: socket.socket, grace: float, least_speed: int) -> None:
+    def __init__(self, sock: socket.socket, grace: float, min_speed: int) -> None:
         self._sock = sock
-        self._began = time.monotonic()
+        self._started_at = time.monotonic()
         self._grace = grace
-        self._least_speed = least_speed
+        self._min_speed = min_speed
         self._received = 0
 
     def recv(self, size: int) -> bytes:
-        """Return what is there next. Raises SlowBody for a client that is too slow."""
-        left = self._began + self._grace + self._received / self._least_speed - time.monotonic()
+        """Return the next bytes. Raises SlowBody for a client that is too slow."""
+        seconds_left = self._started_at + self._grace + self._received / self._min_speed - time.monotonic()
         with selectors.DefaultSelector() as selector:
             selector.register(self._sock, selectors.EVENT_READ)
-            if left <= 0 or not selector.select(left):
+            if seconds_left <= 0 or not selector.select(seconds_left):
                 raise SlowBody("The body arrives too slowly")
         data = self._sock.recv(size)
         self._received += len(data)
@@ -110,32 +110,32 @@ IMPORTS = "imports"
 
 
 class Subject(NamedTuple):
-    """What a request asks for: calls that wait for the same lock have the same operation, or the same area."""
+    """Operation, area and group of a request: calls that wait for the same lock share one of them."""
 
     operation: str
     area: str
     group: str = ""
-    """`imports` for the operations of all areas that read a person's file."""
+    """`imports` for the operations of all areas that read an uploaded file."""
 
 
 def lane_of(head: bytes) -> str:
-    """Return the lane of a request: health checks, figures, what strangers send, all the rest."""
+    """Return the lane of a request: health, figures, anonymous or people."""
     if head.startswith(_HEALTH):
         return "health"
     if head.startswith(_FIGURES):
         return "figures"
-    if head.startswith(_READING) or _SIGNED.search(head):
+    if head.startswith(_READ_METHODS) or _SIGNED.search(head):
         return "people"
     return "anonymous"
 
 
 def subject_of(head: bytes) -> Subject:
-    """Return the operation, the area and the group of a call; of other requests the path and its first part.
+    """Return the subject of a call. Of other requests, the path and its first part.
 
-    No operation is spelled like an area or a group.
+    The three names never coincide, so one counter can hold all of them.
     """
-    found = _PATH.match(head)
-    path = (found[1] if found else b"/").decode("latin-1")
+    match = _PATH.match(head)
+    path = (match[1] if match else b"/").decode("latin-1")
     prefix = _CALLS.decode()
     if path.startswith(prefix):
         group = IMPORTS if _FILE_READING.search(path) else ""
@@ -144,6 +144,6 @@ def subject_of(head: bytes) -> Subject:
 
 
 def origin_of(head: bytes) -> str:
-    """Return the origin of the page that sends a request; empty where it does not say."""
-    found = _ORIGIN.search(head)
-    return found[1].decode("ascii") if found else ""
+    """Return the Origin header, "" without one."""
+    match = _ORIGIN.search(head)
+    return match[1].decode("ascii") if match else ""

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from typing import Any
 
-worker_class = "config.web_worker.Worker"
+worker_class = "config.server.worker.Worker"
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
