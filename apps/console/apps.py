@@ -6,5 +6,8 @@ class ConsoleConfig(AppConfig):
     label = "console"
 
     def ready(self) -> None:
-        """Registers the console's checks."""
+        """Register the console's checks, and what areas left to Django's admin."""
         from apps.console import checks  # noqa: F401 (entering is its effect)
+        from apps.core.admin import read_only_records
+
+        read_only_records()

@@ -2,112 +2,116 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from typing import Annotated
 
 from apps.accounts.choices import StartOn
-from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import From, Meta, Output, OwnId
 
 
-class EnumOption(serializers.Serializer):
-    value = Text()
-    label = Text()
+class EnumOption(Output):
+    value: str
+    label: str
 
 
-class BootUser(serializers.Serializer):
-    user_id = Id()
-    username = Text()
-    nickname = Text()
-    is_superuser = serializers.BooleanField()
-    role = Text()
-    countries = serializers.ListField(child=Text())
-    language = Text()
-    start_on = serializers.ChoiceField(choices=StartOn.choices)
-    must_change_password = serializers.BooleanField()
-    must_set_up_second_factor = serializers.BooleanField()
-    second_factor_days_left = serializers.IntegerField(
-        allow_null=True, help_text="Of the grace period; null where no second factor is missing."
+class BootUser(Output):
+    user_id: OwnId
+    username: str
+    nickname: str
+    is_superuser: bool
+    role: str
+    countries: Annotated[list[str], From("visible_countries")]
+    language: str
+    start_on: Annotated[str, StartOn]
+    must_change_password: bool
+    must_set_up_second_factor: bool
+    second_factor_days_left: (
+        Annotated[int, Meta(description="Of the grace period; null where no second factor is missing.")]
+        | None
     )
 
 
-class PointOutput(serializers.Serializer):
-    lat = serializers.FloatField()
-    lng = serializers.FloatField()
+class PointOutput(Output):
+    lat: float
+    lng: float
 
 
-class BoundsOutput(serializers.Serializer):
-    south = serializers.FloatField()
-    west = serializers.FloatField()
-    north = serializers.FloatField()
-    east = serializers.FloatField()
+class BoundsOutput(Output):
+    south: float
+    west: float
+    north: float
+    east: float
 
 
-class CurrencyOutput(serializers.Serializer):
-    code = Text()
-    symbol = Text()
-    group = Text()
+class CurrencyOutput(Output):
+    code: str
+    symbol: str
+    group: str
 
 
-class RegionLevelOutput(serializers.Serializer):
-    level = serializers.IntegerField()
-    name = Text()
-    field = Text()
-    required = Text()
-    is_text = serializers.BooleanField()
-    osm_admin_level = serializers.IntegerField(allow_null=True)
+class RegionLevelOutput(Output):
+    level: int
+    name: str
+    field: str
+    required: str
+    is_text: bool
+    osm_admin_level: int | None
 
 
-class PhoneRuleOutput(serializers.Serializer):
-    calling_code = Text()
-    shortest = serializers.IntegerField()
-    longest = serializers.IntegerField()
-    mobile_prefix = Text()
-    example = Text()
-    hotline_example = Text()
+class PhoneRuleOutput(Output):
+    calling_code: str
+    shortest: int
+    longest: int
+    mobile_prefix: str
+    example: str
+    hotline_example: str
 
 
-class PriceBandOutput(serializers.Serializer):
-    level = serializers.IntegerField()
-    up_to = serializers.IntegerField(allow_null=True)
-    label = Text()
+class PriceBandOutput(Output):
+    level: int
+    up_to: int | None
+    label: str
 
 
-class CountryOutput(serializers.Serializer):
-    code = Text()
-    name = Text()
-    name_local = Text()
-    locale = Text()
-    currency = CurrencyOutput()
-    timezone = Text()
-    timezones = serializers.ListField(child=Text())
-    center = PointOutput()
-    bounds = BoundsOutput()
-    languages = serializers.ListField(child=Text())
-    regions = RegionLevelOutput(many=True)
-    postcode_digits = serializers.IntegerField()
-    postcode_required = Text()
-    postcode_pattern = Text()
-    phone = PhoneRuleOutput()
-    address_order = serializers.ListField(child=Text())
-    delivery_platforms = EnumOption(many=True)
-    wallets = EnumOption(many=True)
-    halal_bodies = EnumOption(many=True)
-    price_bands = PriceBandOutput(many=True)
-    weekend = serializers.ListField(child=serializers.IntegerField(), help_text="Monday is 0.")
-    price_example = Text()
+class CountryOutput(Output):
+    code: str
+    name: str
+    name_local: str
+    locale: str
+    currency: CurrencyOutput
+    timezone: str
+    timezones: list[str]
+    center: PointOutput
+    bounds: BoundsOutput
+    languages: list[str]
+    regions: list[RegionLevelOutput]
+    postcode_digits: int
+    postcode_required: str
+    postcode_pattern: Annotated[str, From("postcode_pattern.pattern")]
+    phone: PhoneRuleOutput
+    address_order: list[str]
+    delivery_platforms: list[EnumOption]
+    wallets: list[EnumOption]
+    halal_bodies: list[EnumOption]
+    price_bands: list[PriceBandOutput]
+    weekend: Annotated[list[int], Meta(description="Monday is 0.")]
+    price_example: str
 
 
-class ReferenceVersionsOutput(serializers.Serializer):
-    taxonomies = Text()
-    tags = Text()
-    regions = Text()
+class ReferenceVersionsOutput(Output):
+    taxonomies: str
+    tags: str
+    regions: str
 
 
-class BootstrapOutput(serializers.Serializer):
-    user = BootUser()
-    grantable_roles = serializers.ListField(child=Text())
-    countries = CountryOutput(many=True)
-    enums = serializers.DictField(child=EnumOption(many=True))
-    menu_counts = serializers.DictField(child=serializers.IntegerField())
-    reference_versions = ReferenceVersionsOutput(
-        help_text="Another version: what the browser keeps of it has changed. Empty: it may not be kept."
-    )
+class BootstrapOutput(Output):
+    user: BootUser
+    grantable_roles: list[str]
+    countries: list[CountryOutput]
+    enums: dict[str, list[EnumOption]]
+    menu_counts: dict[str, int]
+    reference_versions: Annotated[
+        ReferenceVersionsOutput,
+        Meta(
+            description="Another version: what the browser keeps of it has changed. Empty: it may not be kept."
+        ),
+    ]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
 
-from apps.console import bootstrap
+from msgspec import convert
+
+from apps.accounts import permissions
 from apps.console.api import serializers as s
+from apps.core import registry
 from apps.core.choices import STAFF
+from apps.core.country import PACKS
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.inbox import waiting_counts
 from apps.core.registry import register
+from apps.stores import reference_versions
 
 
 @register
@@ -19,5 +25,25 @@ class GetBootstrap(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     output = s.BootstrapOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return bootstrap.bootstrap(user=call.user, country=call.country)
+    def run(self, call: Call) -> s.BootstrapOutput:
+        user = call.user
+        return s.BootstrapOutput(
+            user=s.BootUser.of(user),
+            grantable_roles=permissions.grantable_in_order(user),
+            countries=[_country(code) for code in user.visible_countries],
+            enums=convert(registry.enums(), dict[str, list[s.EnumOption]]),
+            menu_counts=waiting_counts.counts(user, call.country),
+            reference_versions=convert(reference_versions.of(call.country), s.ReferenceVersionsOutput),
+        )
+
+
+@cache
+def _country(code: str) -> s.CountryOutput:
+    found = PACKS[code]
+    return s.CountryOutput.of(
+        found,
+        timezones=list(found.timezones),
+        languages=list(found.languages),
+        address_order=list(found.address_order),
+        weekend=list(found.weekend),
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import io
 import uuid
 from dataclasses import dataclass
 from typing import Any
@@ -15,17 +14,16 @@ from apps.accounts.models import User
 from apps.console.demo import views
 from apps.console.demo.article_words import TEXTS, Texts
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import draw
+from apps.console.demo.pictures import upload_table
+from apps.console.demo.reading import read_rows
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
 from apps.content.publishing import editing, reads, review, review_comments, states
 from apps.content.publishing.states import StatusChange
 from apps.content.services import articles, checks
 from apps.content.services.kind import ARTICLE
-from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
-from apps.uploads.services.pictures import upload_picture
 
 MARK = "demo:articles:1"
 PICTURES = 2
@@ -46,18 +44,7 @@ class Known:
     is_featured: bool = False
 
 
-KNOWN: tuple[Known, ...] = (
-    Known(0, "kol", "guide", "published", 40, views=5321, is_featured=True),
-    Known(1, "kol", "review", "changes", 6, sponsorship="gifted"),
-    Known(2, "editor", "guide", "live_draft", 55, views=2210),
-    Known(3, "kol", "guide", "in_review", 3),
-    Known(4, "editor", "guide", "scheduled", 5),
-    Known(5, "operator", "recipe", "published", 18, views=840),
-    Known(6, "kol", "interview", "two_rounds", 9),
-    Known(7, "operator", "promo", "unpublished", 70, sponsorship="paid", views=96),
-    Known(8, "editor", "news", "archived", 120),
-    Known(9, "kol", "list", "draft", 1),
-)
+KNOWN = read_rows("articles", "articles", Known)
 
 
 def ensure() -> int:
@@ -106,21 +93,13 @@ def _make(country: str, texts: Texts, known: Known, people: dict[str, User], sto
 
 def _pictures(country: str, author: User) -> list[int]:
     """Tables drawn for this author: writers name only pictures of their own."""
-    first = 2000 + list(PACKS).index(country) * 100 + author.pk % 9 * 10
-    found = []
-    for number in range(first, first + PICTURES):
-        content = draw(number)
-        picture, _ = upload_picture(
-            actor=author,
-            country=country,
-            file=io.BytesIO(content),
-            size=len(content),
-            file_name=f"article-{number}.jpg",
-            folder="article",
-            alt="A laid table, drawn",
+    first = author.pk % 9 * 10
+    return [
+        upload_table(
+            actor=author, country=country, series=2000, number=first + place, name="article", folder="article"
         )
-        found.append(picture.pk)
-    return found
+        for place in range(PICTURES)
+    ]
 
 
 def _block(country_number: int, place: int, kind: str, **fields: Any) -> dict[str, Any]:
@@ -161,7 +140,7 @@ class _Life:
 
     def _do(self, who: str, action: str, **said: Any) -> None:
         found = checks.find_problems(self._now())
-        confirmed = frozenset(str(warning["code"]) for warning in found.warnings)
+        confirmed = frozenset(warning.key for warning in found.warnings)
         states.change_status(
             ARTICLE,
             review.STEPS,

@@ -6,15 +6,13 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from PIL import Image, ImageDraw
 
 from apps.accounts.models import User
-from apps.console.demo.lanes import by_country
-from apps.core.models import ReferenceLoad
+from apps.console.demo.lanes import by_country_once
 from apps.stores.models import Brand, Store
-from apps.stores.services.brands import save_brand
-from apps.stores.services.stores import edit_store
+from apps.stores.services.brands import BRAND_SERVICES
+from apps.stores.services.stores import StoreEdit, edit_store
 from apps.uploads.services.pictures import upload_picture
 
 MARK = "demo:brands:1"
@@ -53,14 +51,10 @@ CHAINS: dict[str, tuple[Chain, ...]] = {
 
 def ensure(actors: Sequence[User]) -> int:
     """Make what is not there yet; return how many brands were made."""
-    return by_country(CHAINS, lambda country: _ensure_country(country, actors[0]))
+    return by_country_once(MARK, CHAINS, lambda country: _ensure_country(country, actors[0]))
 
 
-@transaction.atomic
 def _ensure_country(country: str, actor: User) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     for number, chain in enumerate(CHAINS[country]):
         _give(country, actor, _brand(country, actor, chain), number)
     return len(CHAINS[country])
@@ -77,7 +71,7 @@ def _brand(country: str, actor: User, chain: Chain) -> Brand:
         alt=f"The logo of {chain.name}",
     )
     fields = {"name": chain.name, "match_names": list(chain.match_names), "logo_picture_id": picture.pk}
-    return save_brand(actor=actor, country=country, brand_id=None, version=None, fields=fields)
+    return BRAND_SERVICES.create(actor=actor, country=country, fields=fields)
 
 
 def _give(country: str, actor: User, brand: Brand, number: int) -> None:
@@ -85,11 +79,13 @@ def _give(country: str, actor: User, brand: Brand, number: int) -> None:
     free = Store.objects.filter(country=country, status="published", brand=None).order_by("pk")
     for store in free[number * STORES_OF_EACH : (number + 1) * STORES_OF_EACH]:
         edit_store(
-            actor=actor,
-            country=country,
-            store_id=store.pk,
-            version=store.version,
-            patch={"brand_id": brand.pk},
+            StoreEdit(
+                actor=actor,
+                country=country,
+                store_id=store.pk,
+                version=store.version,
+                patch={"brand_id": brand.pk},
+            )
         )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import io
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,54 +15,16 @@ from apps.collections.services import checks, collections
 from apps.collections.services.kind import COLLECTION
 from apps.console.demo import views
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import draw
+from apps.console.demo.pictures import upload_table
+from apps.console.demo.reading import read, read_rows
 from apps.content.models import Article
 from apps.content.publishing import states
 from apps.content.publishing.states import STEPS, StatusChange
-from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
-from apps.uploads.services.pictures import upload_picture
 
 MARK = "demo:collections:1"
-TITLES: dict[str, tuple[tuple[str, str], ...]] = {
-    "ID": (
-        ("Sarapan sebelum jam delapan", "Tempat yang sudah ramai saat kota baru bangun."),
-        ("Sepuluh meja untuk makan malam keluarga", "Kursi anak, porsi besar, dan tidak perlu bisik-bisik."),
-        ("Kopi yang buka sampai larut", "Untuk yang masih punya satu bab lagi."),
-        ("Pilihan Kirana minggu ini", "Lima suapan yang ia ulang tanpa disuruh."),
-        ("Makan siang di bawah lima puluh ribu", "Kenyang, cepat, dan masih sempat jalan kaki."),
-        ("Warung legendaris yang bertahan", "Resep yang lebih tua dari gedung di sekitarnya."),
-        ("Tempat baru yang layak dicoba", "Dicari setiap malam dari yang baru dibuka."),
-    ),
-    "TR": (
-        ("Sekizden önce kahvaltı", "Şehir uyanırken çoktan dolan yerler."),
-        ("Aile sofrası için on masa", "Mama sandalyesi, büyük porsiyon, bolca gürültü hakkı."),
-        ("Geceye kalan kahveciler", "Bir bölüm daha okuyacaklar için."),
-        ("Kirana'nın bu haftaki seçtikleri", "Kimse istemeden tekrar yediği beş lokma."),
-        ("Öğle arasına sığan tabaklar", "Doyurur, bekletmez, dönüşte yürüyüşe vakit kalır."),
-        ("Ayakta kalan esnaf lokantaları", "Çevresindeki binalardan yaşlı tarifler."),
-        ("Denemeye değer yeni yerler", "Yeni açılanlar arasından her gece aranır."),
-    ),
-    "MY": (
-        ("Sarapan sebelum pukul lapan", "Tempat yang sudah penuh ketika kota baru bangun."),
-        ("Sepuluh meja untuk makan keluarga", "Kerusi budak, hidangan besar, riuh pun tak mengapa."),
-        ("Kopi hingga lewat malam", "Untuk yang masih ada satu bab lagi."),
-        ("Pilihan Kirana minggu ini", "Lima suapan yang diulangnya tanpa disuruh."),
-        ("Makan tengah hari yang pantas", "Kenyang, cepat, sempat berjalan pulang."),
-        ("Kedai lama yang masih bertahan", "Resipi lebih tua daripada bangunan di sekelilingnya."),
-        ("Tempat baru yang patut dicuba", "Dicari setiap malam antara yang baru dibuka."),
-    ),
-    "PH": (
-        ("Breakfast before eight", "Full while the city is still waking up."),
-        ("Ten tables for a family dinner", "High chairs, big plates, and nobody minds the noise."),
-        ("Coffee that stays open late", "For whoever has one more chapter to go."),
-        ("Kirana's picks this week", "Five bites she repeated without being asked."),
-        ("Lunches that fit the hour", "Filling, quick, with time left for a walk."),
-        ("Old eateries still standing", "Recipes older than the buildings around them."),
-        ("New places worth a try", "Looked up every night among those that opened."),
-    ),
-}
+TITLES: dict[str, tuple[tuple[str, str], ...]] = read("collections")["titles"]
 
 
 @dataclass(frozen=True)
@@ -80,15 +41,7 @@ class Known:
     weight: int = 0
 
 
-KNOWN: tuple[Known, ...] = (
-    Known("list", "operator", "publish", 30, views=4120, weight=80),
-    Known("ranking", "reviewer", "publish", 21, count=5, views=2880, weight=60),
-    Known("guide", "operator", "live_draft", 14, views=1310),
-    Known("kol_pick", "reviewer", "schedule", 4, sponsorship="gifted"),
-    Known("list", "manager", "draft", 1, count=2),
-    Known("guide", "operator", "unpublish", 60, views=75),
-    Known("list", "manager", "rule", 10, count=1, views=640),
-)
+KNOWN = read_rows("collections", "collections", Known)
 _BADGES = ("1", "2", "3", "4", "5")
 
 
@@ -125,7 +78,9 @@ def _make(country: str, number: int, known: Known, people: dict[str, User], stor
         "theme": known.theme,
         "sponsorship": known.sponsorship,
         "sort_weight": known.weight,
-        "cover_picture_id": _cover(country, number, actor),
+        "cover_picture_id": upload_table(
+            actor=actor, country=country, series=4000, number=number, name="collection", folder="page"
+        ),
         "curator_id": people["kol" if known.theme == "kol_pick" else known.author].pk,
         "meta_title": "" if is_draft else title[:70],
         "meta_description": "" if is_draft else subtitle[:170],
@@ -142,20 +97,6 @@ def _make(country: str, number: int, known: Known, people: dict[str, User], stor
         view_30d=known.views, created_at=begun, updated_at=begun + dt.timedelta(hours=3)
     )
     views.spread("collection", made.pk, known.views)
-
-
-def _cover(country: str, number: int, actor: User) -> int:
-    content = draw(4000 + list(PACKS).index(country) * 100 + number)
-    picture, _ = upload_picture(
-        actor=actor,
-        country=country,
-        file=io.BytesIO(content),
-        size=len(content),
-        file_name=f"collection-{number}.jpg",
-        folder="page",
-        alt="A laid table, drawn",
-    )
-    return picture.pk
 
 
 def _items(country: str, number: int, known: Known, stores: list[Store]) -> list[dict[str, Any]]:
@@ -197,7 +138,7 @@ def _do(made: Collection, actor: User, action: str, **said: Any) -> None:
     # A country of the demo may have too few stores that can be shown: its collections stay drafts.
     if found.errors and action in ("publish", "schedule"):
         return
-    confirmed = frozenset(str(warning["code"]) for warning in found.warnings)
+    confirmed = frozenset(warning.key for warning in found.warnings)
     if action == "unpublish" and not now.is_live:
         return
     states.change_status(

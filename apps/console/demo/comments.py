@@ -5,90 +5,35 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.comments.models import Comment
 from apps.comments.services import flags, intake, moderation, replies
 from apps.comments.services.intake import CommentDraft
-from apps.console.demo.lanes import by_country
-from apps.core.models import ReferenceLoad
+from apps.console.demo.lanes import by_country_once
+from apps.console.demo.reading import read
 from apps.stores.models import Store
 from apps.uploads.models import Picture
 
 MARK = "demo:comments:1"
-NAMES = {
-    "ID": ("Sari", "Bayu", "Dewi", "Rizky", "Putri", "Andi", "Wulan", "Made"),
-    "TR": ("Elif", "Mert", "Zeynep", "Can", "Ayşe", "Burak", "Derya", "Ozan"),
-    "MY": ("Aisyah", "Wei Ling", "Farid", "Priya", "Hafiz", "Mei", "Nurul", "Kumar"),
-    "PH": ("Maria", "Jun", "Liza", "Paolo", "Ana", "Rico", "Tess", "Migs"),
-}
-GOOD = {
-    "ID": (
-        "Sotonya gurih, kuahnya bening, pelayannya ramah. Datang sebelum jam makan siang supaya tidak antre.",
-        "Tempatnya bersih dan tidak bising. Anak-anak suka es cendolnya.",
-        "Harganya pas untuk porsinya. Sambalnya benar-benar pedas, minta dipisah kalau tidak kuat.",
-    ),
-    "TR": (
-        "Mercimek çorbası sıcacık geldi, garsonlar güler yüzlü. Hafta sonu yer ayırtın.",
-        "Kahvaltısı doyurucu, manzarası da güzel. Çay sınırsız.",
-        "Fiyatlar makul, porsiyonlar büyük. Sık geliyoruz, hiç sıkıntı yaşamadık.",
-    ),
-    "MY": (
-        "Nasi lemak dia memang sedap, sambal tak terlalu manis. Parking agak susah waktu tengah hari.",
-        "The laksa was rich without being heavy, and the staff remembered our order from last time.",
-        "Kedai kemas, makanan cepat sampai. Teh tarik dia kaw.",
-    ),
-    "PH": (
-        "Masarap ang sinigang nila, tama lang ang asim. Mabait din ang mga staff.",
-        "Good value for a family of five. The crispy pata sold out early, so come before seven.",
-        "Malinis ang lugar at mabilis ang serbisyo. Babalik kami.",
-    ),
-}
-HELD = {
-    "ID": "Promo besar, cek www.kupon-murah.example dan hubungi 0812-3456-7890",
-    "TR": "Büyük indirim için www.kupon.example adresine bakın, 0532 123 45 67",
-    "MY": "Diskaun besar di www.kupon.example, hubungi 012-345 67890",
-    "PH": "Murang kupon sa www.kupon.example, text 0917 123 4567",
-}
-ANGRY = {
-    "ID": "Pelayannya goblok, pesanan saya salah dua kali dan tidak ada yang minta maaf.",
-    "TR": "Garson tam bir salak, siparişimiz iki kere yanlış geldi.",
-    "MY": "Pekerja bangang, order salah dua kali tapi tak minta maaf pun.",
-    "PH": "Ang tanga ng staff, dalawang beses mali ang order namin.",
-}
-WAVE = {
-    "ID": "Jangan makan di sini, kemarin satu keluarga kami sakit perut setelah makan, tolong sebarkan{}",
-    "TR": "Sakın burada yemeyin, dün bütün aile midemizi bozduk, herkese haber verin{}",
-    "MY": "Jangan makan di sini, semalam satu keluarga kami sakit perut, tolong sebarkan kepada semua{}",
-    "PH": "Huwag kumain dito, sumakit ang tiyan ng buong pamilya namin kahapon, ikalat ninyo{}",
-}
-REPLY = {
-    "ID": "Terima kasih sudah menulis. Jam bukanya sudah kami perbarui.",
-    "TR": "Yazdığınız için teşekkürler. Çalışma saatlerini güncelledik.",
-    "MY": "Terima kasih kerana menulis. Waktu operasi sudah kami kemas kini.",
-    "PH": "Salamat sa pagsulat. Na-update na namin ang oras ng pagbubukas.",
-}
-AGREED = {
-    "ID": "Setuju, enak!",
-    "TR": "Katılıyorum, harika!",
-    "MY": "Setuju, sedap!",
-    "PH": "Tama, ang sarap!",
-}
+_TEXTS = read("comments")
+NAMES: dict[str, tuple[str, ...]] = _TEXTS["names"]
+GOOD: dict[str, tuple[str, ...]] = _TEXTS["good"]
+HELD: dict[str, str] = _TEXTS["held"]
+ANGRY: dict[str, str] = _TEXTS["angry"]
+WAVE: dict[str, str] = _TEXTS["wave"]
+REPLY: dict[str, str] = _TEXTS["reply"]
+AGREED: dict[str, str] = _TEXTS["agreed"]
 IN_WAVE = 9
 
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes the comments where they have not been made; returns how many."""
-    return by_country(NAMES, lambda country: _ensure_country(country, actors[-1]))
+    return by_country_once(MARK, NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
-@transaction.atomic
 def _ensure_country(country: str, actor: User) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     found = Store.objects.filter(
         country=country, status="published", business_status="open", intro__startswith="A fictional place"
     )

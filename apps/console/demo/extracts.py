@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from django.db import transaction
-
-from apps.console.demo.lanes import by_country
-from apps.core.models import ReferenceLoad
+from apps.console.demo.lanes import by_country_once
 from apps.stores.importing.mappings import load_mapping
 from apps.stores.importing.run import import_stores
 
@@ -23,14 +20,10 @@ FILES: dict[str, tuple[str, str]] = {
 
 def ensure() -> int:
     """Imports the extracts where they have not been; returns how many stores came of them."""
-    return by_country(FILES, _ensure_country)
+    return by_country_once(MARK, FILES, _ensure_country)
 
 
-@transaction.atomic
 def _ensure_country(country: str) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     name, mapping = FILES[country]
     made: int = import_stores(path=FOLDER / name, country=country, mapping=load_mapping(mapping)).counts[
         "created"

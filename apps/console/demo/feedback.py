@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.console.demo.lanes import by_country
-from apps.core.models import OutgoingMail, ReferenceLoad
+from apps.console.demo.lanes import by_country_once
+from apps.console.demo.reading import read, read_rows
+from apps.core.models import OutgoingMail
 from apps.feedback.choices import Category
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases, intake, replies
@@ -36,241 +36,20 @@ class Told:
     is_owner: bool = False
 
 
-_C = Category
-TOLD: tuple[Told, ...] = (
-    Told(
-        _C.CLOSED_PERMANENTLY,
-        {
-            "ID": "Sudah tutup sejak dua bulan lalu, sekarang jadi toko baju.",
-            "TR": "İki aydır kapalı, yerine giyim mağazası açıldı.",
-            "MY": "Kedai ini sudah tutup dua bulan, sekarang jadi kedai baju.",
-            "PH": "Dalawang buwan nang sarado, tindahan na ng damit ngayon.",
-        },
-        {"closed_on": "2026-09-01"},
-        others=2,
-        hours_ago=30,
-    ),
-    Told(
-        _C.CLOSED_TEMPORARILY,
-        {
-            "ID": "Sedang renovasi, di pintunya tertulis buka lagi bulan depan.",
-            "TR": "Tadilatta, kapıda gelecek ay açılacağı yazıyor.",
-            "MY": "Sedang diubah suai, tertulis buka semula bulan depan.",
-            "PH": "Under renovation, next month daw magbubukas ulit.",
-        },
-        hours_ago=2,
-    ),
-    Told(
-        _C.WRONG_HOURS,
-        {
-            "ID": "Hari Senin tutup. Saya datang jauh-jauh dan pintunya terkunci.",
-            "TR": "Pazartesi günleri kapalı. Boşuna gittik.",
-            "MY": "Hari Isnin tutup. Kami datang dan pintu berkunci.",
-            "PH": "Sarado tuwing Lunes. Nasayang ang punta namin.",
-        },
-        {
-            "regular_hours": [
-                {"day": 1, "state": "closed", "intervals": []},
-                *(
-                    {"day": day, "state": "open", "intervals": [{"open": "10:00", "close": "21:00"}]}
-                    for day in range(2, 8)
-                ),
-            ]
-        },
-        becomes="in_progress",
-        hours_ago=26,
-        others=1,
-    ),
-    Told(
-        _C.WRONG_LINK,
-        {
-            "ID": "Alamat situsnya sudah ganti.",
-            "TR": "Web sitesi değişti.",
-            "MY": "Laman webnya sudah bertukar.",
-            "PH": "Nagbago na ang website nila.",
-        },
-        {"website": "https://example.com/new-site", "menu_url": "https://example.com/new-site/menu"},
-        hours_ago=5,
-        is_owner=True,
-    ),
-    Told(
-        _C.WRONG_PRICE,
-        {
-            "ID": "Sekarang jauh lebih mahal dari yang tertulis.",
-            "TR": "Fiyatlar yazandan çok daha yüksek.",
-            "MY": "Harganya kini lebih mahal daripada yang tertulis.",
-            "PH": "Mas mahal na kaysa sa nakasulat.",
-        },
-        {"price_level": 4},
-        hours_ago=50,
-    ),
-    Told(
-        _C.WRONG_HALAL_ALCOHOL,
-        {
-            "ID": "Mereka menjual bir sekarang, mohon diperbarui.",
-            "TR": "Artık bira da satıyorlar, lütfen güncelleyin.",
-            "MY": "Mereka menjual bir sekarang, sila kemas kini.",
-            "PH": "May beer na sila ngayon, paki-update.",
-        },
-        {"alcohol": "beer_wine"},
-        hours_ago=28,
-    ),
-    Told(
-        _C.WRONG_NAME,
-        {
-            "ID": "Di papan namanya tertulis lain.",
-            "TR": "Tabeladaki isim farklı.",
-            "MY": "Nama pada papan tanda berbeza.",
-            "PH": "Iba ang pangalan sa karatula.",
-        },
-        hours_ago=7,
-    ),
-    Told(
-        _C.WRONG_ADDRESS,
-        {
-            "ID": "Nomornya salah, yang benar nomor 14.",
-            "TR": "Kapı numarası yanlış, doğrusu 14.",
-            "MY": "Nombornya salah, sepatutnya nombor 14.",
-            "PH": "Mali ang numero, 14 dapat.",
-        },
-        becomes="waiting",
-        hours_ago=80,
-    ),
-    Told(
-        _C.WRONG_PIN,
-        {
-            "ID": "Titik di peta ada di seberang jalan.",
-            "TR": "Haritadaki nokta karşı kaldırımda.",
-            "MY": "Pin berada di seberang jalan.",
-            "PH": "Nasa kabilang kalsada ang pin.",
-        },
-        becomes="cannot_verify",
-        hours_ago=120,
-    ),
-    Told(
-        _C.WRONG_PHONE,
-        {
-            "ID": "Nomor teleponnya tidak aktif lagi.",
-            "TR": "Telefon numarası artık kullanılmıyor.",
-            "MY": "Nombor telefon ini tidak aktif lagi.",
-            "PH": "Hindi na gumagana ang numero ng telepono.",
-        },
-        hours_ago=10,
-    ),
-    Told(
-        _C.WRONG_FOOD,
-        {
-            "ID": "Ini bukan restoran Italia, mereka menjual masakan Padang.",
-            "TR": "Burası İtalyan değil, ev yemekleri yapıyorlar.",
-            "MY": "Ini bukan restoran Itali, mereka menjual nasi kandar.",
-            "PH": "Hindi ito Italian, Filipino food ang tinda nila.",
-        },
-        becomes="not_accepted",
-        hours_ago=140,
-    ),
-    Told(
-        _C.MOVED,
-        {
-            "ID": "Sudah pindah ke gedung sebelah sejak minggu lalu.",
-            "TR": "Geçen hafta yan binaya taşındılar.",
-            "MY": "Sudah berpindah ke bangunan sebelah minggu lepas.",
-            "PH": "Lumipat na sa katabing gusali noong isang linggo.",
-        },
-        hours_ago=12,
-    ),
-    Told(
-        _C.DUPLICATE,
-        {
-            "ID": "Tempat ini tercantum dua kali.",
-            "TR": "Bu yer iki kez listelenmiş.",
-            "MY": "Tempat ini disenaraikan dua kali.",
-            "PH": "Dalawang beses nakalista ang lugar na ito.",
-        },
-        hours_ago=33,
-    ),
-    Told(
-        _C.NOT_EXIST,
-        {
-            "ID": "Tidak pernah ada restoran di alamat ini.",
-            "TR": "Bu adreste hiç restoran olmadı.",
-            "MY": "Tiada restoran di alamat ini.",
-            "PH": "Walang restaurant sa address na ito.",
-        },
-        hours_ago=40,
-    ),
-    Told(
-        _C.PRIVATE_PLACE,
-        {
-            "ID": "Ini kantin karyawan, tidak untuk umum.",
-            "TR": "Burası personel yemekhanesi, halka açık değil.",
-            "MY": "Ini kantin pekerja, bukan untuk orang awam.",
-            "PH": "Canteen ito ng mga empleyado, hindi pampubliko.",
-        },
-        becomes="already_correct",
-        hours_ago=100,
-    ),
-    Told(
-        _C.WRONG_PICTURE,
-        {
-            "ID": "Foto itu dari restoran lain.",
-            "TR": "Bu fotoğraf başka bir restorana ait.",
-            "MY": "Gambar ini dari restoran lain.",
-            "PH": "Sa ibang restaurant ang litratong ito.",
-        },
-        becomes="in_progress",
-        hours_ago=60,
-    ),
-    Told(
-        _C.INAPPROPRIATE,
-        {
-            "ID": "Ada tulisan tidak pantas di keterangannya.",
-            "TR": "Açıklamada uygunsuz ifadeler var.",
-            "MY": "Ada perkataan tidak sesuai dalam keterangan.",
-            "PH": "May hindi magandang salita sa paglalarawan.",
-        },
-        hours_ago=1,
-    ),
-    Told(
-        _C.OTHER,
-        {
-            "ID": "Beli pengikut murah di situs kami!!!",
-            "TR": "Ucuz takipçi satın alın!!!",
-            "MY": "Beli pengikut murah di laman kami!!!",
-            "PH": "Murang followers, bili na!!!",
-        },
-        becomes="spam",
-        hours_ago=70,
-    ),
-    Told(
-        _C.OTHER,
-        {
-            "ID": "Parkirannya di belakang gedung, bukan di depan.",
-            "TR": "Otopark binanın arkasında, önünde değil.",
-            "MY": "Tempat letak kereta di belakang bangunan.",
-            "PH": "Nasa likod ng gusali ang paradahan.",
-        },
-        becomes="duplicate",
-        hours_ago=20,
-    ),
-)
-NAMES = {
-    "ID": ("Sari Wulandari", "Budi Santoso", "Ani Lestari"),
-    "TR": ("Elif Yıldız", "Mehmet Kaya", "Zeynep Işık"),
-    "MY": ("Nurul Aisyah", "Lim Wei Jie", "Kavitha Nair"),
-    "PH": ("Maria Santos", "Jose Reyes", "Ana Cruz"),
-}
+def _told(category: str, **fields: Any) -> Told:
+    return Told(Category(category), **fields)
+
+
+TOLD = read_rows("feedback", "reports", _told)
+NAMES: dict[str, tuple[str, ...]] = read("feedback")["people"]
 
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes the reports where they have not been made; returns how many."""
-    return by_country(NAMES, lambda country: _ensure_country(country, actors[-1]))
+    return by_country_once(MARK, NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
-@transaction.atomic
 def _ensure_country(country: str, actor: User) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     found = Store.objects.filter(
         country=country, status="published", business_status="open", intro__startswith="A fictional place"
     )

@@ -32,11 +32,21 @@ _HEADS = ("Id", "Name", "Type", "Address", "Lat", "Lng", "Phone", "Website", "Ho
 MAPPING: dict[str, str] = dict(
     zip(
         _HEADS,
-        ("external_id", "name", "store_type", "address_line1", "lat", "lng", "phones", "website", "hours",
-         "business_status"),
+        (
+            "external_id",
+            "name",
+            "store_type",
+            "address_line1",
+            "lat",
+            "lng",
+            "phones",
+            "website",
+            "hours",
+            "business_status",
+        ),
         strict=True,
     )
-)  # fmt: skip
+)
 _METRE = 1 / 111_195.0
 
 

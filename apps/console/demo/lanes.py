@@ -7,9 +7,10 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 
 from apps.core.country import CODES
+from apps.core.models import ReferenceLoad
 
 Make = Callable[[str], int]
 TRIES = 4
@@ -28,6 +29,17 @@ def by_country(countries: Iterable[str], make: Make) -> int:
     other, PostgreSQL rolls one back, and it tries again.
     """
     return sum(_tried(make, country) for country in countries if country in _mine)
+
+
+def by_country_once(mark: str, countries: Iterable[str], make: Make) -> int:
+    """Call `make`, as `by_country` does, for countries in which this mark was not set, and set it."""
+
+    @transaction.atomic
+    def make_once(country: str) -> int:
+        _, is_new = ReferenceLoad.objects.get_or_create(name=f"{mark}:{country}", defaults={"digest": ""})
+        return make(country) if is_new else 0
+
+    return by_country(countries, make_once)
 
 
 def side_by_side(work: Callable[[], None]) -> None:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo import papers
-from apps.console.demo.lanes import by_country
+from apps.console.demo.lanes import by_country_once
+from apps.console.demo.reading import read, read_rows
 from apps.core.attention import following
 from apps.core.batches import exporting
 from apps.core.country.zones import zone_of
-from apps.core.models import Job, ReferenceLoad
+from apps.core.models import Job
 from apps.core.queries import list_area
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
@@ -55,67 +55,15 @@ class Known:
     do_not_contact: bool = False
 
 
-_S = Stage
-KNOWN: tuple[Known, ...] = (
-    Known(0, "field_visit", _S.NEW, 1, ("listing",), task=("call", "Introduce ourselves", 0, 17)),
-    Known(1, "web_form", _S.NEW, 2, ("listing", "photo")),
-    Known(2, "social", _S.NEW, 17, ("kol_visit",), quiet_days=16, role="marketing"),
-    Known(3, "referral", _S.CONTACTED, 6, ("ads",), task=("call", "Call back after lunch", -1, 14),
-          calls=(Outcome.CALLBACK,), priority="high"),
-    Known(4, "inbound_call", _S.CONTACTED, 8, ("reservation",), task=("whatsapp", "Send the price list", 1, 10),
-          calls=(Outcome.NO_ANSWER, Outcome.REACHED), role="staff"),
-    Known(5, "event", _S.NURTURING, 30, ("campaign", "ads"), 12,
-          task=("visit", "Drop by with the new season's offer", 4, 15), calls=(Outcome.REACHED,), role="manager"),
-    Known(6, "kol", _S.NURTURING, 41, ("kol_visit", "video_shoot"), 20, quiet_days=19,
-          task=("call", "Ask about the menu tasting", -12, 11), calls=(Outcome.REACHED,)),
-    Known(7, "field_visit", _S.QUALIFIED, 14, ("ads", "photo"), 18,
-          task=("document", "Prepare the offer", 1, 9), calls=(Outcome.REACHED, Outcome.REACHED)),
-    Known(8, "business_message", _S.PROPOSAL, 20, ("ads", "campaign", "video_shoot"), 36,
-          task=("follow_up", "Ask what they think of the offer", -1, 16), calls=(Outcome.REACHED,), priority="high"),
-    Known(9, "referral", _S.NEGOTIATION, 33, ("campaign", "reservation"), 48,
-          task=("visit", "Sign the agreement", 0, 18), calls=(Outcome.REACHED, Outcome.REACHED), priority="high",
-          role="manager"),
-    Known(10, "import", _S.LOST, 60, ("ads",), 15, lost_reason="price", note="Two thirds of it is too much for now",
-          calls=(Outcome.REACHED,)),
-    Known(11, "other", _S.LOST, 50, (), lost_reason="unresponsive", calls=(Outcome.NO_ANSWER, Outcome.NO_ANSWER),
-          do_not_contact=True),
-    Known(12, "web_form", _S.JUNK, 12, (), note="Sells followers, runs no kitchen"),
-    Known(13, "field_visit", _S.WON, 45, ("listing", "photo"), 9, calls=(Outcome.REACHED,)),
-)  # fmt: skip
+def _known(stage: str, calls: Sequence[str] = (), **fields: Any) -> Known:
+    return Known(stage=Stage(stage), calls=tuple(map(Outcome, calls)), **fields)
+
+
+KNOWN = read_rows("leads", "leads", _known)
 
 MONEY = {"ID": 500_000, "TR": 2_500, "MY": 150, "PH": 2_000}
-NAMES: Mapping[str, tuple[str, ...]] = {
-    "ID": (
-        "Warung Nasi Bu Tini", "Kopi Senja Cikini", "Bakmi Jago Kemanggisan", "Sate Taichan Mas Arya",
-        "Dapur Oma Ijo", "Rumah Makan Minang Saiyo", "Roti Bakar Pojok 88", "Seafood Muara Pantai Mutiara",
-        "Kedai Ramen Hoshi", "Grup Restoran Kelapa Gading Raya: Cabang Utama dan Enam Gerai Baru di Jakarta",
-        "Ayam Geprek Level 10", "Martabak Bang Udin", "Boost Media", "Es Campur Pak Haji",
-    ),
-    "TR": (
-        "Çınaraltı Kahvaltı Evi", "Moda Sahil Kahvecisi", "Kebapçı Halil Usta", "Lezzet Durağı Dürüm",
-        "Anne Eli Ev Yemekleri", "Karadeniz Pide Salonu", "Boğaz Balık Evi", "Zeytin Dalı Meyhanesi",
-        "Burger Atölyesi", "Saray Restoranları: Merkez Şube ve Anadolu Yakasındaki Altı Yeni Şube",
-        "Simit Köşesi", "Çorbacı Dayı", "Reklam Ustaları", "Baklavacı Kardeşler",
-    ),
-    "MY": (
-        "Warung Mak Teh", "Kopitiam Ah Seng", "Nasi Kandar Jalan Duta", "Sate Kajang Pak Din",
-        "Dapur Nyonya Melati", "Mee Tarik Warisan", "Banana Leaf Sri Lakshmi", "Ikan Bakar Tepi Sungai",
-        "Durian Corner SS2", "Kumpulan Restoran Seri Kembangan: Cawangan Utama dan Enam Cawangan Baharu",
-        "Ayam Gunting Express", "Roti Canai Transfer", "Boost Media MY", "Cendol Pak Long",
-    ),
-    "PH": (
-        "Aling Nena's Carinderia", "Kapeng Barako Corner", "Inasal ni Mang Tomas", "Lugaw Republic QC",
-        "Kusina ni Lola Ising", "Pares Overload Cubao", "Dampa sa Baywalk", "Boodle House Tagaytay",
-        "Ramen Dojo Makati", "Grupo Kainan Restaurants: Main Branch and Six New Branches in Metro Manila",
-        "Siomai King Express", "Bulalo Point", "Follower Boost PH", "Halo-Halo ni Aling Bebang",
-    ),
-}  # fmt: skip
-PEOPLE: Mapping[str, tuple[str, ...]] = {
-    "ID": ("Tini Rahayu", "Arya Wibowo", "Dewi Anggraini", "Pak Hendra"),
-    "TR": ("Halil Demir", "Ayşe Şahin", "İbrahim Yılmaz", "Selin Öztürk"),
-    "MY": ("Mak Teh", "Tan Ah Seng", "Siti Nurhaliza binti Osman", "Ravi Kumar"),
-    "PH": ("Nena Dela Cruz", "Tomas Aquino", "Liza Mendoza", "Bebang Ramos"),
-}
+NAMES: dict[str, tuple[str, ...]] = read("leads")["names"]
+PEOPLE: dict[str, tuple[str, ...]] = read("leads")["people"]
 WHERE = {
     "ID": ("31", "32", "36"),
     "TR": ("34", "06", "35"),
@@ -133,14 +81,10 @@ CALL_WORDS = {
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes the leads where they have not been made; returns how many."""
-    return by_country(NAMES, lambda country: _ensure_country(country, actors[-1]))
+    return by_country_once(MARK, NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
-@transaction.atomic
 def _ensure_country(country: str, manager: User) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     operator = User.objects.filter(username="operator", is_demo=True).first()
     owners = [manager, operator if operator and country in operator.visible_countries else manager]
     regions = _regions(country)

@@ -7,21 +7,19 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 from PIL import Image
 
 from apps.accounts.models import User
-from apps.console.demo.lanes import by_country
+from apps.console.demo.lanes import by_country_once
 from apps.console.demo.pictures import SIZE, draw
+from apps.console.demo.reading import read_rows
 from apps.core.country import PACKS
-from apps.core.models import ReferenceLoad
 from apps.uploads.models import Picture
 from apps.uploads.services import library
 from apps.uploads.services.pictures import upload_picture
 
 MARK = "demo:library:1"
-LONG_NAME = "meja panjang di teras belakang rumah makan keluarga pada sore hari sebelum tamu pertama datang IMG_20260321_1702.jpg"
 
 
 @dataclass(frozen=True)
@@ -46,30 +44,15 @@ class Shown:
     crop: tuple[float, float, float, float] | None = None
 
 
-SHOWN: tuple[Shown, ...] = (
-    Shown("menu-board.jpg", folder="menu", source="owner", licence="permission", credit="Dapur Sari", tags=("menu",)),
-    Shown("festival-table.jpg", folder="article", source="licensed", licence="stock", ends_in=12, credit="Lumen Stock", tags=("festival", "table"), local="Meja pesta", en="A table laid for a feast"),
-    Shown("night-market.jpg", folder="page", source="partner", licence="cc_by_sa", credit="Ayu Lestari", en="Plates on a striped cloth", tags=("market",), focal=(0.2, 0.3)),
-    Shown("spring-campaign.jpg", folder="page", source="licensed", licence="stock", ends_in=-3, credit="Lumen Stock"),
-    Shown("guest-photo.jpg", source="visitor", licence="unknown", is_blocked=True),
-    Shown("breakfast.jpg", folder="article", source="kol", licence="permission", en="Breakfast for four", tags=("breakfast",), crop=(0.1, 0.1, 0.7, 0.7)),
-    Shown("breakfast copy.jpg", folder="article", licence="unknown", size=(900, 600), of=5),
-    Shown("Büyük Kahvaltı – çay.jpg", source="owner", licence="permission", en="Tea and plates"),
-    Shown(LONG_NAME, folder="other", licence="unknown"),
-    Shown("portrait.jpg", folder="user", licence="cc_by", credit="M. Demir", size=(640, 960)),
-)  # fmt: skip
+SHOWN = read_rows("pictures", "pictures", Shown)
 
 
 def ensure(actors: Sequence[User]) -> int:
     """Make what is not there yet; return how many pictures were made."""
-    return by_country(PACKS, lambda country: _ensure_country(country, actors))
+    return by_country_once(MARK, PACKS, lambda country: _ensure_country(country, actors))
 
 
-@transaction.atomic
 def _ensure_country(country: str, actors: Sequence[User]) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     people = [actor for actor in actors if country in actor.visible_countries]
     for number, shown in enumerate(SHOWN):
         _make(country, number, shown, people[number % len(people)])

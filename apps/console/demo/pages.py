@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import io
 import uuid
 from typing import Any
 
@@ -14,14 +13,12 @@ from apps.accounts.models import User
 from apps.console.demo import views
 from apps.console.demo.lanes import by_country
 from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, TOPIC, WORDS, WORN, Words
-from apps.console.demo.pictures import draw
+from apps.console.demo.pictures import upload_table
 from apps.content.publishing.states import StatusChange
-from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.pages.models import Page
 from apps.pages.services import checks, pages, redirects, states
 from apps.stores.models import Store
-from apps.uploads.services.pictures import upload_picture
 
 MARK = "demo:pages:1"
 _TYPES = {CITY: "city_cuisine", TOPIC: "topic", ABOUT: "static", CAMPAIGN: "campaign", WORN: "city_cuisine"}
@@ -47,7 +44,7 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
         _lead(made, name, words, actor)
         Page.objects.filter(pk=made.pk).update(view_30d=_VIEWS[name])
         views.spread("page", made.pk, _VIEWS[name])
-    redirects.save_redirect(
+    redirects.REDIRECT_SERVICES.create(
         actor=people["manager"],
         country=country,
         fields={
@@ -73,7 +70,11 @@ def _fields(country: str, number: int, name: str, words: Words, actor: User) -> 
         "in_menu": name == ABOUT,
         "meta_title": words.title[:70],
         "meta_description": words.sub if name == WORN else f"{words.sub} {words.text}"[:160],
-        "cover_picture_id": _cover(country, number, actor) if name != ABOUT else None,
+        "cover_picture_id": upload_table(
+            actor=actor, country=country, series=5000, number=number, name="page", folder="page"
+        )
+        if name != ABOUT
+        else None,
         "blocks": _blocks(country, name, words),
     }
 
@@ -98,20 +99,6 @@ def _blocks(country: str, name: str, words: Words) -> list[dict[str, Any]]:
     elif name == TOPIC:
         made.append(_block("cta", label=about.title, url=home))
     return made
-
-
-def _cover(country: str, number: int, actor: User) -> int:
-    content = draw(5000 + list(PACKS).index(country) * 100 + number)
-    picture, _ = upload_picture(
-        actor=actor,
-        country=country,
-        file=io.BytesIO(content),
-        size=len(content),
-        file_name=f"page-{number}.jpg",
-        folder="page",
-        alt="A laid table, drawn",
-    )
-    return picture.pk
 
 
 def _lead(made: Page, name: str, words: Words, actor: User) -> None:
@@ -143,5 +130,5 @@ def _do(made: Page, actor: User, action: str, **said: Any) -> None:
         page_id=made.pk,
         version=Page.objects.get(pk=made.pk).version,
         action=action,
-        said=StatusChange(confirmed=frozenset(str(one["code"]) for one in found.warnings), **said),
+        said=StatusChange(confirmed=frozenset(one.key for one in found.warnings), **said),
     )

@@ -42,8 +42,12 @@ def ensure(at: dt.datetime) -> int:
 
 
 def _spread(ids: list[int], at: dt.datetime) -> int:
+    """Give the stores their days, with one statement for each day."""
+    by_day: dict[dt.datetime, list[int]] = {}
     for place, pk in enumerate(ids):
-        Store.objects.filter(pk=pk).update(created_at=_day(place, at))
+        by_day.setdefault(_day(place, at), []).append(pk)
+    for day, stores in by_day.items():
+        Store.objects.filter(pk__in=stores).update(created_at=day)
     return len(ids)
 
 

@@ -5,16 +5,37 @@ from __future__ import annotations
 import io
 import math
 import random
+from functools import cache
 
 from PIL import Image, ImageDraw
+
+from apps.accounts.models import User
+from apps.core.country import PACKS
+from apps.uploads.services.pictures import upload_picture
 
 SIZE = (1200, 800)
 _CLOTHS = ("#b4450f", "#1c7040", "#1d5fa8", "#8a5200", "#7a2f5d", "#3a6b6b", "#c58b2a", "#5b4b8a")
 _FOODS = ("#d9822b", "#7fa650", "#c4472b", "#e9c46a", "#8d5a3b", "#f2e8cf", "#a3b18a", "#bc4749")
 
 
+def upload_table(*, actor: User, country: str, series: int, number: int, name: str, folder: str) -> int:
+    """Upload a drawn table to a country; return its id. The same series and number make the same picture."""
+    content = draw(series + list(PACKS).index(country) * 100 + number)
+    picture, _ = upload_picture(
+        actor=actor,
+        country=country,
+        file=io.BytesIO(content),
+        size=len(content),
+        file_name=f"{name}-{number}.jpg",
+        folder=folder,
+        alt="A laid table, drawn",
+    )
+    return picture.pk
+
+
+@cache
 def draw(number: int) -> bytes:
-    """A JPEG of 1200×800, the same for the same number."""
+    """Return a JPEG of 1200×800, the same for the same number."""
     rng = random.Random(number)  # noqa: S311 (a picture, not a secret)
     cloth = _CLOTHS[number % len(_CLOTHS)]
     image = Image.new("RGB", SIZE, "#efe6da")

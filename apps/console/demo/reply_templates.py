@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from django.db import transaction
+from typing import Any
 
 from apps.accounts.models import User
 from apps.business_messages.choices import Language, MessageType
-from apps.business_messages.services.texts import save_template
-from apps.console.demo.lanes import by_country
-from apps.core.models import ReferenceLoad
+from apps.business_messages.services.texts import TEMPLATE_SERVICES
+from apps.console.demo.lanes import by_country_once
+from apps.console.demo.reading import read
 
 MARK = "demo:reply_templates:1"
 
@@ -27,63 +26,26 @@ class Text:
     is_active: bool = True
 
 
-_OLD = Text(
-    "Photo day (over)",
-    Language.ENGLISH,
-    "Hello {name},\n\nour photographer visits {store} this month, free of charge. Which morning suits you?\n\n{agent}, Sofra",
-    is_active=False,
-)
+def _text(language: str, types: Sequence[str] = (), **fields: Any) -> Text:
+    return Text(language=Language(language), types=tuple(map(MessageType, types)), **fields)
+
+
 TEXTS: dict[str, tuple[Text, ...]] = {
-    "ID": (
-        Text(
-            "Foto menu baru",
-            Language.INDONESIAN,
-            "Halo {name},\n\nterima kasih. Mohon kirim foto menu {store} yang terbaru, kami perbarui hari ini juga.\n\n{agent}, Sofra",
-            (MessageType.CLAIM_STORE,),
-        ),
-        _OLD,
-    ),
-    "TR": (
-        Text(
-            "Yeni menü fotoğrafı",
-            Language.TURKISH,
-            "Merhaba {name},\n\nteşekkürler. {store} için güncel menünün fotoğrafını gönderin, bugün güncelleyelim.\n\n{agent}, Sofra",
-            (MessageType.CLAIM_STORE,),
-        ),
-        _OLD,
-    ),
-    "MY": (
-        Text(
-            "Gambar menu baharu",
-            Language.MALAY,
-            "Salam {name},\n\nterima kasih. Sila hantar gambar menu {store} yang terkini, kami kemas kini hari ini.\n\n{agent}, Sofra",
-            (MessageType.CLAIM_STORE,),
-        ),
-        _OLD,
-    ),
-    "PH": (
-        Text(
-            "Bagong larawan ng menu",
-            Language.FILIPINO,
-            "Kumusta {name},\n\nsalamat. Pakipadala ang bagong larawan ng menu ng {store} at ilalagay namin ngayon din.\n\n{agent}, Sofra",
-            (MessageType.CLAIM_STORE,),
-        ),
-        _OLD,
-    ),
+    country: tuple(_text(**text) for text in texts)
+    for country, texts in read("reply_templates")["templates"].items()
 }
 
 
 def ensure(actors: Sequence[User]) -> int:
     """Make what is not there yet; return how many texts were made."""
-    return by_country(TEXTS, lambda country: _ensure_country(country, actors[-1]))
+    return by_country_once(MARK, TEXTS, lambda country: _ensure_country(country, actors[-1]))
 
 
-@transaction.atomic
+PART = ("Demo reply templates", "made", ensure)
+
+
 def _ensure_country(country: str, actor: User) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     for text in TEXTS[country]:
         fields = {**vars(text), "types": list(text.types)}
-        save_template(actor=actor, country=country, template_id=None, version=None, fields=fields)
+        TEMPLATE_SERVICES.create(actor=actor, country=country, fields=fields)
     return len(TEXTS[country])

@@ -7,14 +7,12 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.console.demo.lanes import by_country
+from apps.console.demo.lanes import by_country_once
 from apps.core.changes import versions
 from apps.core.country import CODES
-from apps.core.models import ReferenceLoad
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.sync import proposals
@@ -31,19 +29,18 @@ _REFUSED = 15
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes what is missing; returns how many decisions were made. `actors` ends with the manager."""
-    return by_country(CODES, lambda country: _ensure_country(country, actors[-1]))
+    return by_country_once(MARK, CODES, lambda country: _ensure_country(country, actors[-1]))
 
 
-@transaction.atomic
 def _ensure_country(country: str, manager: User) -> int:
-    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
-    if not is_new:
-        return 0
     source = SyncSource.objects.get(code=SOURCE)
     ours = Store.objects.filter(
-        country=country, status__in=LIVE_STATUSES, website="", sync_items__isnull=True,
+        country=country,
+        status__in=LIVE_STATUSES,
+        website="",
+        sync_items__isnull=True,
         intro__startswith="A fictional place",
-    )  # fmt: skip
+    )
     stores = list(ours.order_by("slug")[: DECIDED + BY_RULE])
     past, later = stores[:DECIDED], stores[DECIDED:]
     items = _run(source, country, past, "overture places.geojsonl")
@@ -66,9 +63,14 @@ def _run(source: SyncSource, country: str, stores: Sequence[Store], file_name: s
     now = timezone.now()
     counts = {**dict.fromkeys(runs.COUNTS, 0), "fetched": len(stores), "new": len(stores)}
     run = SyncRun.objects.create(
-        source=source, country=country, status=RunStatus.SUCCEEDED, file_name=file_name, counts=counts,
-        started_at=now, finished_at=now,
-    )  # fmt: skip
+        source=source,
+        country=country,
+        status=RunStatus.SUCCEEDED,
+        file_name=file_name,
+        counts=counts,
+        started_at=now,
+        finished_at=now,
+    )
     records = [_record(run, store) for store in stores]
     SourceRecord.objects.bulk_create(records)
     proposed = proposals.propose(run, records)["proposals"]
@@ -80,10 +82,17 @@ def _record(run: SyncRun, store: Store) -> SourceRecord:
     said: dict[str, Any] = {"name": store.name, "website": f"https://{store.slug[:50].rstrip('-')}.example/"}
     key = f"{run.country}:{store.slug}"
     return SourceRecord(
-        source=run.source, external_id=f"demo-{key}"[:200], country=run.country, raw=said, normalized=said,
-        content_hash=hashlib.sha256(key.encode()).hexdigest(), first_run=run, last_run=run, store=store,
+        source=run.source,
+        external_id=f"demo-{key}"[:200],
+        country=run.country,
+        raw=said,
+        normalized=said,
+        content_hash=hashlib.sha256(key.encode()).hexdigest(),
+        first_run=run,
+        last_run=run,
+        store=store,
         link_status=LinkStatus.LINKED,
-    )  # fmt: skip
+    )
 
 
 def _decide(person: User, item: SyncItem, place: int) -> None:
@@ -91,9 +100,13 @@ def _decide(person: User, item: SyncItem, place: int) -> None:
     at = timezone.now() - dt.timedelta(days=1 + place)
     if place == _REFUSED:
         item_decisions.change_sync_status(
-            actor=person, country=item.country, sync_id=item.pk, version=item.version, action="reject",
+            actor=person,
+            country=item.country,
+            sync_id=item.pk,
+            version=item.version,
+            action="reject",
             reason="source_outdated",
-        )  # fmt: skip
+        )
     else:
         review.claim_sync(actor=person, country=item.country, sync_id=item.pk)
         said = {"field": "website", "decision": "accept"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import io
 import random
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import draw
+from apps.console.demo.pictures import upload_table
 from apps.console.demo.words import WORDS, Words
 from apps.core.batches import bulk
 from apps.core.country import PACKS
@@ -22,7 +21,6 @@ from apps.core.queries import list_area
 from apps.stores.models import Region, Store, Tag
 from apps.stores.services import states, verification
 from apps.stores.services.many import New, create_stores
-from apps.uploads.services.pictures import upload_picture
 
 PER_COUNTRY = 75
 PICTURES_PER_COUNTRY = 6
@@ -68,24 +66,13 @@ def _ensure_country(country: str, words: Words, actors: list[User]) -> int:
 
 
 def _scene(country: str, words: Words, actors: list[User]) -> Scene:
-    first = list(PACKS).index(country) * 100
-    covers = [_cover(country, first + number, actors[0]) for number in range(PICTURES_PER_COUNTRY)]
+    covers = [
+        upload_table(actor=actors[0], country=country, series=0, number=number, name="table", folder="store")
+        for number in range(PICTURES_PER_COUNTRY)
+    ]
     regions = list(Region.objects.filter(country=country, code__in=words.cities).order_by("code"))
     tags = dict(Tag.objects.filter(slug__in=words.dishes).values_list("slug", "id"))
     return Scene(country, words, regions, covers, tags, actors)
-
-
-def _cover(country: str, number: int, actor: User) -> int:
-    content = draw(number)
-    picture, _ = upload_picture(
-        actor=actor,
-        country=country,
-        file=io.BytesIO(content),
-        size=len(content),
-        file_name=f"table-{number}.jpg",
-        alt="A laid table, drawn",
-    )
-    return picture.pk
 
 
 def _new(scene: Scene, number: int) -> New:
@@ -273,8 +260,8 @@ def _publish(scene: Scene, stores: list[Store]) -> None:
             confirmed=frozenset(),
             ids=[store.pk for store in stores if store.created_by == actor],
         )
-        if done["failed"]:
-            raise RuntimeError(f"Demo stores could not be published: {done['failed']}")
+        if done.failed:
+            raise RuntimeError(f"Demo stores could not be published: {done.failed}")
 
 
 def _live(store: Store, number: int) -> None:
@@ -307,11 +294,20 @@ def _business_turn(who: dict[str, Any], store: Store, turn: int) -> None:
         return
     if turn == 7:
         states.change_business_status(
-            **who, version=store.version, action="close_temporarily", reason="renovation", at=now,
+            **who,
+            version=store.version,
+            action="close_temporarily",
+            reason="renovation",
+            at=now,
             reopen_on=now.date() + dt.timedelta(days=40),
-        )  # fmt: skip
+        )
     if turn == 12:
         states.change_business_status(
-            **who, version=store.version, action="close_permanently", reason="out_of_business", at=now,
-            closed_on=now.date() - dt.timedelta(days=20), confirmed=_CONFIRMED,
-        )  # fmt: skip
+            **who,
+            version=store.version,
+            action="close_permanently",
+            reason="out_of_business",
+            at=now,
+            closed_on=now.date() - dt.timedelta(days=20),
+            confirmed=_CONFIRMED,
+        )

@@ -17,6 +17,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo.clips import film, still
 from apps.console.demo.lanes import by_country
+from apps.console.demo.reading import read_rows
 from apps.content.choices import LANGUAGE_OF
 from apps.content.publishing import review, states
 from apps.content.publishing.states import StatusChange
@@ -48,20 +49,7 @@ class Known:
     sponsorship: str = "none"
 
 
-KNOWN = (
-    Known("Soto from the first pot", "A morning at the stove: broth, spice paste, the first bowl.", "kol", "live"),
-    Known("Three stalls, one street", "Where to stop on the way home, and what to order.", "kol", "in_review",
-          (480, 854), 6, sponsorship="gifted"),
-    Known("How the sambal is ground", "Stone, chilli, patience. Filmed close up.", "kol", "changes", seconds=5),
-    Known("A table for eight", "", "kol", "draft", seconds=3),
-    Known("Night market in two minutes", "Lights, smoke and skewers after dark.", "editor", "scheduled", seconds=7),
-    Known("Coffee before sunrise", "The first cup in town, poured at five.", "editor", "unpublished"),
-    Known("What the square was like", "An older film, put away.", "editor", "archived", (480, 480)),
-    Known("A reel from the kitchen", "Shown where it was posted.", "editor", "live",
-          link="https://www.instagram.com/reel/DemoSofra01/"),
-    Known("Still on its way", "The file is being read.", "kol", "processing"),
-    Known("A film that was cut short", "Its file did not survive the way.", "kol", "failed"),
-)  # fmt: skip
+KNOWN = read_rows("videos", "videos", Known)
 
 
 def ensure() -> int:
@@ -134,7 +122,7 @@ class _Life:
 
     def _do(self, who: str, action: str, **said: Any) -> None:
         now = Video.objects.get(pk=self.video.pk)
-        confirmed = frozenset(str(warning["code"]) for warning in checks.find_problems(now).warnings)
+        confirmed = frozenset(warning.key for warning in checks.find_problems(now).warnings)
         states.change_status(
             VIDEO,
             review.STEPS,

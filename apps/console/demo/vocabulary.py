@@ -32,5 +32,5 @@ def ensure() -> int:
     missing = [row for row in SUGGESTED if not Tag.objects.filter(slug=slugify(row[1])).exists()]
     for country, label, kind in missing:
         fields = {"labels": {"en": label}, "kind": kind, "country": country}
-        vocabulary.save_tag(actor=editor, country=country, tag_id=None, version=None, fields=fields)
+        vocabulary.TAG_SERVICES.create(actor=editor, country=country, fields=fields)
     return len(missing)

@@ -38,9 +38,12 @@ def _taken_up(person: Any) -> dict[str, Any]:
 def _counted_abroad(person: Any) -> dict[str, Any]:
     now = timezone.now()
     DailyFigure.objects.update_or_create(
-        country="TR", key="feedback.waiting", dimension="", day=(now - dt.timedelta(days=3)).date(),
+        country="TR",
+        key="feedback.waiting",
+        dimension="",
+        day=(now - dt.timedelta(days=3)).date(),
         defaults={"value": 9_731, "refreshed_at": now},
-    )  # fmt: skip
+    )
     return {}
 
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import openpyxl
-import orjson
 import pytest
 from django.db import connection, reset_queries, transaction
 from django.test.utils import CaptureQueriesContext
@@ -39,6 +38,7 @@ from apps.core import registry
 from apps.core.choices import Role
 from apps.core.errors import AppError
 from apps.core.http.operations import PUBLIC, Operation
+from apps.core.http.rendering import dumps
 from apps.core.testing.api import ABOUT_ITSELF, WRITES
 from apps.core.testing.contract import MISSING_ID, cases
 from apps.core.testing.levels import share
@@ -100,7 +100,7 @@ def kept(statements: list[str]) -> tuple[str, ...]:
 def text_of(response: Any) -> str:
     """All that an answer says, as one text; of a sheet its cells."""
     if hasattr(response, "data"):
-        return orjson.dumps(response.data, default=str).decode()
+        return dumps(response.data).decode()
     content: bytes = b"".join(response.streaming_content) if response.streaming else response.content
     if not content.startswith(b"PK"):
         return content.decode(errors="replace")

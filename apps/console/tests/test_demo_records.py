@@ -87,8 +87,10 @@ def test_a_feed_that_was_broken_off_is_run_again_once_it_cannot_be_running() -> 
 
 def test_every_state_is_in_the_demo_of_every_country() -> None:
     assert set(SyncRun.objects.values_list("source__code", "country")) == {
-        ("osm", "PH"), ("osm", "ID"), *((code, country) for code in ("partner_csv", "overture") for country in PACKS),
-    }  # fmt: skip
+        ("osm", "PH"),
+        ("osm", "ID"),
+        *((code, country) for code in ("partner_csv", "overture") for country in PACKS),
+    }
     told = Notification.objects.filter(user__username="manager")
     types = set(told.values_list("type", flat=True))
     assert types >= {"halal_expiring", "store_recheck_due", "feedback_new_closure", "mentioned"}

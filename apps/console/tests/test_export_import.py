@@ -66,8 +66,10 @@ def test_every_heading_of_the_export_is_its_field_or_nothing(api: Api, manager: 
     suggested = {one["column"]: one["field"] for one in found}
     assert set(heads) - set(suggested) == set(sheet.NOT_IMPORTED)
     assert (suggested["Id"], suggested["All cuisines"], suggested["Street line"]) == (
-        "store_id", "cuisines", "address_line1",
-    )  # fmt: skip
+        "store_id",
+        "cuisines",
+        "address_line1",
+    )
     assert set(suggested.values()) == {"store_id", *sheet.import_cells()}
     assert set(suggested.values()) <= {one.id for one in fields(country)}
 

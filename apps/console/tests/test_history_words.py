@@ -19,11 +19,30 @@ ROOT = Path(__file__).resolve().parents[3]
 _WRITTEN = re.compile(r'action="([a-z_]+)"')
 _OF_THE_COMMAND_LINE = frozenset({"store_true", "append", "ignore"})
 _COMPUTED = (
-    *ACCOUNT_ACTIONS, *ARTICLE_ACTIONS, *COMMENT_MOVES, *DIRECT_ACTIONS, *MESSAGE_ACTIONS, *REPORT_ACTIONS, *STATUS_MOVES, *BUSINESS_MOVES,
+    *ACCOUNT_ACTIONS,
+    *ARTICLE_ACTIONS,
+    *COMMENT_MOVES,
+    *DIRECT_ACTIONS,
+    *MESSAGE_ACTIONS,
+    *REPORT_ACTIONS,
+    *STATUS_MOVES,
+    *BUSINESS_MOVES,
     # Those of pairs and the notes of them on stores, of tasks, of pictures, of claims.
-    "not_duplicate", "snooze", "duplicate_not", "duplicate_snooze", "duplicate_reopen",
-    "done", "cancel", "reopen", "block", "unblock", "claim_approved", "claim_declined", "hide_picture", "show_picture",
-)  # fmt: skip
+    "not_duplicate",
+    "snooze",
+    "duplicate_not",
+    "duplicate_snooze",
+    "duplicate_reopen",
+    "done",
+    "cancel",
+    "reopen",
+    "block",
+    "unblock",
+    "claim_approved",
+    "claim_declined",
+    "hide_picture",
+    "show_picture",
+)
 
 
 def recorded() -> list[str]:

@@ -88,8 +88,13 @@ def archive(tmp_path: Path, settings: Settings) -> bytes:
 
 @pytest.mark.parametrize(
     ("asked", "first", "last"),
-    [("bytes=0-126", 0, 126), ("bytes=1000-5000", 1000, 1023), ("bytes=-24", 1000, 1023), ("bytes=5-", 5, 1023)],
-)  # fmt: skip
+    [
+        ("bytes=0-126", 0, 126),
+        ("bytes=1000-5000", 1000, 1023),
+        ("bytes=-24", 1000, 1023),
+        ("bytes=5-", 5, 1023),
+    ],
+)
 def test_a_part_of_the_archive_is_served(
     client: Client, archive: bytes, asked: str, first: int, last: int
 ) -> None:

@@ -47,8 +47,11 @@ OTHERS = {
 }
 """The counts of what waits outside the inbox, and their lists."""
 ASSIGNED = {
-    "feedback": "assignee", "business_message": "assignee", "article": "reviewer", "video": "reviewer",
-}  # fmt: skip
+    "feedback": "assignee",
+    "business_message": "assignee",
+    "article": "reviewer",
+    "video": "reviewer",
+}
 """The column of each kind that names who has it for good."""
 STATES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
     "sync_item": (SyncItem, [{"status": "conflict"}, {"status": "rejected", "reject_reason": "not_food"}]),

@@ -65,18 +65,32 @@ def live_a_life() -> dict[str, Any]:
     other = contact(name="Pak Joko")
     found = lead(colleague, contacts=[row, other], name="Warung Sederhana")
     found = leads.edit_lead(
-        actor=colleague, country="ID", lead_id=found.pk, version=found.version,
+        actor=colleague,
+        country="ID",
+        lead_id=found.pk,
+        version=found.version,
         patch={"contacts": [{**row, "do_not_contact": True}, other]},
-    )  # fmt: skip
+    )
     activities.add_activity(
-        actor=colleague, country="ID", lead_id=found.pk, type="call", outcome="reached", body=f"{NAME} minta harga",
-        contact_no=0, direction="inbound",
-    )  # fmt: skip
+        actor=colleague,
+        country="ID",
+        lead_id=found.pk,
+        type="call",
+        outcome="reached",
+        body=f"{NAME} minta harga",
+        contact_no=0,
+        direction="inbound",
+    )
     comment = write(body=f"Hubungi {EMAIL} kalau mau pesan, enak sekali sotonya")
     Draft.objects.create(
-        user=colleague, country="ID", place="/store/crm/detail?id=1", writer="w", seq=1,
-        values={"contacts": [{"email": EMAIL}]}, saved_at=timezone.now(),
-    )  # fmt: skip
+        user=colleague,
+        country="ID",
+        place="/store/crm/detail?id=1",
+        writer="w",
+        seq=1,
+        values={"contacts": [{"email": EMAIL}]},
+        saved_at=timezone.now(),
+    )
     Notification.objects.create(user=colleague, type="assigned", title=f"Message of {NAME}", body=PHONE)
     KeptResult.objects.create(
         user_id=colleague.pk,
@@ -99,8 +113,12 @@ def live_a_life() -> dict[str, Any]:
 def answer_it(sent: BusinessMessage, colleague: User) -> None:
     sent.refresh_from_db()
     replies.reply_message(
-        actor=colleague, country="ID", message_id=sent.pk, version=sent.version, body=f"Halo {NAME}, terima kasih.",
-    )  # fmt: skip
+        actor=colleague,
+        country="ID",
+        message_id=sent.pk,
+        version=sent.version,
+        body=f"Halo {NAME}, terima kasih.",
+    )
 
 
 def leftovers(marks: tuple[str, ...] = MARKS) -> list[str]:
@@ -142,8 +160,13 @@ def test_a_person_is_found_by_address_and_by_number(api: Api, admin: User) -> No
     live_a_life()
     by_mail = api.call("person/search", {"value": f" {EMAIL.upper()} "}, as_=admin).ok()["list"]
     assert {row["kind"]: row["count"] for row in by_mail} == {
-        "business_message": 2, "comment": 1, "feedback": 2, "joined_report": 1, "lead": 1, "outgoing_mail": 1,
-    }  # fmt: skip
+        "business_message": 2,
+        "comment": 1,
+        "feedback": 2,
+        "joined_report": 1,
+        "lead": 1,
+        "outgoing_mail": 1,
+    }
     by_phone = api.call("person/search", {"value": "0812 9876 5432"}, as_=admin, cc="ID").ok()["list"]
     assert {row["kind"]: row["count"] for row in by_phone} == {
         "business_message": 2,
@@ -343,9 +366,12 @@ def test_nothing_of_an_erased_person_is_left_in_the_database(api: Api, admin: Us
 def erase_again(admin: User) -> Job:
     """The same job once more, as a worker may that took it over."""
     request = PersonRequest.objects.create(
-        kind="erase", value_hash=read(EMAIL).digest, known={"email": EMAIL, "phone": ""}, countries=["ID"],
+        kind="erase",
+        value_hash=read(EMAIL).digest,
+        known={"email": EMAIL, "phone": ""},
+        countries=["ID"],
         created_by=admin,
-    )  # fmt: skip
+    )
     return jobs.run_here(kind="person_erase", title="Again", params={"request_id": request.pk})
 
 
@@ -357,7 +383,7 @@ def test_history_says_that_a_person_was_erased_and_no_longer_who(api: Api, admin
     assert life["lead"].version == version + 1
     logs = api.call(
         "activity/query_logs", {"object_type": "lead", "object_id": life["lead"].pk}, as_=admin, cc="ID"
-    ).ok()["list"]  # fmt: skip
+    ).ok()["list"]
     assert [log["action"] for log in logs] == ["erase_person", "edit", "create"]
     assert (logs[0]["actor"]["user_id"], logs[0]["reason"]) == (admin.pk, "She asked for it")
     for log in logs:
@@ -381,11 +407,15 @@ def test_what_was_erased_cannot_be_put_back(api: Api, admin: User) -> None:
     restored = api.call(
         "activity/restore_fields",
         {
-            "object_type": "lead", "object_id": life["lead"].pk, "log_id": entry.pk, "fields": ["contacts"],
+            "object_type": "lead",
+            "object_id": life["lead"].pk,
+            "log_id": entry.pk,
+            "fields": ["contacts"],
             "version": life["lead"].version,
         },
-        as_=admin, cc="ID",
-    )  # fmt: skip
+        as_=admin,
+        cc="ID",
+    )
     assert (restored.code, restored.msg) == (10003, "These fields cannot be restored")
     assert restored.writes == []
 
@@ -417,8 +447,9 @@ def test_an_erasure_is_confirmed_by_what_it_will_erase(api: Api, admin: User) ->
     assert {one["msg"] for one in asked.data["warnings"]} >= {"Business messages: 2", "Leads: 1"}
     other = api.call(
         "person/erase",
-        {"value": PHONE, "reason": "Asked", "confirm_token": asked.data["confirm_token"]}, as_=admin,
-    )  # fmt: skip
+        {"value": PHONE, "reason": "Asked", "confirm_token": asked.data["confirm_token"]},
+        as_=admin,
+    )
     assert (other.code, other.writes) == (10009, []), "a token is good for the call that it was shown for"
     assert not PersonRequest.objects.exists()
 

@@ -90,9 +90,19 @@ def test_tables_of_fields_and_the_inventory_agree(record: registration.Record) -
 
 def test_these_kinds_of_records_find_a_person() -> None:
     assert {holder.code for holder in holders()} == {
-        "article", "business_message", "collection", "comment", "feedback", "joined_report", "lead", "outgoing_mail",
-        "page", "received_mail", "user", "video",
-    }  # fmt: skip
+        "article",
+        "business_message",
+        "collection",
+        "comment",
+        "feedback",
+        "joined_report",
+        "lead",
+        "outgoing_mail",
+        "page",
+        "received_mail",
+        "user",
+        "video",
+    }
 
 
 def test_every_term_ends_something_in_every_country() -> None:

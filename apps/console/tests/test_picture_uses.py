@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 import pytest
 from django.db import connection, models
-from django.db.migrations import RunPython
 from psycopg import sql
 
 from apps.accounts.models import User
@@ -26,23 +24,12 @@ from apps.feedback.tests.factories import report
 from apps.pages.tests.factories import page
 from apps.stores.models import Brand
 from apps.stores.tests.factories import PictureFactory, StoreFactory
-from apps.uploads import usages, uses_schema
+from apps.uploads import usages
 from apps.uploads.models import Picture, PictureUse
 from apps.uploads.record import PICTURE_RECORD
 from apps.videos.tests.factories import video
 
 pytestmark = pytest.mark.django_db
-FILLED_BY = (
-    "uploads.migrations.0010_uses_by_users",
-    "stores.migrations.0018_picture_uses",
-    "crm.migrations.0009_picture_uses",
-    "feedback.migrations.0009_picture_uses",
-    "content.migrations.0009_picture_uses",
-    "videos.migrations.0007_picture_uses",
-    "collections.migrations.0007_picture_uses",
-    "pages.migrations.0007_picture_uses",
-    "comments.migrations.0011_picture_uses",
-)
 
 
 @dataclass(frozen=True)
@@ -250,28 +237,6 @@ def test_an_edit_that_names_no_other_pictures_leaves_the_uses_alone() -> None:
         cursor.execute(asked)
         assert cursor.fetchall() == before
     assert len(before) == 1
-
-
-def test_the_migrations_write_the_uses_of_rows_that_were_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uses_schema, "STEP", 2)
-    for way in WAYS.values():
-        for _ in range(3):
-            way.name(way.make() if way.make is not brand else brand_of_its_own(), [PictureFactory().pk])
-    kept = uses()
-    assert len(kept) == 3 * len(WAYS)
-    left = sorted(kept)[::2]
-    PictureUse.objects.exclude(pk__in=left).delete()
-    assert uses() == set(left)
-    for name in FILLED_BY:
-        for operation in import_module(f"apps.{name}").Migration.operations:
-            if isinstance(operation, RunPython):
-                operation.code(None, None)
-    assert uses() == kept
-
-
-def brand_of_its_own() -> Brand:
-    number = Brand.objects.count()
-    return Brand.objects.create(name=f"Brand {number}", search_text=f"brand {number}", countries=["ID"])
 
 
 @pytest.mark.parametrize("is_unused", [True, False])

@@ -84,9 +84,12 @@ def test_contacts_of_lost_leads_and_reporters_go_after_two_years() -> None:
     case = report()
     report(case.store, ip="203.0.113.9", email="budi@example.com")
     age(
-        Feedback.objects, status="resolved", resolution="fixed", resolved_at=ago(TERM + A_DAY),
+        Feedback.objects,
+        status="resolved",
+        resolution="fixed",
+        resolved_at=ago(TERM + A_DAY),
         created_at=ago(TERM + A_DAY),
-    )  # fmt: skip
+    )
     end()
     lost.refresh_from_db()
     case.refresh_from_db()

@@ -75,8 +75,11 @@ BEYOND = {
     "/content/me/changes",
     "/system/personalData",
 }
-"""Screens that console.md does not know: Today and Insights (decision 0124), with what waits of all kinds (decision 0067); an import wants a place of its own, kept alive (decision 0046); so do
-the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review; a new lead and the import of leads, as those of stores; reference data (decision 0089); what was done to many records at once (decision 0090); what is kept about a person (decision 0117)."""
+"""Screens that console.md does not list.
+
+Today and Insights (decision 0124), the inbox (decision 0067), imports (decision 0046), new leads, pairs of possible
+duplicates, sources and runs of feeds, reference data, changesets, and personal data (decision 0117).
+"""
 REDIRECTS = {
     "/inbox": "/today",
     "/store": "/store/stores",

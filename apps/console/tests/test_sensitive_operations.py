@@ -10,6 +10,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core import registry
 from apps.core.choices import Country
 from apps.core.http.operations import PUBLIC, Kind, Operation
+from apps.core.http.outputs import serializer_of
 from apps.core.http.sensitive import GRANTING_FIELDS, SENSITIVE, SHEETS_OF_PEOPLE
 from apps.core.queries import list_area
 from apps.core.records.registration import records
@@ -48,7 +49,7 @@ def _exports_of_people() -> set[str]:
 
 def _reason(operation: type[Operation]) -> str:
     """Return why an operation is sensitive by its own declarations, or ""."""
-    sent, answered = set(operation.input().fields), set(operation.output().fields)
+    sent, answered = set(operation.input().fields), set(serializer_of(operation.output)().fields)
     if secrets := SECRETS & answered:
         return f"answers {', '.join(sorted(secrets))}"
     is_write = operation.kind is Kind.MUTATION

@@ -149,10 +149,15 @@ def test_figures_count_what_they_say(api: Api, manager: User) -> None:
     numbers = {
         key: told[key]["value"]
         for key in (
-            "stores.fresh", "leads.won", "leads.won_value", "comments.decided", "comments.wrong_holds",
-            "article.views", "feedback.waiting",
+            "stores.fresh",
+            "leads.won",
+            "leads.won_value",
+            "comments.decided",
+            "comments.wrong_holds",
+            "article.views",
+            "feedback.waiting",
         )
-    }  # fmt: skip
+    }
     assert numbers == {
         "stores.fresh": 2,
         "leads.won": 2,
@@ -334,9 +339,14 @@ def test_writers_see_what_to_go_on_with_what_reviewers_said_and_their_views(api:
     DailyViews.objects.create(object_type="article", object_id=live.pk, day=timezone.now().date(), views=9)
     for by, resolved in ((manager, None), (kol, None), (manager, timezone.now())):
         ReviewComment.objects.create(
-            object_type="article", object_id=back.pk, body="Which street?", round=1, by=by, resolved_at=resolved,
+            object_type="article",
+            object_id=back.pk,
+            body="Which street?",
+            round=1,
+            by=by,
+            resolved_at=resolved,
             resolved_by=manager if resolved else None,
-        )  # fmt: skip
+        )
     found = today(api, kol)["writing"]
     assert [(one["title"], one["is_sent_back"]) for one in found["texts"]] == [
         ("Soto b", True),

@@ -11,9 +11,26 @@ from itertools import product
 _SYLLABLES = {
     "ID": ("wa", "ri", "nga", "lo", "sa", "pu", "tra", "di", "man", "ta", "ra", "ni", "ke", "jo", "su", "gi"),
     "TR": ("ka", "ra", "gö", "zü", "da", "ğı", "yıl", "de", "niz", "ba", "şa", "te", "pe", "li", "öz", "ha"),
-    "MY": ("se", "ri", "ma", "ju", "la", "kam", "pu", "ta", "bin", "ja", "ya", "chu", "lim", "ra", "su", "da"),
+    "MY": (
+        "se",
+        "ri",
+        "ma",
+        "ju",
+        "la",
+        "kam",
+        "pu",
+        "ta",
+        "bin",
+        "ja",
+        "ya",
+        "chu",
+        "lim",
+        "ra",
+        "su",
+        "da",
+    ),
     "PH": ("ba", "ka", "lu", "mi", "na", "go", "to", "ray", "li", "sa", "ma", "ri", "ko", "la", "pi", "ya"),
-}  # fmt: skip
+}
 _FEW = 0.3
 
 

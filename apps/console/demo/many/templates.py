@@ -24,9 +24,24 @@ WORD, LINE = "¤", "§"
 """The gaps: letters that folding leaves as they are and that no name holds."""
 PER_COUNTRY = 600
 VARIED = (
-    "id", "name", "slug", "status", "address_line1", "address_text", "lat", "lng", "phones", "search_text",
-    "created_at", "updated_at", "verification", "rating_avg", "rating_count", "website", "match_keys",
-)  # fmt: skip
+    "id",
+    "name",
+    "slug",
+    "status",
+    "address_line1",
+    "address_text",
+    "lat",
+    "lng",
+    "phones",
+    "search_text",
+    "created_at",
+    "updated_at",
+    "verification",
+    "rating_avg",
+    "rating_count",
+    "website",
+    "match_keys",
+)
 """The columns in which the stores of one template differ, in the order of a row's values."""
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.console import demo_accounts
+from apps.console import demo, demo_accounts
 from apps.console.demo import (
     articles,
     brands,
@@ -30,7 +32,6 @@ from apps.console.demo import (
     past,
     person_requests,
     reminders,
-    reply_templates,
     rules,
     stores,
     videos,
@@ -39,6 +40,17 @@ from apps.console.demo import (
 from apps.core.insights import keeping
 
 Part = tuple[str, str, Callable[[list[User]], int]]
+
+
+def _independent_parts() -> Iterator[Part]:
+    """Return the `PART` of each module of the demo that has one, by the name of the module."""
+    for found in iter_modules(demo.__path__):
+        if not found.ispkg:
+            module = import_module(f"{demo.__name__}.{found.name}")
+            if hasattr(module, "PART"):
+                yield module.PART
+
+
 OF_ALL: tuple[Part, ...] = (
     ("Demo colleagues", "made", colleagues.ensure),
     ("Demo tags", "suggested", lambda _: vocabulary.ensure()),
@@ -54,7 +66,6 @@ PARTS: tuple[Part, ...] = (
     ("Demo rules", "decisions tried", rules.ensure),
     ("Demo reports", "made", feedback.ensure),
     ("Demo messages", "made", messages.ensure),
-    ("Demo reply templates", "made", reply_templates.ensure),
     ("Demo articles", "made", lambda _: articles.ensure()),
     ("Demo videos", "made", lambda _: videos.ensure()),
     ("Demo collections", "made", lambda _: collections.ensure()),
@@ -62,8 +73,9 @@ PARTS: tuple[Part, ...] = (
     ("Demo leads", "made", leads.ensure),
     ("Demo pictures", "made", library.ensure),
     ("Demo comments", "made", comments.ensure),
+    *_independent_parts(),
 )
-"""What the demo of each country is made of, in order, each in a process of its own: nothing of another's."""
+"""The parts of a country's demo, in order. Countries run in separate processes, so parts must not share records."""
 
 
 class Command(BaseCommand):

@@ -32,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="make the demo accounts and records")
 
     def handle(self, *args: Any, migrate: bool, reference: bool, demo: bool, **options: Any) -> None:
-        """Does the parts that are asked for; the shares in percent that it prints are drawn as a bar."""
+        """Run the requested parts; print each with the share that is done."""
         steps: list[tuple[str, Callable[[], object]]] = []
         if migrate:
             steps.append(

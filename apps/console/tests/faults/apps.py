@@ -37,4 +37,4 @@ class FaultsConfig(AppConfig):
                 with transaction.atomic():
                     trace(f"step:{run.job.pk}:{step}")
                     run.checkpoint({"at": step + 1}, step + 1, total)
-                time.sleep(float(run.params.get("pace", 0)))  # wait: how slow the job is
+                time.sleep(float(run.params.get("pace", 0)))  # noqa: TID251 - the duration of the job

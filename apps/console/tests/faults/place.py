@@ -57,7 +57,7 @@ def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any
     deadline = time.monotonic() + seconds
     while not (value := holds()):
         assert time.monotonic() < deadline, f"not within {seconds:.0f} s: {what}"
-        time.sleep(POLL)  # wait: between two looks at the condition
+        time.sleep(POLL)  # noqa: TID251 - between two checks of the condition
     return value
 
 

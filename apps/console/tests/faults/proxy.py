@@ -131,7 +131,7 @@ def running(web_ports: Sequence[int], store_port: int = 0) -> Iterator[Proxy]:
 
 def console(folder: Path, proxy: Proxy, web_ports: Sequence[int]) -> str:
     """The shipped configuration of the console, with what differs in a test: ports, and whose certificate it is."""
-    text = encrypted("sofra.conf", folder, proxy)
+    text = (SHIPPED / "upstream.conf").read_text(encoding="utf-8") + encrypted("sofra.conf", folder, proxy)
     for shipped, port in zip((8001, 8002), web_ports, strict=True):
         text = replaced(text, f"127.0.0.1:{shipped}", f"127.0.0.1:{port}")
     return replaced(text, "listen 80;", f"listen 127.0.0.1:{proxy.plain};")

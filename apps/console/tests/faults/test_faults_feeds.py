@@ -69,8 +69,12 @@ def test_a_feed_whose_worker_is_killed_does_each_row_once(place: Place) -> None:
     ((state, counts),) = place.rows("SELECT status, counts FROM sync_syncrun WHERE id = %s", run)
     assert state == "partial"
     assert {name: count for name, count in counts.items() if count} == {
-        "fetched": ROWS, "new": ROWS - bad - 1, "proposals": ROWS - bad - 1, "unchanged": 1, "errors": bad,
-    }  # fmt: skip
+        "fetched": ROWS,
+        "new": ROWS - bad - 1,
+        "proposals": ROWS - bad - 1,
+        "unchanged": 1,
+        "errors": bad,
+    }
     assert place.rows("SELECT count(*), count(DISTINCT external_id) FROM sync_sourcerecord") == [
         (ROWS - bad, ROWS - bad)
     ]

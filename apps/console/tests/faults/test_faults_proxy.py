@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import boto3
-import environ
 import pytest
 from moto.server import ThreadedMotoServer
 from storages.backends.s3 import S3Storage
@@ -17,6 +16,7 @@ from apps.console.tests.faults import proxy as nginx
 from apps.console.tests.faults.place import Held, Place, Web, until
 from apps.core import registry
 from config import api_urls
+from config.environment.reader import Environment
 from config.settings import files
 from launcher.cluster import free_port
 
@@ -120,7 +120,7 @@ def test_signed_addresses_of_one_machine_lead_through_nginx_to_its_object_store(
         }
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
-        address = urlsplit(S3Storage(**files.s3_options(environ.Env())).url("files/menu.pdf"))
+        address = urlsplit(S3Storage(**files.s3_options(Environment())).url("files/menu.pdf"))
         assert (address.scheme, address.netloc) == ("https", host)
         answer = proxy.ask("GET", f"{address.path}?{address.query}", headers={"Host": host})
         assert (answer.status, answer.content) == (200, b"%PDF-1.7")

@@ -13,10 +13,10 @@ import pytest
 
 from apps.console.tests.faults import proxy as nginx
 from apps.console.tests.faults.place import Answer, Place, Program, Web, until
-from launcher import paths, server
+from launcher import paths
 
 pytestmark = pytest.mark.alone
-UNIT = paths.ROOT / "deploy/systemd/sofra-web.service"
+UNIT = paths.ROOT / "deploy/systemd/sofra-web@.service"
 CALLERS = 4
 HAND_OVER = """
 import os, sys
@@ -32,12 +32,9 @@ class Activated(Web):
 
     def __init__(self, name: str, env: dict[str, str], listening: socket.socket) -> None:
         self.port = listening.getsockname()[1]
-        # Which process it is for has to be said, and is known only to itself.
-        words = [str(part) for part in server.gunicorn(self.port)]
-        at = words.index("--bind")
-        del words[at : at + 2]
         os.set_inheritable(listening.fileno(), True)
-        handed: list[Any] = [paths.PYTHON, "-c", HAND_OVER, str(listening.fileno()), *words]
+        command = [paths.PYTHON, "-c", "from config.command import main; main()", "web"]
+        handed: list[Any] = [paths.PYTHON, "-c", HAND_OVER, str(listening.fileno()), *command]
         Program.__init__(self, name, handed, env, close_fds=False)
         until(lambda: self.get("/healthz").status == 200, f"{name} answers; see {self.log}")
 
@@ -142,6 +139,5 @@ def refuse_nobody(callers: list[Caller]) -> None:
 
 
 def test_the_unit_starts_what_the_tests_start() -> None:
-    started = next(line for line in UNIT.read_text().splitlines() if line.startswith("ExecStart="))
-    for words in ("config.wsgi:application", "--config python:config.gunicorn", "--preload"):
-        assert words in started
+    (started,) = [line for line in UNIT.read_text().splitlines() if line.startswith("ExecStart=")]
+    assert started.endswith("/sofra web")
