@@ -18,6 +18,7 @@ from apps.core.choices import Country
 from apps.core.emergency import emergencies
 from apps.core.errors import AppError, ConfirmationRequired, Invalid
 from apps.core.models import Versioned
+from apps.core.records.registration import records
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -91,6 +92,47 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         return False
 
 
+def read_only(
+    model: type[models.Model],
+    columns: str,
+    *,
+    fields: str = "",
+    filters: str = "",
+    search: str = "",
+    order: str = "-pk",
+    related: str = "",
+) -> None:
+    """Register a model that super admins read here and nobody changes.
+
+    Each text names fields, separated by spaces: `columns` those of the list, `fields` those of one record (all
+    where empty; name them for a model that holds secrets), `related` the foreign keys that the list loads where
+    the foreign keys among the columns are not enough.
+    """
+    keys = {field.name for field in model._meta.concrete_fields if field.is_relation}
+    shown = tuple(columns.split())
+    options = {
+        "list_display": shown,
+        "list_filter": tuple(filters.split()),
+        "list_select_related": tuple(related.split()) or tuple(name for name in shown if name in keys),
+        "search_fields": tuple(search.split()),
+        "ordering": tuple(order.split()),
+        "fields": tuple(fields.split()) or None,
+    }
+    admin.site.register(model, type(f"{model.__name__}Admin", (ReadOnlyAdmin,), options))
+
+
+def read_only_records() -> None:
+    """Register the kinds of records that no area has registered, with the columns of their lists."""
+    for record in records().values():
+        if admin.site.is_registered(record.model):
+            continue
+        stored = {field.name for field in record.model._meta.concrete_fields}
+        columns = [one.name for one in record.fields if one.column and one.name in stored - {"id"}]
+        filters = [one.name for one in record.fields if one.choices and one.name in stored]
+        search = "search_text" if "search_text" in stored else ""
+        read_only(record.model, " ".join(columns), filters=" ".join(filters), search=search)
+
+
 class ServiceForm(forms.ModelForm):
     """A form whose saving is one call to a service; what the service refuses becomes a form error."""
 
@@ -122,10 +164,11 @@ class ServiceForm(forms.ModelForm):
                 self.instance = self.write()
         except ConfirmationRequired as error:
             for warning in error.warnings:
-                self.add_error(None, warning["msg"])
+                self.add_error(None, warning.msg)
             self.add_error("confirm", "Tick this to go on")
         except Invalid as error:
-            for field, messages in error.errors.items():
+            for path, messages in error.errors.items():
+                field = path.partition(".")[0]
                 self.add_error(field if field in self.fields else None, messages)
         except AppError as error:
             self.add_error(None, error.msg)
@@ -246,38 +289,15 @@ class OfCountryAdmin(ServiceAdmin):
         raise NotImplementedError
 
 
-@admin.register(core.ChangeLog)
-class ChangeLogAdmin(ReadOnlyAdmin):
-    list_display = ("at", "object_type", "object_id", "object_title", "action", "actor", "via", "country")
-    list_filter = ("object_type", "via", "country")
-    list_select_related = ("actor",)
-    ordering = ("-id",)
-
-
-@admin.register(core.HistorySeal)
-class HistorySealAdmin(ReadOnlyAdmin):
-    list_display = ("partition", "number", "entry_id", "blanking_id", "sealed_at")
-    list_filter = ("partition",)
-    ordering = ("-id",)
-
-
-@admin.register(core.HistoryBlanking)
-class HistoryBlankingAdmin(ReadOnlyAdmin):
-    list_display = ("at", "entry_id", "fields", "with_title")
-    ordering = ("-id",)
-
-
-@admin.register(core.HistoryPending)
-class HistoryPendingAdmin(ReadOnlyAdmin):
-    list_display = ("entry_id", "blanking_id")
-    ordering = ("id",)
-
-
-@admin.register(core.Changeset)
-class ChangesetAdmin(ReadOnlyAdmin):
-    list_display = ("at", "kind", "title", "actor", "country", "undone_at")
-    list_select_related = ("actor",)
-    ordering = ("-id",)
+read_only(
+    core.ChangeLog,
+    "at object_type object_id object_title action actor via country",
+    filters="object_type via country",
+)
+read_only(core.HistorySeal, "partition number entry_id blanking_id sealed_at", filters="partition")
+read_only(core.HistoryBlanking, "at entry_id fields with_title")
+read_only(core.HistoryPending, "entry_id blanking_id", order="id")
+read_only(core.Changeset, "at kind title actor country undone_at")
 
 
 @admin.register(core.Job)
@@ -311,135 +331,42 @@ class JobAdmin(ActingAdmin, ReadOnlyAdmin):
         )
 
 
-@admin.register(core.JobTarget)
-class JobTargetAdmin(ReadOnlyAdmin):
-    list_display = ("job", "object_id")
-    list_select_related = ("job",)
-
-
-@admin.register(core.JobFailure)
-class JobFailureAdmin(ReadOnlyAdmin):
-    list_display = ("job", "object_type", "object_id", "object_title", "field", "code", "msg")
-    list_select_related = ("job",)
-
-
-@admin.register(core.SavedView)
-class SavedViewAdmin(ReadOnlyAdmin):
-    list_display = ("name", "area", "scope", "country", "owner", "is_default")
-    list_filter = ("area", "scope", "country")
-    list_select_related = ("owner",)
-
-
-@admin.register(core.Notification)
-class NotificationAdmin(ReadOnlyAdmin):
-    list_display = ("created_at", "type", "title", "user", "country", "is_read")
-    list_filter = ("type", "country", "is_read")
-    list_select_related = ("user",)
-    ordering = ("-id",)
-
-
-@admin.register(core.ReviewClaim)
-class ReviewClaimAdmin(ReadOnlyAdmin):
-    list_display = ("object_type", "object_id", "user", "until")
-    list_filter = ("object_type",)
-    list_select_related = ("user",)
-
-
-@admin.register(core.RecordFollow)
-class RecordFollowAdmin(ReadOnlyAdmin):
-    list_display = ("object_type", "object_id", "user", "created_at")
-    list_filter = ("object_type",)
-    list_select_related = ("user",)
-
-
-@admin.register(core.RecordViewer)
-class RecordViewerAdmin(ReadOnlyAdmin):
-    list_display = ("object_type", "object_id", "user", "seen_at")
-    list_filter = ("object_type",)
-    list_select_related = ("user",)
-
-
-@admin.register(core.Draft)
-class DraftAdmin(ReadOnlyAdmin):
-    list_display = ("saved_at", "user", "country", "place", "is_ended")
-    list_select_related = ("user",)
-    fields = (
-        "user",
-        "country",
-        "place",
-        "saved_at",
-        "is_ended",
-    )  # not what was typed: that is its writer's alone
-
-
-@admin.register(core.DailyFigure)
-class DailyFigureAdmin(ReadOnlyAdmin):
-    list_display = ("day", "country", "key", "dimension", "value", "listed", "refreshed_at")
-    list_filter = ("country",)
-    ordering = ("-day", "id")
-
-
-@admin.register(core.LastVisit)
-class LastVisitAdmin(ReadOnlyAdmin):
-    list_display = ("user", "country", "since", "seen_at")
-    list_filter = ("country",)
-    list_select_related = ("user",)
-
-
-@admin.register(core.ImportFile)
-class ImportFileAdmin(ReadOnlyAdmin):
-    list_display = ("created_at", "file_name", "area", "country", "owner", "is_begun", "expires_at")
-    list_filter = ("area", "country")
-    list_select_related = ("owner",)
-    ordering = ("-id",)
-
-
-@admin.register(core.ImportLine)
-class ImportLineAdmin(ReadOnlyAdmin):
-    list_display = ("imported", "phase", "row", "result", "record_id", "title")
-    list_select_related = ("imported",)
-
-
-@admin.register(core.ImportMapping)
-class ImportMappingAdmin(ReadOnlyAdmin):
-    list_display = ("name", "area", "scope", "country", "owner")
-    list_filter = ("area", "scope", "country")
-    list_select_related = ("owner",)
-
-
-@admin.register(core.KeptResult)
-class KeptResultAdmin(ReadOnlyAdmin):
-    list_display = ("created_at", "operation", "user_id", "request_id")
-    fields = (
-        "created_at",
-        "operation",
-        "user_id",
-        "request_id",
-    )  # not the answer: it may hold a one-time password
-
-
-@admin.register(core.ThrottleCount)
-class ThrottleCountAdmin(ReadOnlyAdmin):
-    list_display = ("key", "hits")
-
-
-@admin.register(core.ScheduledRun)
-class ScheduledRunAdmin(ReadOnlyAdmin):
-    list_display = ("name", "last_slot")
-
-
-@admin.register(core.ReferenceLoad)
-class ReferenceLoadAdmin(ReadOnlyAdmin):
-    list_display = ("name", "loaded_at", "digest")
-
-
-@admin.register(core.PersonRequest)
-class PersonRequestAdmin(ReadOnlyAdmin):
-    list_display = ("created_at", "kind", "created_by", "reason", "finished_at")
-    list_filter = ("kind",)
-    list_select_related = ("created_by",)
-    ordering = ("-id",)
-    fields = ("created_at", "created_by", "kind", "countries", "reason", "counts", "finished_at")
+read_only(core.JobTarget, "job object_id")
+read_only(core.JobFailure, "job object_type object_id object_title field code msg")
+read_only(core.SavedView, "name area scope country owner is_default", filters="area scope country")
+read_only(core.Notification, "created_at type title user country is_read", filters="type country is_read")
+read_only(core.ReviewClaim, "object_type object_id user until", filters="object_type")
+read_only(core.RecordFollow, "object_type object_id user created_at", filters="object_type")
+read_only(core.RecordViewer, "object_type object_id user seen_at", filters="object_type")
+# not what was typed: that is its writer's alone
+read_only(core.Draft, "saved_at user country place is_ended", fields="user country place saved_at is_ended")
+read_only(
+    core.DailyFigure,
+    "day country key dimension value listed refreshed_at",
+    filters="country",
+    order="-day id",
+)
+read_only(core.LastVisit, "user country since seen_at", filters="country")
+read_only(
+    core.ImportFile, "created_at file_name area country owner is_begun expires_at", filters="area country"
+)
+read_only(core.ImportLine, "imported phase row result record_id title")
+read_only(core.ImportMapping, "name area scope country owner", filters="area scope country")
+# not the answer: it may hold a one-time password
+read_only(
+    core.KeptResult,
+    "created_at operation user_id request_id",
+    fields="created_at operation user_id request_id",
+)
+read_only(core.ThrottleCount, "key hits")
+read_only(core.ScheduledRun, "name last_slot")
+read_only(core.ReferenceLoad, "name loaded_at digest")
+read_only(
+    core.PersonRequest,
+    "created_at kind created_by reason finished_at",
+    filters="kind",
+    fields="created_at created_by kind countries reason counts finished_at",
+)
 
 
 @admin.register(core.OutgoingMail)
@@ -461,7 +388,4 @@ class OutgoingMailAdmin(ActingAdmin, ReadOnlyAdmin):
         )
 
 
-@admin.register(core.WorkerProcess)
-class WorkerProcessAdmin(ReadOnlyAdmin):
-    list_display = ("name", "started_at", "seen_at")
-    ordering = ("-seen_at",)
+read_only(core.WorkerProcess, "name started_at seen_at", order="-seen_at")

@@ -25,6 +25,8 @@ class WorkContext:
     changeset_id: int | None = None
     is_sign_in: bool = False
     """Whether somebody tried to sign in: then the log names the address."""
+    list_strategy: str | None = None
+    """The strategy that read the page of a list (apps/core/queries/strategies)."""
     deadline: float | None = None
     """When it has to end, on the machine's monotonic clock."""
 

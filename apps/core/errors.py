@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
+
+import msgspec
 
 
 class AppError(Exception):
@@ -138,20 +140,24 @@ class WrongStatus(AppError):
         )
 
 
+class Person(Protocol):
+    """A person as answers name them."""
+
+    nickname: str
+
+
 class Claimed(AppError):
-    """A colleague has taken the record to decide on it; `claimed_by` and `claim_until` say who, how long."""
+    """A colleague is reviewing the record; `claimed_by` and `claim_until` name them and the end of their claim."""
 
     code = 10007
 
-    def __init__(
-        self, claimed_by: Mapping[str, Any], until: datetime, allowed_actions: Iterable[str]
-    ) -> None:
+    def __init__(self, claimed_by: Person, until: datetime, allowed_actions: Iterable[str]) -> None:
         super().__init__(
-            f"Being reviewed by {claimed_by['nickname']}",
+            f"Being reviewed by {claimed_by.nickname}",
             {
                 "status": "claimed",
                 "allowed_actions": list(allowed_actions),
-                "claimed_by": dict(claimed_by),
+                "claimed_by": claimed_by,
                 "claim_until": until,
             },
         )
@@ -172,8 +178,21 @@ class AlreadyExists(AppError):
 
     code = 10008
 
-    def __init__(self, what: str, duplicates: Iterable[Mapping[str, Any]] = ()) -> None:
+    def __init__(self, what: str, duplicates: Iterable[object] = ()) -> None:
         super().__init__(f"Already exists: {what}", {"duplicates": list(duplicates)})
+
+
+class ConfirmationWarning(msgspec.Struct, frozen=True):
+    """A consequence that the user must confirm, of one field or, without a field, of the whole call."""
+
+    code: str
+    field: str | None
+    msg: str
+
+    @property
+    def key(self) -> str:
+        """The code that a confirm token stores for this warning."""
+        return self.code
 
 
 class ConfirmationRequired(AppError):
@@ -182,7 +201,7 @@ class ConfirmationRequired(AppError):
     code = 10009
     default_msg = "Please confirm"
 
-    def __init__(self, warnings: Iterable[Mapping[str, Any]]) -> None:
+    def __init__(self, warnings: Iterable[ConfirmationWarning]) -> None:
         self.warnings = list(warnings)
         super().__init__(None, {"warnings": self.warnings, "confirm_token": ""})
 

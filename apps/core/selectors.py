@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
@@ -13,11 +14,11 @@ from apps.core.changes import history
 from apps.core.choices import JobStatus, MailStatus, Via
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InOrder
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.http.fields import Id, Text
 from apps.core.models import ChangeLog, Job, OutgoingMail
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -60,14 +61,23 @@ def get_object(*, user: User, country: str, object_type: str, object_id: int) ->
     return found
 
 
+@dataclass(frozen=True)
+class UnavailableAction:
+    """An action that the person cannot take now."""
+
+    action: str
+    label: str
+    reason: str
+
+
 def unavailable_actions(
     *, user: User, country: str, object_type: str, object_id: int
-) -> list[dict[str, str]]:
-    """What the person cannot do to a record now: `[{action, label, reason}]`. Raises Invalid and NotFound."""
+) -> list[UnavailableAction]:
+    """Return the actions on a record that the person cannot take now. Raises Invalid and NotFound."""
     record = get_object(user=user, country=country, object_type=object_type, object_id=object_id)
     judge = verdicts.judge_of(object_type)
     return [
-        {"action": action, "label": verdicts.title_of(action), "reason": reason}
+        UnavailableAction(action, verdicts.title_of(action), reason)
         for action, reason in (judge(user, record) if judge else {}).items()
         if reason
     ]
@@ -96,7 +106,7 @@ def list_logs(
         entries = ChangeLog.objects.filter(country__in=[country, ""])
     else:
         raise Forbidden(["manager"])
-    page = list_spec.run_list(entries, LOG_LIST, query, ctx)
+    page = run_list(entries, LOG_LIST, query, ctx)
     logs = entries_of(page.ids)
     for log in logs:
         log.changes = _without(log.changes, hidden)
@@ -108,12 +118,9 @@ def _without(changes: Iterable[dict[str, Any]], hidden: frozenset[str]) -> list[
     return [change for change in changes if change["field"] not in hidden]
 
 
-_ENTRIES = InOrder(lambda: ChangeLog.objects.select_related("actor"))
-
-
 def entries_of(ids: Sequence[int]) -> list[ChangeLog]:
-    """Entries of history with who did it, in this order."""
-    return _ENTRIES.of(ids)
+    """Return history entries with their actors, in this order."""
+    return list_spec.in_order(ids, ChangeLog.objects.select_related("actor"))
 
 
 def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
@@ -165,7 +172,7 @@ def get_failed_mail(*, user: User, mail_id: int) -> OutgoingMail:
 def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Job]]:
     """One page of the person's jobs, newest first."""
     ctx = list_filters.FilterContext(user, "", "UTC")
-    page = list_spec.run_list(visible_jobs(user), JOB_LIST, query, ctx)
+    page = run_list(visible_jobs(user), JOB_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Job.objects.select_related("created_by"))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.api import activity_shapes as shapes
-from apps.core.api.serializers import log_row
+from apps.core.api.serializers import LogListOutput, log_row
 from apps.core.batches import changesets
+from apps.core.batches.shapes import UndoChangeOutput, UndoChangesetOutput
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
@@ -20,9 +19,10 @@ class QueryChangesets(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = shapes.ChangesetListInput, shapes.ChangesetListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.ChangesetListOutput:
         page, found = changesets.list_changesets(user=call.user, country=call.country, query=call.data)
-        return page.answer([shapes.changeset_row(changeset, call.user) for changeset in found])
+        rows = [shapes.changeset_row(changeset, call.user) for changeset in found]
+        return page.answer(shapes.ChangesetListOutput, rows)
 
 
 @register
@@ -33,15 +33,13 @@ class GetChangeset(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = shapes.ChangesetInput, shapes.ChangesetDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.ChangesetDetail:
         changeset_id = call.data.pop("changeset_id")
         user, country = call.user, call.country
         found = changesets.get_changeset(user=user, country=country, changeset_id=changeset_id)
         page, logs = changesets.list_records(user=user, country=country, changeset=found, query=call.data)
-        return {
-            **shapes.changeset_row(found, user),
-            "records": page.answer([log_row(log) for log in logs]),
-        }
+        records = page.answer(LogListOutput, [log_row(log) for log in logs])
+        return shapes.ChangesetDetail.of(shapes.changeset_row(found, user), records=records)
 
 
 @register
@@ -54,16 +52,16 @@ class UndoChangeset(Operation):
 
     name = "activity/undo_changeset"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = shapes.UndoChangesetInput, shapes.UndoChangesetOutput
+    input, output = shapes.UndoChangesetInput, UndoChangesetOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> UndoChangesetOutput:
         done = changesets.undo_changeset(
             actor=call.user,
             country=call.country,
             changeset_id=call.data["changeset_id"],
             preview=call.is_trial,
         )
-        return {**done, "changeset_id": None} if call.is_trial else done
+        return done.but(changeset_id=None) if call.is_trial else done
 
 
 @register
@@ -72,7 +70,7 @@ class UndoChange(Operation):
 
     name = "activity/undo_change"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = shapes.UndoChangeInput, shapes.UndoChangeOutput
+    input, output = shapes.UndoChangeInput, UndoChangeOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> UndoChangeOutput:
         return changesets.undo_change(actor=call.user, country=call.country, **call.data)

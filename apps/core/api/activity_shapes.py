@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
 
 from apps.core import permissions
 from apps.core.api.serializers import LogRow
 from apps.core.batches.changesets import CHANGESET_LIST, RECORD_LIST, is_running
-from apps.core.http.fields import Id, Moment, Text, Version
-from apps.core.http.serializers import CreateInput, NotUndone, UserRef
+from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import From, IdNumber, ListOutput, Output, OwnId
+from apps.core.http.serializers import CreateInput, UserRef
 from apps.core.models import Changeset
 from apps.core.queries import list_spec
 
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
-class ChangesetRow(serializers.Serializer):
-    changeset_id = Id()
-    kind = Text()
-    title = Text()
-    country = Text(allow_blank=True)
-    actor = UserRef(allow_null=True)
-    at = Moment()
-    counts = serializers.DictField(child=serializers.IntegerField())
-    undone_at = Moment(allow_null=True)
-    undoes = Id(allow_null=True)
-    is_running = serializers.BooleanField()
-    allowed_actions = serializers.ListField(child=Text())
+
+class ChangesetRow(Output):
+    changeset_id: OwnId
+    kind: str
+    title: str
+    country: str
+    actor: UserRef | None
+    at: datetime
+    counts: dict[str, int]
+    undone_at: datetime | None
+    undoes: Annotated[IdNumber | None, From("undoes_id")]
+    is_running: bool
+    allowed_actions: list[str]
 
 
 ChangesetListInput = list_spec.list_input("ChangesetListInput", CHANGESET_LIST)
-ChangesetListOutput = list_spec.list_output("ChangesetListOutput", ChangesetRow)
+
+
+class ChangesetListOutput(ListOutput[ChangesetRow]):
+    """A page of a list."""
 
 
 class ChangesetInput(list_spec.list_input("ChangesetRecordsInput", RECORD_LIST)):  # type: ignore[misc]  # its base is made from the list
@@ -38,7 +44,7 @@ class ChangesetInput(list_spec.list_input("ChangesetRecordsInput", RECORD_LIST))
 
 
 class ChangesetDetail(ChangesetRow):
-    records = list_spec.list_output("ChangesetRecordsOutput", LogRow)()
+    records: ListOutput[LogRow]
 
 
 class UndoChangesetInput(CreateInput):
@@ -51,48 +57,8 @@ class UndoChangeInput(CreateInput):
     log_id = Id()
 
 
-class UndoChangesetOutput(serializers.Serializer):
-    changeset_id = Id(allow_null=True)
-    job_id = Id(allow_null=True)
-    records = serializers.IntegerField()
-    checked = serializers.IntegerField()
-    undone = serializers.IntegerField()
-    fields_ = serializers.IntegerField()
-    not_undone = NotUndone(many=True)
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """The API's name `fields` would hide a serializer's own attribute."""
-        declared = super().get_fields()
-        declared["fields"] = declared.pop("fields_")
-        return declared
-
-
-class UndoChangeOutput(serializers.Serializer):
-    version = Version()
-    undone = serializers.IntegerField()
-    fields_ = serializers.IntegerField()
-    not_undone = NotUndone(many=True)
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """The API's name `fields` would hide a serializer's own attribute."""
-        declared = super().get_fields()
-        declared["fields"] = declared.pop("fields_")
-        return declared
-
-
-def changeset_row(changeset: Changeset, user: Any) -> dict[str, Any]:
-    """A changeset as the API shows it; `is_running` was fetched with it."""
+def changeset_row(changeset: Changeset, user: User) -> ChangesetRow:
+    """Return a changeset as the API shows it; `is_running` was fetched with it."""
     running = is_running(changeset)
-    return {
-        "changeset_id": changeset.pk,
-        "kind": changeset.kind,
-        "title": changeset.title,
-        "country": changeset.country,
-        "actor": changeset.actor.as_ref() if changeset.actor else None,
-        "at": changeset.at,
-        "counts": changeset.counts,
-        "undone_at": changeset.undone_at,
-        "undoes": changeset.undoes_id,
-        "is_running": running,
-        "allowed_actions": permissions.changeset_actions(user, changeset, is_running=running),
-    }
+    actions = permissions.changeset_actions(user, changeset, is_running=running)
+    return ChangesetRow.of(changeset, is_running=running, allowed_actions=actions)

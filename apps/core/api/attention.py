@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 from rest_framework import serializers
 
@@ -10,7 +10,8 @@ from apps.core.api.serializers import RecordInput
 from apps.core.attention import following, viewers
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import Shape, UserRef
+from apps.core.http.outputs import Meta, Output
+from apps.core.http.serializers import UserRef
 from apps.core.registry import register
 
 
@@ -18,14 +19,15 @@ class FollowInput(RecordInput):
     is_following = serializers.BooleanField()
 
 
-class FollowOutput(Shape):
-    is_following = serializers.BooleanField()
+class FollowOutput(Output):
+    is_following: bool
 
 
 class LookOutput(FollowOutput):
-    viewers = UserRef(
-        many=True, help_text="Others who have the record on the screen now, by name: up to twenty."
-    )
+    viewers: Annotated[
+        list[UserRef],
+        Meta(description="Others who have the record on the screen now, by name: up to twenty."),
+    ]
 
 
 @register
@@ -39,12 +41,12 @@ class MarkLooking(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = RecordInput, LookOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> LookOutput:
         others = viewers.look(actor=call.user, country=call.country, **call.data)
-        return {
-            "viewers": [one.as_ref() for one in others],
-            "is_following": following.is_following(user=call.user, **call.data),
-        }
+        return LookOutput(
+            viewers=[UserRef.of(one) for one in others],
+            is_following=following.is_following(user=call.user, **call.data),
+        )
 
 
 @register
@@ -55,6 +57,6 @@ class SetFollowing(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = FollowInput, FollowOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> FollowOutput:
         following.set_following(actor=call.user, country=call.country, **call.data)
-        return {"is_following": call.data["is_following"]}
+        return FollowOutput(is_following=call.data["is_following"])

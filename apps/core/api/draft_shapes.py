@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from rest_framework import serializers
 
-from apps.core.http.fields import MAX_ID, Moment, Text, Version
+from apps.core.http.fields import MAX_ID, Text, Version
+from apps.core.http.outputs import Json, Output, VersionNumber
 from apps.core.http.serializers import InputSerializer
 
 
@@ -52,15 +55,15 @@ class DiscardDraftInput(InputSerializer):
     drafts = serializers.ListField(child=WrittenInput(), min_length=1, max_length=20)
 
 
-class DraftMark(serializers.Serializer):
+class DraftMark(Output):
     """What stands on the server after a save: this one, or a later one."""
 
-    seq = Seq()
-    saved_at = Moment()
-    is_ended = serializers.BooleanField()
+    seq: Seq
+    saved_at: datetime
+    is_ended: bool
 
 
 class DraftRow(DraftMark):
-    writer = Writer()
-    values = serializers.DictField()
-    version = Version(allow_null=True)
+    writer: Writer
+    values: dict[str, Json]
+    version: VersionNumber | None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.api import draft_shapes as shapes
 from apps.core.changes import drafts
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import EmptyOutput
 from apps.core.registry import register
 
 
@@ -23,11 +22,11 @@ class GetDrafts(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output, output_many = shapes.DraftsInput, shapes.DraftRow, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[shapes.DraftRow]:
         # What somebody has not saved yet is nobody else's, whoever looks at the console as them.
         if call.is_viewing:
             return []
-        return [drafts.draft_row(draft) for draft in drafts.drafts_at(_form(call))]
+        return [shapes.DraftRow.of(draft) for draft in drafts.drafts_at(_form(call))]
 
 
 @register
@@ -38,7 +37,7 @@ class SaveDraft(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = shapes.SaveDraftInput, shapes.DraftMark
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.DraftMark:
         draft = drafts.save_draft(
             form=_form(call),
             written=drafts.SavedDraft(call.data["writer"], call.data["seq"]),
@@ -46,7 +45,7 @@ class SaveDraft(Operation):
             version=call.data["version"],
             replaces=[drafts.SavedDraft(**one) for one in call.data.get("replaces", [])],
         )
-        return {"seq": draft.seq, "saved_at": draft.saved_at, "is_ended": draft.is_ended}
+        return shapes.DraftMark.of(draft)
 
 
 @register
@@ -57,5 +56,6 @@ class DiscardDraft(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input = shapes.DiscardDraftInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         drafts.end_drafts(form=_form(call), ended=[drafts.SavedDraft(**one) for one in call.data["drafts"]])
+        return EmptyOutput()

@@ -22,7 +22,7 @@ class QueryInbox(Operation):
     kind, roles, scope = Kind.QUERY, INBOX_ROLES, Scope.COUNTRY
     input, output = shapes.InboxInput, shapes.InboxOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.InboxOutput:
         waiting = inbox_lines.query(user=call.user, country=call.country, **call.data)
         return shapes.answer(waiting, call.user)
 
@@ -35,7 +35,7 @@ class ClaimNext(Operation):
     kind, roles, scope = Kind.MUTATION, INBOX_ROLES, Scope.COUNTRY
     input, output = shapes.InboxNextInput, shapes.InboxNextOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.InboxNextOutput:
         after = call.data.get("after")
         taken = take_next.claim_next(
             actor=call.user,
@@ -44,7 +44,7 @@ class ClaimNext(Operation):
             after=_key(after) if after else None,
             passed=[_key(named) for named in call.data.get("passed") or ()],
         )
-        return {"item": shapes.line(taken, call.user) if taken else None}
+        return shapes.InboxNextOutput(item=shapes.line(taken, call.user) if taken else None)
 
 
 @register
@@ -55,7 +55,7 @@ class GetClaim(Operation):
     kind, roles, scope = Kind.QUERY, INBOX_ROLES, Scope.COUNTRY
     input, output = shapes.RecordName, shapes.InboxClaim
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.InboxClaim:
         found = inbox_lines.claim_on(user=call.user, country=call.country, **call.data)
         return shapes.claim(found, call.user)
 
@@ -68,7 +68,7 @@ class GiveBack(Operation):
     kind, roles, scope = Kind.MUTATION, INBOX_ROLES, Scope.COUNTRY
     input, output = shapes.RecordName, shapes.InboxClaim
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.InboxClaim:
         take_next.give_back(actor=call.user, country=call.country, **call.data)
         return shapes.claim(None, call.user)
 

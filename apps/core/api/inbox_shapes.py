@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
+from msgspec import field
 from rest_framework import serializers
 
 from apps.core.choices import Urgency
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import InputSerializer, Shape, UserRef
-from apps.core.inbox import claims, sources
+from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import From, IdNumber, Meta, Output
+from apps.core.http.serializers import InputSerializer, UserRef
+from apps.core.inbox import sources
 from apps.core.inbox.inbox_lines import Line, Waiting, is_held_by
 from apps.core.inbox.waiting_counts import MOST
 from apps.core.models import ReviewClaim
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
 MOST_LINES = 200
 MOST_PASSED = 200
@@ -59,66 +65,65 @@ class InboxNextInput(InputSerializer):
     )
 
 
-class InboxLine(Shape):
-    kind = Text()
-    object_id = Id()
-    title = Text()
-    note = Text(allow_blank=True)
-    since = Moment(help_text="Since when it waits.")
-    due_at = Moment(allow_null=True)
-    urgency = serializers.ChoiceField(choices=Urgency.choices)
-    claimed_by = UserRef(allow_null=True, help_text="Who claimed it, or took it up for good.")
-    claim_until = Moment(allow_null=True)
-    is_mine = serializers.BooleanField()
-    path = Text(help_text="The address at which it opens on its desk.")
+class InboxLine(Output):
+    kind: str
+    object_id: IdNumber
+    title: str
+    note: str
+    since: Annotated[datetime, Meta(description="Since when it waits.")]
+    due_at: datetime | None
+    urgency: Annotated[str, Urgency]
+    claimed_by: (
+        Annotated[UserRef, Meta(description="Who claimed it, or took it up for good."), From("held_by")]
+        | None
+    )
+    claim_until: Annotated[datetime | None, From("held_until")]
+    is_mine: bool
+    path: Annotated[str, Meta(description="The address at which it opens on its desk.")]
 
 
-class InboxCount(Shape):
-    kind = Text()
-    label = Text()
-    count = serializers.IntegerField(help_text=f"Without what colleagues have. Up to {MOST}.")
-    others = serializers.IntegerField(help_text="What colleagues have in hand.")
+class InboxCount(Output):
+    kind: Annotated[str, From("source.kind")]
+    label: Annotated[str, From("source.label")]
+    count: Annotated[int, Meta(description=f"Without what colleagues have. Up to {MOST}."), From("own")]
+    others: Annotated[int, Meta(description="What colleagues have in hand.")]
 
 
-class InboxOutput(Shape):
-    list = InboxLine(many=True)
-    total = serializers.IntegerField()
-    counts = InboxCount(many=True)
+class InboxOutput(Output):
+    rows: list[InboxLine] = field(name="list")
+    total: int
+    counts: list[InboxCount]
 
 
-class InboxClaim(Shape):
-    claimed_by = UserRef(allow_null=True, help_text="Who took it to decide on it; null: nobody.")
-    claim_until = Moment(allow_null=True)
-    is_mine = serializers.BooleanField()
+class InboxClaim(Output):
+    claimed_by: (
+        Annotated[UserRef, Meta(description="Who took it to decide on it; null: nobody."), From("user")]
+        | None
+    )
+    claim_until: Annotated[datetime | None, From("until")]
+    is_mine: bool
 
 
-class InboxNextOutput(Shape):
-    item = InboxLine(allow_null=True, help_text="Null where nothing is left that nobody has.")
+class InboxNextOutput(Output):
+    item: Annotated[InboxLine, Meta(description="Null where nothing is left that nobody has.")] | None
 
 
-def line(found: Line, user: Any) -> dict[str, Any]:
-    """A line as the API shows it."""
-    names = ("kind", "object_id", "title", "note", "since", "due_at", "urgency", "path")
-    return {
-        **{name: getattr(found, name) for name in names},
-        "claimed_by": found.held_by,
-        "claim_until": found.held_until,
-        "is_mine": is_held_by(found, user),
-    }
+def line(found: Line, user: User) -> InboxLine:
+    """Return a line as the API shows it."""
+    return InboxLine.of(found, is_mine=is_held_by(found, user))
 
 
-def answer(waiting: Waiting, user: Any) -> dict[str, Any]:
-    """A page of the inbox as the API shows it."""
-    return {
-        "list": [line(found, user) for found in waiting.lines],
-        "total": waiting.total,
-        "counts": [
-            {"kind": row.source.kind, "label": row.source.label, "count": row.own, "others": row.others}
-            for row in waiting.counts
-        ],
-    }
+def answer(waiting: Waiting, user: User) -> InboxOutput:
+    """Return a page of the inbox as the API shows it."""
+    return InboxOutput(
+        rows=[line(found, user) for found in waiting.lines],
+        total=waiting.total,
+        counts=[InboxCount.of(one) for one in waiting.counts],
+    )
 
 
-def claim(found: ReviewClaim | None, user: Any) -> dict[str, Any]:
-    """A claim as the API shows it."""
-    return {**claims.claim_fields(found), "is_mine": found is not None and found.user_id == user.pk}
+def claim(found: ReviewClaim | None, user: User) -> InboxClaim:
+    """Return a claim as the API shows it."""
+    if found is None:
+        return InboxClaim(claimed_by=None, claim_until=None, is_mine=False)
+    return InboxClaim.of(found, is_mine=found.user_id == user.pk)

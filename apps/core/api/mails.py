@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core import selectors
 from apps.core.api import serializers as s
 from apps.core.areas import roles_of
 from apps.core.emergency import emergencies
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import EmptyOutput
 from apps.core.registry import register
 
 OVERSEERS = roles_of("status")
@@ -27,14 +26,14 @@ class QueryFailedMails(Operation):
     kind, roles, scope = Kind.QUERY, OVERSEERS, Scope.NONE
     output = s.FailedMails
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.FailedMails:
         mails = selectors.failed_mails(call.user)
         newest = mails.order_by("-failed_at", "-pk")[:MOST_SHOWN]
-        return {
-            "list": [s.failed_mail_row(mail) for mail in newest],
-            "total": mails[:MOST_COUNTED].count(),
-            "sendable": mails.filter(is_refused=False)[:MOST_COUNTED].count(),
-        }
+        return s.FailedMails(
+            rows=[s.FailedMailRow.of(mail) for mail in newest],
+            total=mails[:MOST_COUNTED].count(),
+            sendable=mails.filter(is_refused=False)[:MOST_COUNTED].count(),
+        )
 
 
 @register
@@ -45,9 +44,10 @@ class SendMailAgain(Operation):
     kind, roles, scope = Kind.MUTATION, OVERSEERS, Scope.NONE
     input = s.MailIdInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         mail = selectors.get_failed_mail(user=call.user, mail_id=call.data["mail_id"])
         emergencies.send_again(actor=call.user, mail_id=mail.pk)
+        return EmptyOutput()
 
 
 @register
@@ -59,7 +59,7 @@ class SendAllMailAgain(Operation):
     output = s.MailSentAgain
     deadline = 30.0
 
-    def run(self, call: Call) -> dict[str, int]:
+    def run(self, call: Call) -> s.MailSentAgain:
         waiting = selectors.failed_mails(call.user).filter(is_refused=False)
         queued = emergencies.send_all_again(actor=call.user, mails=waiting)
-        return {"queued": queued, "left": waiting.count()}
+        return s.MailSentAgain(queued=queued, left=waiting.count())

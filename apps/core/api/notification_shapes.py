@@ -2,47 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 from rest_framework import serializers
 
 from apps.core.choices import NotificationType
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import Id
+from apps.core.http.outputs import IdNumber, ListOutput, Meta, Output, OwnId
 from apps.core.http.serializers import InputSerializer
 from apps.core.messaging.notifications import NOTIFICATION_LIST, Link
 from apps.core.models import Notification
 from apps.core.queries import list_spec
 
 
-class LinkOutput(serializers.Serializer):
+class LinkOutput(Output):
     """A screen and what it is opened with."""
 
-    path = Text()
-    query = serializers.DictField(child=Text())
+    path: str
+    query: dict[str, str]
 
 
-class NotificationRow(serializers.Serializer):
-    notification_id = Id()
-    user_id = Id()
-    type = serializers.ChoiceField(choices=NotificationType.choices)
-    title = Text()
-    body = Text(allow_blank=True)
-    object_type = Text(allow_blank=True)
-    object_id = Id(allow_null=True)
-    country = Text(allow_blank=True)
-    is_read = serializers.BooleanField()
-    created_at = Moment()
-    link = LinkOutput(allow_null=True, help_text="Null where the record is not to be seen any more.")
+class NotificationRow(Output):
+    notification_id: OwnId
+    user_id: IdNumber
+    type: Annotated[str, NotificationType]
+    title: str
+    body: str
+    object_type: str
+    object_id: IdNumber | None
+    country: str
+    is_read: bool
+    created_at: datetime
+    link: Annotated[LinkOutput, Meta(description="Null where the record is not to be seen any more.")] | None
 
 
 NotificationListInput = list_spec.list_input("NotificationListInput", NOTIFICATION_LIST)
 
 
-class NotificationListOutput(list_spec.list_output("NotificationPage", NotificationRow)):  # type: ignore[misc]  # its base is made from the row
-    unread = serializers.IntegerField()
-    unread_elsewhere = serializers.ListField(
-        child=Text(), help_text="One's other countries in which something is unread."
-    )
+class NotificationListOutput(ListOutput[NotificationRow]):
+    unread: int
+    unread_elsewhere: Annotated[
+        list[str], Meta(description="One's other countries in which something is unread.")
+    ]
 
 
 class MarkReadInput(InputSerializer):
@@ -58,17 +60,11 @@ class MarkReadInput(InputSerializer):
         return attrs
 
 
-class UnreadOutput(serializers.Serializer):
-    unread = serializers.IntegerField()
+class UnreadOutput(Output):
+    unread: int
 
 
-def notification_row(row: Notification, link: Link | None) -> dict[str, Any]:
-    """A notification as the API shows it."""
-    names = (
-        "user_id", "type", "title", "body", "object_type", "object_id", "country", "is_read", "created_at",
-    )  # fmt: skip
-    return {
-        "notification_id": row.pk,
-        **{name: getattr(row, name) for name in names},
-        "link": {"path": link.path, "query": dict(link.query)} if link else None,
-    }
+def notification_row(row: Notification, link: Link | None) -> NotificationRow:
+    """Return a notification as the API shows it."""
+    target = LinkOutput(path=link.path, query=dict(link.query)) if link else None
+    return NotificationRow.of(row, link=target)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.api import notification_shapes as shapes
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
@@ -20,14 +18,14 @@ class QueryNotifications(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = shapes.NotificationListInput, shapes.NotificationListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.NotificationListOutput:
         page, found = notifications.list_notifications(user=call.user, country=call.country, query=call.data)
-        rows = [shapes.notification_row(row, link) for row, link in found]
-        return {
-            **page.answer(rows),
-            "unread": waiting_counts.count("notifications", call.user, call.country),
-            "unread_elsewhere": notifications.unread_elsewhere(call.user, call.country),
-        }
+        return page.answer(
+            shapes.NotificationListOutput,
+            [shapes.notification_row(row, link) for row, link in found],
+            unread=waiting_counts.count("notifications", call.user, call.country),
+            unread_elsewhere=notifications.unread_elsewhere(call.user, call.country),
+        )
 
 
 @register
@@ -38,7 +36,7 @@ class MarkRead(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = shapes.MarkReadInput, shapes.UnreadOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return {
-            "unread": notifications.mark_read(user=call.user, country=call.country, ids=call.data.get("ids"))
-        }
+    def run(self, call: Call) -> shapes.UnreadOutput:
+        ids = call.data.get("ids")
+        unread = notifications.mark_read(user=call.user, country=call.country, ids=ids)
+        return shapes.UnreadOutput(unread=unread)

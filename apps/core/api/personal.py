@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.api import personal_shapes as shapes
 from apps.core.areas import roles_of
 from apps.core.choices import PersonRequestKind, Role
@@ -25,9 +23,10 @@ class SearchPerson(Operation):
     input, output = shapes.PersonSoughtInput, shapes.PersonFoundList
     rate = Rate(30)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.PersonFoundList:
         sought = read(call.data["value"], call.country, call.user.visible_countries)
-        return {"list": [found.answer() for found in requests.search(sought)]}
+        found = requests.search(sought)
+        return shapes.PersonFoundList(rows=[shapes.PersonFound.of(one) for one in found])
 
 
 @register
@@ -38,9 +37,9 @@ class QueryPersonRequests(Operation):
     kind, roles, scope = Kind.QUERY, SUPER_ADMINS, Scope.NONE
     input, output = shapes.RequestListInput, shapes.RequestListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.RequestListOutput:
         page, found = requests.list_requests(user=call.user, query=call.data)
-        return page.answer([shapes.request_row(request) for request in found])
+        return page.answer(shapes.RequestListOutput, [shapes.request_row(request) for request in found])
 
 
 @register
@@ -52,7 +51,7 @@ class ExportPerson(Operation):
     input, output = shapes.PersonRequestInput, shapes.PersonRequestRow
     rate = Rate(10)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.PersonRequestRow:
         request = requests.begin(
             kind=PersonRequestKind.EXPORT,
             actor=call.user,
@@ -71,7 +70,7 @@ class ErasePerson(Operation):
     input, output = shapes.PersonRequestInput, shapes.PersonRequestRow
     rate = Rate(10)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.PersonRequestRow:
         request = requests.begin(
             kind=PersonRequestKind.ERASE,
             actor=call.user,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import field
 
 from apps.core.choices import Country, PersonRequestKind
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import CreateInput, InputSerializer, Shape, UserRef
+from apps.core.http.fields import Text
+from apps.core.http.outputs import From, IdNumber, ListOutput, Meta, Output, OwnId
+from apps.core.http.serializers import CreateInput, InputSerializer, UserRef
 from apps.core.models import PersonRequest
 from apps.core.personal.requests import REQUEST_LIST
 from apps.core.queries import list_spec
@@ -18,45 +22,41 @@ class PersonSoughtInput(InputSerializer):
     )
 
 
-class PersonFound(Shape):
-    kind = Text()
-    label = Text()
-    count = serializers.IntegerField()
-    is_more = serializers.BooleanField(help_text="Whether there are more than the count.")
+class PersonFound(Output):
+    kind: Annotated[str, From("holder.code")]
+    label: Annotated[str, From("holder.label")]
+    count: Annotated[int, From("shown_count")]
+    is_more: Annotated[bool, Meta(description="Whether there are more than the count.")]
 
 
-class PersonFoundList(Shape):
-    list = PersonFound(many=True)
+class PersonFoundList(Output):
+    rows: list[PersonFound] = field(name="list")
 
 
 class PersonRequestInput(PersonSoughtInput, CreateInput):
     reason = Text(max_length=300, error_messages={"blank": "Say why", "required": "Say why"})
 
 
-class PersonRequestRow(Shape):
-    request_id = Id()
-    kind = serializers.ChoiceField(choices=PersonRequestKind.choices)
-    label = Text()
-    countries = serializers.ListField(child=serializers.ChoiceField(choices=Country.choices))
-    reason = Text(allow_blank=True)
-    count = serializers.IntegerField(help_text="Records that were given out or erased.")
-    job_id = Id(allow_null=True)
-    created_at = Moment()
-    created_by = UserRef(allow_null=True)
-    finished_at = Moment(allow_null=True)
+class PersonRequestRow(Output):
+    request_id: OwnId
+    kind: Annotated[str, PersonRequestKind]
+    label: str
+    countries: list[Annotated[str, Country]]
+    reason: str
+    count: Annotated[int, Meta(description="Records that were given out or erased.")]
+    job_id: IdNumber | None
+    created_at: datetime
+    created_by: UserRef | None
+    finished_at: datetime | None
 
 
 RequestListInput = list_spec.list_input("PersonRequestListInput", REQUEST_LIST)
-RequestListOutput = list_spec.list_output("PersonRequestListOutput", PersonRequestRow)
 
 
-def request_row(request: PersonRequest) -> dict[str, object]:
-    """A request as the API shows it."""
-    names = ("kind", "countries", "reason", "job_id", "created_at", "finished_at")
-    return {
-        "request_id": request.pk,
-        "label": request.get_kind_display(),
-        "count": sum(request.counts.values()),
-        "created_by": request.created_by.as_ref() if request.created_by else None,
-        **{name: getattr(request, name) for name in names},
-    }
+class RequestListOutput(ListOutput[PersonRequestRow]):
+    """A page of a list."""
+
+
+def request_row(request: PersonRequest) -> PersonRequestRow:
+    """Return a request as the API shows it."""
+    return PersonRequestRow.of(request, label=request.get_kind_display(), count=sum(request.counts.values()))

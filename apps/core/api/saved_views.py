@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.api import view_shapes as shapes
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import EmptyOutput
 from apps.core.queries import saved_views
 from apps.core.registry import register
 
@@ -19,9 +18,9 @@ class QueryViews(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output, output_many = shapes.ViewListInput, shapes.ViewRow, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[shapes.ViewRow]:
         found = saved_views.list_views(user=call.user, country=call.country, area=call.data["area"])
-        return [saved_views.view_row(view, call.user) for view in found]
+        return [shapes.view_row(view, call.user) for view in found]
 
 
 @register
@@ -32,12 +31,12 @@ class SaveView(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = shapes.SaveViewInput, shapes.ViewRow
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.ViewRow:
         view_id, version = call.data.pop("view_id", None), call.data.pop("version", None)
         view = saved_views.save_view(
             actor=call.user, country=call.country, view_id=view_id, version=version, fields=call.data
         )
-        return saved_views.view_row(view, call.user)
+        return shapes.view_row(view, call.user)
 
 
 @register
@@ -48,5 +47,6 @@ class DeleteView(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input = shapes.ViewIdInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         saved_views.delete_view(actor=call.user, country=call.country, view_id=call.data["view_id"])
+        return EmptyOutput()

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from msgspec import convert, field
 from rest_framework import serializers
 
 from apps.core import permissions
 from apps.core.background import jobs
 from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
-from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.outputs import (
+    UNSET,
+    IdNumber,
+    Json,
+    ListOutput,
+    Meta,
+    OneOf,
+    Output,
+    OwnId,
+    UnsetType,
+    VersionNumber,
+)
 from apps.core.http.serializers import InputSerializer, UserRef
-from apps.core.models import ChangeLog, Job, OutgoingMail
+from apps.core.models import ChangeLog, Job
 from apps.core.monitoring import status
 from apps.core.queries import list_spec
 from apps.core.selectors import JOB_LIST, LOG_LIST
 
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
-class Changed(serializers.Serializer):
-    field = Text()
-    old = serializers.JSONField(allow_null=True)
-    new = serializers.JSONField(allow_null=True)
-    erased = serializers.BooleanField(
-        required=False, help_text="True where the values were taken out because they were of a person."
-    )
+
+class Changed(Output):
+    field: str
+    old: Json | None
+    new: Json | None
+    erased: (
+        Annotated[
+            bool, Meta(description="True where the values were taken out because they were of a person.")
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class RecordInput(InputSerializer):
@@ -33,35 +53,38 @@ class RecordInput(InputSerializer):
     object_id = Id()
 
 
-class UnavailableAction(serializers.Serializer):
-    action = Text()
-    label = Text()
-    reason = Text()
+class UnavailableAction(Output):
+    action: str
+    label: str
+    reason: str
 
 
-class UnavailableActions(serializers.Serializer):
-    list = UnavailableAction(many=True)
+class UnavailableActions(Output):
+    rows: list[UnavailableAction] = field(name="list")
 
 
-class LogRow(serializers.Serializer):
-    log_id = Id()
-    object_type = Text()
-    object_id = Id()
-    object_title = Text()
-    country = Text(allow_blank=True)
-    action = Text()
-    actor = UserRef(allow_null=True)
-    via = serializers.ChoiceField(choices=Via.choices)
-    at = Moment()
-    changes = Changed(many=True)
-    reason = Text(allow_blank=True)
-    request_id = Text(allow_blank=True)
-    changeset_id = Id(allow_null=True)
-    is_undoable = serializers.BooleanField(help_text="Whether some of what it changed can be taken back.")
+class LogRow(Output):
+    log_id: OwnId
+    object_type: str
+    object_id: IdNumber
+    object_title: str
+    country: str
+    action: str
+    actor: UserRef | None
+    via: Annotated[str, Via]
+    at: datetime
+    changes: list[Changed]
+    reason: str
+    request_id: str
+    changeset_id: IdNumber | None
+    is_undoable: Annotated[bool, Meta(description="Whether some of what it changed can be taken back.")]
 
 
 LogListInput = list_spec.list_input("LogListInput", LOG_LIST)
-LogListOutput = list_spec.list_output("LogListOutput", LogRow)
+
+
+class LogListOutput(ListOutput[LogRow]):
+    """A page of a list."""
 
 
 class CompareInput(InputSerializer):
@@ -71,8 +94,8 @@ class CompareInput(InputSerializer):
     to_log_id = Id()
 
 
-class CompareOutput(serializers.Serializer):
-    changes = Changed(many=True)
+class CompareOutput(Output):
+    changes: list[Changed]
 
 
 class RestoreFieldsInput(InputSerializer):
@@ -89,168 +112,157 @@ class RestoreFieldsInput(InputSerializer):
         return declared
 
 
-class RestoreFieldsOutput(serializers.Serializer):
-    object_type = Text()
-    object_id = Id()
-    version = Version()
+class RestoreFieldsOutput(Output):
+    object_type: str
+    object_id: IdNumber
+    version: VersionNumber
 
 
-class JobRow(serializers.Serializer):
-    class JobFile(serializers.Serializer):
-        name = Text()
-        size = serializers.IntegerField()
+class JobRow(Output):
+    class JobFile(Output):
+        name: str
+        size: int
 
-    class JobError(serializers.Serializer):
-        row = serializers.IntegerField(required=False, allow_null=True)
-        id = Id(required=False, allow_null=True)
-        title = Text(required=False, allow_blank=True)
-        code = serializers.IntegerField()
-        msg = Text()
+    class JobError(Output):
+        row: int | UnsetType | None = UNSET
+        id: IdNumber | UnsetType | None = UNSET
+        title: str | UnsetType = UNSET
+        code: int
+        msg: str
 
-    job_id = Id()
-    kind = Text()
-    title = Text()
-    place_in_line = serializers.IntegerField(
-        allow_null=True, help_text="While it waits for a worker: 1 is the next of its lane."
+    job_id: OwnId
+    kind: str
+    title: str
+    place_in_line: (
+        Annotated[int, Meta(description="While it waits for a worker: 1 is the next of its lane.")] | None
     )
-    country = Text(allow_blank=True)
-    status = serializers.ChoiceField(choices=JobStatus.choices)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField(allow_null=True)
-    message = Text(allow_blank=True)
-    errors = JobError(many=True)
-    file = JobFile(allow_null=True)
-    changeset_id = Id(allow_null=True)
-    created_by = UserRef(allow_null=True)
-    created_at = Moment()
-    started_at = Moment(allow_null=True)
-    finished_at = Moment(allow_null=True)
-    expires_at = Moment(allow_null=True)
-    allowed_actions = serializers.ListField(child=Text())
+    country: str
+    status: Annotated[str, JobStatus]
+    done: int
+    total: int | None
+    message: str
+    errors: list[JobError]
+    file: JobFile | None
+    changeset_id: IdNumber | None
+    created_by: UserRef | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    expires_at: datetime | None
+    allowed_actions: list[str]
 
 
 JobListInput = list_spec.list_input("JobListInput", JOB_LIST)
-JobListOutput = list_spec.list_output("JobListOutput", JobRow)
 
 
-class StatusPart(serializers.Serializer):
-    part = serializers.ChoiceField(choices=[(name, name) for name in status.PARTS])
-    state = serializers.ChoiceField(choices=[(state.value, state.value) for state in status.State])
-    words = Text()
+class JobListOutput(ListOutput[JobRow]):
+    """A page of a list."""
 
 
-class StatusLane(serializers.Serializer):
-    lane = serializers.ChoiceField(choices=["people", "upkeep"])
-    waiting = serializers.IntegerField()
-    running = serializers.IntegerField()
-    oldest_seconds = serializers.IntegerField()
+class StatusPart(Output):
+    part: Annotated[str, OneOf(tuple((part, part) for part in status.PARTS))]
+    state: Annotated[str, OneOf(tuple((state.value, state.value) for state in status.State))]
+    words: str
 
 
-class StatusOverdue(serializers.Serializer):
-    task = Text()
-    seconds = serializers.IntegerField()
+class StatusLane(Output):
+    lane: Literal["people", "upkeep"]
+    waiting: int
+    running: int
+    oldest_seconds: int
 
 
-class SystemStatus(serializers.Serializer):
-    at = Moment()
-    parts = StatusPart(many=True)
-    lanes = StatusLane(many=True)
-    overdue = StatusOverdue(many=True, help_text="Recurring work that is late by more than a minute.")
+class StatusOverdue(Output):
+    task: str
+    seconds: int
 
 
-class FailedMailRow(serializers.Serializer):
-    mail_id = Id()
-    to = Text()
-    subject = Text()
-    country = Text(allow_blank=True)
-    error = Text(allow_blank=True)
-    tries = serializers.IntegerField()
-    is_refused = serializers.BooleanField(help_text="Whether the other side refused it for good.")
-    created_at = Moment()
-    failed_at = Moment()
+class SystemStatus(Output):
+    at: datetime
+    version: Annotated[str, Meta(description="The version of the product.")]
+    parts: list[StatusPart]
+    lanes: list[StatusLane]
+    overdue: Annotated[
+        list[StatusOverdue], Meta(description="Recurring work that is late by more than a minute.")
+    ]
 
 
-class FailedMails(serializers.Serializer):
-    list = FailedMailRow(many=True)
-    total = serializers.IntegerField()
-    sendable = serializers.IntegerField(help_text="How many of them were not refused for good.")
+class FailedMailRow(Output):
+    mail_id: OwnId
+    to: str
+    subject: str
+    country: str
+    error: str
+    tries: int
+    is_refused: Annotated[bool, Meta(description="Whether the other side refused it for good.")]
+    created_at: datetime
+    failed_at: datetime
+
+
+class FailedMails(Output):
+    rows: list[FailedMailRow] = field(name="list")
+    total: int
+    sendable: Annotated[int, Meta(description="How many of them were not refused for good.")]
 
 
 class MailIdInput(InputSerializer):
     mail_id = Id()
 
 
-class MailSentAgain(serializers.Serializer):
-    queued = serializers.IntegerField()
-    left = serializers.IntegerField(help_text="How many are still to be sent again.")
-
-
-def failed_mail_row(mail: OutgoingMail) -> dict[str, Any]:
-    """A mail that was given up as the API shows it."""
-    names = ("to", "subject", "country", "error", "tries", "is_refused", "created_at", "failed_at")
-    return {"mail_id": mail.pk, **{name: getattr(mail, name) for name in names}}
+class MailSentAgain(Output):
+    queued: int
+    left: Annotated[int, Meta(description="How many are still to be sent again.")]
 
 
 class FindRecordsInput(InputSerializer):
     keyword = Text(max_length=100)
 
 
-class FoundRecord(serializers.Serializer):
-    object_type = Text()
-    label = Text(help_text="What its kind is called.")
-    object_id = Id()
-    title = Text()
-    note = Text()
-    path = Text(help_text="The address of the screen that shows it.")
+class FoundRecord(Output):
+    object_type: str
+    label: Annotated[str, Meta(description="What its kind is called.")]
+    object_id: IdNumber
+    title: str
+    note: str
+    path: Annotated[str, Meta(description="The address of the screen that shows it.")]
 
 
-class FoundRecords(serializers.Serializer):
-    list = FoundRecord(many=True)
-    most_of_a_kind = serializers.IntegerField(
-        help_text="Of a kind of which so many are named there may be more."
-    )
+class FoundRecords(Output):
+    rows: list[FoundRecord] = field(name="list")
+    most_of_a_kind: Annotated[
+        int, Meta(description="Of a kind of which so many are named there may be more.")
+    ]
 
 
 class JobIdInput(InputSerializer):
     job_id = Id()
 
 
-def log_row(log: ChangeLog) -> dict[str, Any]:
-    """A history entry as the API shows it."""
-    names = (
-        "object_type", "object_id", "object_title", "country", "action", "via", "at", "changes", "reason",
-        "request_id", "changeset_id",
-    )  # fmt: skip
-    return {
-        "log_id": log.pk,
-        "actor": log.actor.as_ref() if log.actor else None,
-        "is_undoable": undo.is_undoable(log),
-        **{name: getattr(log, name) for name in names},
-    }
+def changed(stored: Sequence[Mapping[str, Any]]) -> list[Changed]:
+    """Return stored changes of fields as the API shows them."""
+    return convert(stored, list[Changed])
 
 
-def job_rows(found: Sequence[Job], user: Any) -> list[dict[str, Any]]:
-    """Jobs as the API shows them."""
+def log_row(log: ChangeLog) -> LogRow:
+    """Return a history entry as the API shows it."""
+    return LogRow.of(log, changes=changed(log.changes), is_undoable=undo.is_undoable(log))
+
+
+def job_rows(found: Sequence[Job], user: User) -> list[JobRow]:
+    """Return jobs as the API shows them."""
     places = jobs.places_in_line(found)
-    return [_job_row(job, user, places.get(job.pk)) for job in found]
+    return [
+        JobRow.of(
+            job,
+            place_in_line=places.get(job.pk),
+            errors=convert(job.errors, list[JobRow.JobError]) if permissions.may_fetch(user, job) else [],
+            file=JobRow.JobFile(name=job.file_name, size=job.file_size or 0) if job.file else None,
+            allowed_actions=permissions.job_actions(user, job),
+        )
+        for job in found
+    ]
 
 
-def job_row(job: Job, user: Any) -> dict[str, Any]:
-    """A job as the API shows it."""
+def job_row(job: Job, user: User) -> JobRow:
+    """Return a job as the API shows it."""
     return job_rows([job], user)[0]
-
-
-def _job_row(job: Job, user: Any, place: int | None) -> dict[str, Any]:
-    names = (
-        "kind", "title", "country", "status", "done", "total", "message", "errors", "changeset_id",
-        "created_at", "started_at", "finished_at", "expires_at",
-    )  # fmt: skip
-    return {
-        "job_id": job.pk,
-        "place_in_line": place,
-        "created_by": job.created_by.as_ref() if job.created_by else None,
-        "file": {"name": job.file_name, "size": job.file_size} if job.file else None,
-        "allowed_actions": permissions.job_actions(user, job),
-        **{name: getattr(job, name) for name in names},
-        "errors": job.errors if permissions.may_fetch(user, job) else [],
-    }

@@ -1,8 +1,6 @@
-"""How the console itself is, for those who look after it."""
+"""The state of the console itself."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from apps.core.api import serializers as s
 from apps.core.api.mails import OVERSEERS
@@ -11,6 +9,7 @@ from apps.core.database import clock
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.monitoring import status
 from apps.core.registry import register
+from config.version import VERSION
 
 
 @register
@@ -21,25 +20,19 @@ class GetSystemStatus(Operation):
     kind, roles, scope = Kind.QUERY, OVERSEERS, Scope.NONE
     output = s.SystemStatus
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.SystemStatus:
         now = clock.now()
         overdue = schedule.overdue(now)
-        found = {name: judge(now) for name, judge in status.PARTS.items()}
-        return {
-            "at": now,
-            "parts": [{"part": name, "state": one.state, "words": one.words} for name, one in found.items()],
-            "lanes": [
-                {
-                    "lane": each.lane,
-                    "waiting": each.waiting,
-                    "running": each.running,
-                    "oldest_seconds": round(each.oldest_seconds),
-                }
-                for each in status.lanes(now)
+        return s.SystemStatus(
+            at=now,
+            version=VERSION,
+            parts=[s.StatusPart.of(judge(now), part=name) for name, judge in status.PARTS.items()],
+            lanes=[
+                s.StatusLane.of(each, oldest_seconds=round(each.oldest_seconds)) for each in status.lanes(now)
             ],
-            "overdue": [
-                {"task": name, "seconds": round(seconds)}
+            overdue=[
+                s.StatusOverdue(task=name, seconds=round(seconds))
                 for name, seconds in sorted(overdue.items(), key=lambda one: -one[1])
                 if seconds > status.LATE.total_seconds()
             ],
-        }
+        )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import FileResponse
 
 from apps.core.api import today_shapes as shapes
@@ -31,7 +29,7 @@ class GetToday(Operation):
     kind, roles, scope = Kind.QUERY, TODAY_ROLES, Scope.COUNTRY
     output = shapes.TodayOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.TodayOutput:
         at = clock.now()
         page = today.read(user=call.user, country=call.country, at=at)
         return shapes.today(page, window_from(today_in(call.country, at)))
@@ -45,8 +43,8 @@ class MarkVisit(Operation):
     kind, roles, scope = Kind.MUTATION, TODAY_ROLES, Scope.COUNTRY
     output = shapes.Visit
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return {"since": visits.mark(actor=call.user, country=call.country)}
+    def run(self, call: Call) -> shapes.Visit:
+        return shapes.Visit(since=visits.mark(actor=call.user, country=call.country))
 
 
 @register
@@ -57,10 +55,10 @@ class QueryCharts(Operation):
     kind, roles, scope = Kind.QUERY, INSIGHT_ROLES, Scope.COUNTRY
     input, output = shapes.PeriodInput, shapes.ChartsOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.ChartsOutput:
         period = {"length": call.data["days"], "at": clock.now()}
         found = replica.read(lambda: charts.read(user=call.user, country=call.country, **period))
-        return shapes.charts(found)
+        return shapes.ChartsOutput.of(found)
 
 
 @register

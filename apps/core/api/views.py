@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 
@@ -29,8 +27,17 @@ from apps.core.registry import register
 from apps.core.storage import files
 
 __all__ = [
-    "activity", "attention", "drafts", "inbox", "mails", "notifications", "personal", "saved_views", "system", "today",
-]  # fmt: skip
+    "activity",
+    "attention",
+    "drafts",
+    "inbox",
+    "mails",
+    "notifications",
+    "personal",
+    "saved_views",
+    "system",
+    "today",
+]
 
 
 @register
@@ -41,9 +48,9 @@ class QueryLogs(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = s.LogListInput, s.LogListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.LogListOutput:
         page, logs = selectors.list_logs(user=call.user, country=call.country, query=call.data)
-        return page.answer([s.log_row(log) for log in logs])
+        return page.answer(s.LogListOutput, [s.log_row(log) for log in logs])
 
 
 @register
@@ -54,9 +61,10 @@ class FindRecords(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = s.FindRecordsInput, s.FoundRecords
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.FoundRecords:
         found = palette.find(user=call.user, country=call.country, **call.data)
-        return {"list": found, "most_of_a_kind": palette.OF_EACH}
+        rows = [s.FoundRecord.of(one) for one in found]
+        return s.FoundRecords(rows=rows, most_of_a_kind=palette.OF_EACH)
 
 
 @register
@@ -67,8 +75,9 @@ class GetUnavailableActions(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = s.RecordInput, s.UnavailableActions
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return {"list": selectors.unavailable_actions(user=call.user, country=call.country, **call.data)}
+    def run(self, call: Call) -> s.UnavailableActions:
+        found = selectors.unavailable_actions(user=call.user, country=call.country, **call.data)
+        return s.UnavailableActions(rows=[s.UnavailableAction.of(one) for one in found])
 
 
 @register
@@ -79,8 +88,9 @@ class Compare(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = s.CompareInput, s.CompareOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return {"changes": selectors.compare(user=call.user, country=call.country, **call.data)}
+    def run(self, call: Call) -> s.CompareOutput:
+        found = selectors.compare(user=call.user, country=call.country, **call.data)
+        return s.CompareOutput(changes=s.changed(found))
 
 
 @register
@@ -91,10 +101,13 @@ class RestoreFields(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = s.RestoreFieldsInput, s.RestoreFieldsOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.RestoreFieldsOutput:
         record = services.restore_fields(actor=call.user, country=call.country, **call.data)
-        kind = registry.object_type_of(record)
-        return {"object_type": kind.code, "object_id": record.pk, "version": getattr(record, "version", 1)}
+        return s.RestoreFieldsOutput(
+            object_type=registry.object_type_of(record).code,
+            object_id=record.pk,
+            version=getattr(record, "version", 1),
+        )
 
 
 @register
@@ -105,9 +118,9 @@ class QueryJobs(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     input, output = s.JobListInput, s.JobListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.JobListOutput:
         page, jobs = selectors.list_jobs(user=call.user, query=call.data)
-        return page.answer(s.job_rows(jobs, call.user))
+        return page.answer(s.JobListOutput, s.job_rows(jobs, call.user))
 
 
 @register
@@ -118,7 +131,7 @@ class GetJob(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     input, output = s.JobIdInput, s.JobRow
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.JobRow:
         return s.job_row(selectors.get_job(user=call.user, job_id=call.data["job_id"]), call.user)
 
 
@@ -130,7 +143,7 @@ class CancelJob(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.JobIdInput, s.JobRow
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.JobRow:
         return s.job_row(services.cancel_job(actor=call.user, job_id=call.data["job_id"]), call.user)
 
 

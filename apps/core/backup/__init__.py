@@ -1,1 +1,1 @@
-"""Backups: the database of one moment and the files that it names, written, checked and put back."""
+"""Backups: the rows of one snapshot and the files they name, as age, tar and COPY write them."""

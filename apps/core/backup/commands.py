@@ -1,4 +1,4 @@
-"""What the commands of backups have in common."""
+"""Shared parts of the backup commands."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from django.core.management.base import CommandError
+from django.core.files.storage import Storage
+from django.core.management.base import BaseCommand, CommandError
 
-from apps.core.backup.refusals import Damaged, Refused
+from apps.core.backup import verify
+from apps.core.backup.encryption import Keys
+from apps.core.backup.errors import Damaged, Refused
+from apps.core.backup.manifest import Manifest
 from apps.core.storage import files
 
 
 def add_choice(parser: ArgumentParser) -> None:
-    """Which backup, and where it lies."""
-    parser.add_argument("name", nargs="?", help="which backup (the newest)")
+    """Add the arguments that choose a backup."""
+    parser.add_argument("name", nargs="?", help="name of the backup (the newest by default)")
     parser.add_argument(
         "--from",
         dest="folder",
         type=Path,
         metavar="FOLDER",
-        help="a folder, in place of what the settings name",
+        help="a folder instead of the storage of the settings",
     )
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
-    """Raises CommandError for what the block refuses."""
+def command_errors() -> Iterator[None]:
+    """Raise errors of the block as CommandError."""
     try:
         yield
     except Refused as error:
@@ -36,3 +40,13 @@ def refusing() -> Iterator[None]:
         raise CommandError(f"The backup is damaged: {error}.") from error
     except files.REFUSALS as error:
         raise CommandError(f"A storage does not answer: {error}") from error
+
+
+def report_differences(command: BaseCommand, storage: Storage, made: Manifest, keys: Keys) -> None:
+    """Print each difference between a backup and its manifest. Raises CommandError for any."""
+    count = 0
+    for difference in verify.verify(storage, made, keys, command.stdout.write):
+        command.stdout.write(difference)
+        count += 1
+    if count:
+        raise CommandError(f"Backup {made.name} is damaged. Findings: {count:,}. Nothing was changed.")

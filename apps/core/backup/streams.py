@@ -1,117 +1,109 @@
-"""Streams of bytes: counted, hashed, packed, and handed to a storage piece by piece."""
+"""Streams of bytes: counted, hashed, piped between threads, passed to a storage in pieces."""
 
 from __future__ import annotations
 
 import hashlib
 import io
-import zlib
-from collections.abc import Iterable, Iterator
-from typing import IO, Any
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import IO, TYPE_CHECKING
 
-from apps.core.backup.refusals import Damaged
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 PIECE = 1 << 18
-_LEVEL = 6
 
 
 class Tally:
-    """What went through: bytes, lines and their hash."""
+    """Counts of a stream: bytes, lines and their hash."""
 
     def __init__(self) -> None:
         self.size = 0
         self.lines = 0
         self._hash = hashlib.sha256()
 
+    def add(self, piece: bytes) -> None:
+        """Count a piece."""
+        self.size += len(piece)
+        self.lines += piece.count(b"\n")
+        self._hash.update(piece)
+
     def through(self, source: Iterable[bytes]) -> Iterator[bytes]:
-        """Hands the stream on and counts it."""
+        """Yield the stream and count it."""
         for piece in source:
-            self.size += len(piece)
-            self.lines += piece.count(b"\n")
-            self._hash.update(piece)
+            self.add(piece)
             yield piece
 
     def drain(self, source: Iterable[bytes]) -> Tally:
-        """Counts a stream that nobody else reads."""
-        for _ in self.through(source):
-            pass
+        """Count a whole stream and return this tally."""
+        for piece in source:
+            self.add(piece)
         return self
 
     @property
     def sha256(self) -> str:
-        """The hash of what went through so far."""
+        """Return the hash of everything counted so far."""
         return self._hash.hexdigest()
 
 
-class _Source(io.RawIOBase):
-    """A stream as a file that can be read once."""
+class Source(io.RawIOBase):
+    """A stream as a file that can be read once. Remembers the error that ended it."""
 
     def __init__(self, source: Iterable[bytes]) -> None:
         self._source = iter(source)
-        self._held = memoryview(b"")
+        self._rest = memoryview(b"")
+        self.error: Exception | None = None
 
     def readable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
-    def readinto(self, buffer: Any) -> int:
-        """Fills the buffer with the next bytes; 0 at the end."""
-        while not self._held:
-            piece = next(self._source, None)
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        """Fill the buffer with the next bytes; return 0 at the end."""
+        target = memoryview(buffer)
+        while not self._rest:
+            piece = self._next()
             if piece is None:
                 return 0
-            self._held = memoryview(piece)
-        count = min(len(buffer), len(self._held))
-        buffer[:count] = self._held[:count]
-        self._held = self._held[count:]
+            self._rest = memoryview(piece)
+        count = min(len(target), len(self._rest))
+        target[:count] = self._rest[:count]
+        self._rest = self._rest[count:]
         return count
+
+    def _next(self) -> bytes | None:
+        try:
+            return next(self._source, None)
+        except Exception as error:
+            self.error = error
+            raise
 
 
 def as_file(source: Iterable[bytes]) -> io.BufferedReader:
-    """A file whose `read(n)` gives n bytes until the end: object stores refuse short parts in the middle."""
-    return io.BufferedReader(_Source(source), PIECE)
+    """Return a file whose `read(n)` returns n bytes until the end: object stores need full parts."""
+    return io.BufferedReader(Source(source), PIECE)
 
 
 def pieces(file: IO[bytes]) -> Iterator[bytes]:
-    """What a file holds, piece by piece."""
+    """Yield the content of a file in pieces."""
     while piece := file.read(PIECE):
         yield piece
 
 
-def blocks(source: Iterable[bytes], size: int) -> Iterator[tuple[bytes, bool]]:
-    """The stream in blocks of one size, each with whether it is the last; only that one may be shorter, or empty."""
-    held = bytearray()
-    for piece in source:
-        held += piece
-        while len(held) > size:
-            yield bytes(held[:size]), False
-            del held[:size]
-    yield bytes(held), True
+def piped(write: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
+    """Yield what `write` writes in a thread of its own. Raises its error at the end.
 
+    A library that only writes to a file becomes a stream of bounded memory. A reader that stops early closes the
+    pipe, which ends the writer.
+    """
+    reader, writer = os.pipe()
 
-def packed(source: Iterable[bytes]) -> Iterator[bytes]:
-    """The stream, compressed."""
-    packer = zlib.compressobj(_LEVEL)
-    for block, _ in blocks(source, PIECE):
-        if made := packer.compress(block):
-            yield made
-    yield packer.flush()
+    def run() -> None:
+        with open(writer, "wb") as target:
+            write(target)
 
-
-def unpacked(source: Iterable[bytes]) -> Iterator[bytes]:
-    """What was compressed, in pieces of bounded size. Raises Damaged."""
-    unpacker = zlib.decompressobj()
-    try:
-        for piece in source:
-            while piece and not unpacker.eof:
-                if made := unpacker.decompress(piece, PIECE):
-                    yield made
-                piece = unpacker.unconsumed_tail
-            if unpacker.unused_data or piece:
-                raise Damaged("more follows its end")
-        # What the last call kept back because its answer was full.
-        while made := unpacker.decompress(unpacker.unconsumed_tail, PIECE):
-            yield made
-    except zlib.error as error:
-        raise Damaged(f"it cannot be unpacked ({error})") from None
-    if not unpacker.eof:
-        raise Damaged("its end is missing")
+    with ThreadPoolExecutor(1) as pool, open(reader, "rb") as source:
+        future = pool.submit(run)
+        yield from pieces(source)
+        future.result()

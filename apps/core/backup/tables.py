@@ -1,4 +1,4 @@
-"""The tables of the database, out and in again, by COPY."""
+"""The tables of the database, read and filled by COPY."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.db import connection, transaction
 from psycopg import sql
 
 MIGRATIONS = "django_migrations"
-"""Compared, and not restored: it says what the schema of the place is."""
-_SESSION = (
+"""Compared and not restored: it names the schema of the database."""
+SESSION = (
     "SET LOCAL datestyle = 'ISO, YMD'",
     "SET LOCAL intervalstyle = 'postgres'",
     "SET LOCAL timezone = 'UTC'",
@@ -20,12 +20,14 @@ _SESSION = (
     "SET LOCAL statement_timeout = 0",
     "SET LOCAL idle_in_transaction_session_timeout = 0",
 )
-"""What the text of a row depends on, and what would end a long statement."""
+"""Settings that the text of a row depends on, and those that would end a long statement."""
+FILLED_BY_MIGRATE = ("auth_permission", "comments_wordentry", "django_content_type")
+"""Tables with rows in a database that was migrated and never used; a restore replaces them."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table, with the columns that are written (the database works out the others) and those of its key."""
+    """A table, its columns without generated ones, and the columns of its primary key."""
 
     name: str
     columns: list[str]
@@ -34,37 +36,89 @@ class Table:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """The block reads the database as it is at one moment."""
+    """Run the block in one read-only snapshot."""
     with transaction.atomic(durable=True):
         _run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        _settle()
+        _apply_session()
         yield
 
 
 @contextmanager
 def filling() -> Iterator[None]:
-    """The block fills the tables, all or none: constraints hold at its end, and no trigger writes rows of its own.
-
-    Foreign keys are made anew there, which checks them in bulk: checked row by row they would wait in memory.
-    """
+    """Run the block in one transaction that fills the tables, all or none."""
     with transaction.atomic(durable=True):
-        _settle()
-        keys, noisy = _foreign_keys(), _with_triggers()
-        for table, name, _ in keys:
-            _run(_alter(table, sql.SQL("DROP CONSTRAINT {}").format(sql.Identifier(name))))
-        for table in noisy:
-            _run(_alter(table, sql.SQL("DISABLE TRIGGER USER")))
+        _apply_session()
+        before, after = statements_before(), statements_after()
+        run(before)
         yield
-        _run("SET CONSTRAINTS ALL IMMEDIATE")
-        for table in noisy:
-            _run(_alter(table, sql.SQL("ENABLE TRIGGER USER")))
-        for table, name, definition in keys:
-            added = sql.SQL("ADD CONSTRAINT {} ").format(sql.Identifier(name)) + sql.SQL(definition)
-            _run(_alter(table, added))
+        run(after)
+
+
+def statements_before() -> list[str]:
+    """Return the statements that prepare the tables: no foreign keys, no triggers, no rows of `migrate`.
+
+    Triggers would write rows of their own. Foreign keys checked row by row would wait in memory.
+    """
+    drops = [
+        _alter(table, sql.SQL("DROP CONSTRAINT {}").format(sql.Identifier(name)))
+        for table, name, _ in _foreign_keys()
+    ]
+    disables = [_alter(table, sql.SQL("DISABLE TRIGGER USER")) for table in _tables_with_triggers()]
+    deletes = [sql.SQL("DELETE FROM {}").format(sql.Identifier(name)) for name in FILLED_BY_MIGRATE]
+    return _texts([*drops, *disables, *deletes])
+
+
+def statements_after() -> list[str]:
+    """Return the statements that undo the preparation, which checks all foreign keys in bulk."""
+    enables = [_alter(table, sql.SQL("ENABLE TRIGGER USER")) for table in _tables_with_triggers()]
+    adds = [
+        _alter(
+            table,
+            sql.SQL("ADD CONSTRAINT {} ").format(sql.Identifier(name)) + sql.SQL(definition),
+        )
+        for table, name, definition in _foreign_keys()
+    ]
+    return ["SET CONSTRAINTS ALL IMMEDIATE", *_texts([*enables, *adds])]
+
+
+def statement_check(names: list[str]) -> str:
+    """Return a statement that fails in a database with other migrations or with rows in these tables."""
+    filled = [
+        sql.SQL("EXISTS (SELECT FROM {})").format(sql.Identifier(name))
+        for name in names
+        if name not in FILLED_BY_MIGRATE
+    ]
+    check = sql.SQL(
+        "DO $check$ BEGIN"
+        " IF (SELECT array_agg(app || '.' || name ORDER BY app, name) FROM django_migrations)"
+        " IS DISTINCT FROM {}::text[] THEN"
+        " RAISE EXCEPTION 'The database has other migrations than the backup.'; END IF;"
+        " IF {} THEN RAISE EXCEPTION 'The database is not empty.'; END IF; END $check$"
+    ).format(sql.Literal(migrations()), sql.SQL(" OR ").join(filled))
+    return _texts([check])[0]
+
+
+def statements_sequences(numbers: dict[str, int | None]) -> list[str]:
+    """Return the statements that set each sequence to its last number."""
+    return _texts(
+        [
+            sql.SQL("SELECT setval({}, {}, {})").format(
+                sql.Literal(sql.Identifier(name).as_string(None)),
+                sql.Literal(last or 1),
+                sql.Literal(last is not None),
+            )
+            for name, last in numbers.items()
+        ]
+    )
+
+
+def copy_target(table: Table) -> str:
+    """Return the table and its columns as COPY and psql name them."""
+    return (sql.SQL("{} ({})").format(sql.Identifier(table.name), _names(table.columns))).as_string(None)
 
 
 def tables() -> list[Table]:
-    """Every table that is backed up, by name."""
+    """Return the tables of a backup, by name."""
     found = _rows(
         "SELECT c.relname,"
         " array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = ''),"
@@ -80,14 +134,14 @@ def tables() -> list[Table]:
 
 
 def migrations() -> list[str]:
-    """What the schema is: the migrations that were applied."""
+    """Return the applied migrations, which name the schema."""
     return [
         f"{app}.{name}" for app, name in _rows("SELECT app, name FROM django_migrations ORDER BY app, name")
     ]
 
 
 def rows(table: Table) -> Iterator[bytes]:
-    """The rows of a table as lines of COPY's text, in the order of its key."""
+    """Yield the rows of a table in COPY's text format, in the order of its key."""
     statement = sql.SQL("COPY (SELECT {} FROM {} ORDER BY {}) TO STDOUT").format(
         _names(table.columns), sql.Identifier(table.name), _names(table.key)
     )
@@ -96,18 +150,16 @@ def rows(table: Table) -> Iterator[bytes]:
             yield bytes(piece)
 
 
-def load(name: str, columns: list[str], source: Iterable[bytes]) -> None:
-    """Replaces the rows of a table."""
-    table = sql.Identifier(name)
-    _run(sql.SQL("TRUNCATE {}").format(table))
-    statement = sql.SQL("COPY {} ({}) FROM STDIN").format(table, _names(columns))
+def load(table: Table, source: Iterable[bytes]) -> None:
+    """Add rows to a table."""
+    statement = sql.SQL("COPY {} ({}) FROM STDIN").format(sql.Identifier(table.name), _names(table.columns))
     with connection.cursor() as cursor, cursor.copy(statement) as copy:
         for piece in source:
             copy.write(piece)
 
 
 def is_filled(name: str) -> bool:
-    """Whether a table has rows."""
+    """Return whether a table has rows."""
     query = sql.SQL("SELECT EXISTS (SELECT FROM {})").format(sql.Identifier(name))
     with connection.cursor() as cursor:
         cursor.execute(query)
@@ -115,7 +167,7 @@ def is_filled(name: str) -> bool:
 
 
 def sequences() -> dict[str, int | None]:
-    """The last number that each sequence gave, none where it gave none."""
+    """Return the last number of each sequence, or None for an unused one."""
     found = _rows(
         "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' AND sequencename <> %s"
         " ORDER BY 1",
@@ -124,11 +176,10 @@ def sequences() -> dict[str, int | None]:
     return dict(found)
 
 
-def set_sequence(name: str, last: int | None) -> None:
-    """Has a sequence go on behind this number."""
-    with connection.cursor() as cursor:
-        quoted = sql.Identifier(name).as_string(cursor.connection)
-        cursor.execute("SELECT setval(%s, %s, %s)", [quoted, last or 1, last is not None])
+def run(statements: Iterable[str]) -> None:
+    """Run statements."""
+    for statement in statements:
+        _run(statement)
 
 
 def _foreign_keys() -> list[tuple[str, str, str]]:
@@ -139,7 +190,7 @@ def _foreign_keys() -> list[tuple[str, str, str]]:
     )
 
 
-def _with_triggers() -> list[str]:
+def _tables_with_triggers() -> list[str]:
     found = _rows(
         "SELECT DISTINCT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid"
         " WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 1"
@@ -147,9 +198,14 @@ def _with_triggers() -> list[str]:
     return [name for (name,) in found]
 
 
-def _settle() -> None:
-    for statement in _SESSION:
+def _apply_session() -> None:
+    for statement in SESSION:
         _run(statement)
+
+
+def _texts(statements: Iterable[sql.Composable]) -> list[str]:
+    with connection.cursor() as cursor:
+        return [statement.as_string(cursor.connection) for statement in statements]
 
 
 def _alter(table: str, change: sql.Composable) -> sql.Composed:

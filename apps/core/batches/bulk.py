@@ -18,6 +18,7 @@ from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.database import clock
 from apps.core.errors import AppError, Forbidden, Invalid, NotFound
 from apps.core.http import confirmations
+from apps.core.http.serializers import BulkFailure, BulkOutput
 from apps.core.models import ChangeLog, Changeset, Job, JobFailure, JobTarget
 from apps.core.queries import list_area
 
@@ -96,11 +97,10 @@ def edit(
     ids: Sequence[int] | None = None,
     filters: Mapping[str, Any] | None = None,
     expected_total: int | None = None,
-) -> dict[str, Any]:
+) -> BulkOutput:
     """Does an action to the records of `ids`, or queues it for all that match `filters`.
 
-    Returns `{succeeded, failed, changeset_id, job_id}`. Raises Invalid, ConfirmationRequired and what the
-    action refuses as a whole.
+    Raises Invalid, ConfirmationRequired and what the action refuses as a whole.
     """
     chosen = area.actions[action]
     chosen.check(actor, country, params)
@@ -119,7 +119,7 @@ def _by_ids(
     params: Mapping[str, Any],
     confirmed: frozenset[str],
     name: str,
-) -> dict[str, Any]:
+) -> BulkOutput:
     meant = area.kind.visible_to(actor, country).filter(pk__in=ids)
     confirmations.require(action.warnings(actor, meant) or (), confirmed)
     with transaction.atomic():
@@ -134,12 +134,12 @@ def _by_ids(
             changeset=changeset,
         )
         kept = _close(changeset, len(done.succeeded), len(done.failed))
-    return {
-        "succeeded": done.succeeded,
-        "failed": [{"id": row.object_id, "code": row.code, "msg": row.msg} for row in done.failed],
-        "changeset_id": changeset.pk if kept else None,
-        "job_id": None,
-    }
+    return BulkOutput(
+        succeeded=done.succeeded,
+        failed=[BulkFailure.of(row) for row in done.failed],
+        changeset_id=changeset.pk if kept else None,
+        job_id=None,
+    )
 
 
 def _over_all(
@@ -151,7 +151,7 @@ def _over_all(
     expected_total: int,
     params: Mapping[str, Any],
     confirmed: frozenset[str],
-) -> dict[str, Any]:
+) -> BulkOutput:
     chosen = area.actions[action]
     meant = area.narrowed(actor, country, filters)
     # The whole number, not the list's "about": it is what the job will do.
@@ -175,7 +175,7 @@ def _over_all(
             "params": list_area.filters_as_json(params),
         },
     )
-    return {"succeeded": [], "failed": [], "changeset_id": None, "job_id": job.pk}
+    return BulkOutput(succeeded=[], failed=[], changeset_id=None, job_id=job.pk)
 
 
 def _changeset(area: list_area.ListArea, action: str, actor: User, country: str) -> Changeset:

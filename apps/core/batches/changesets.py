@@ -14,6 +14,7 @@ from rest_framework import serializers
 from apps.core import permissions, registry, selectors
 from apps.core.background import job_reports, jobs
 from apps.core.batches import bulk
+from apps.core.batches.shapes import UndoChangeOutput, UndoChangesetOutput
 from apps.core.changes import undo
 from apps.core.choices import JobStatus
 from apps.core.country.zones import zone_of
@@ -21,8 +22,10 @@ from apps.core.database import clock
 from apps.core.database.lookup import one
 from apps.core.errors import AppError, NotFound, WrongStatus
 from apps.core.http.fields import Id, Text
+from apps.core.http.serializers import NotUndone
 from apps.core.models import ChangeLog, Changeset, Job
 from apps.core.queries import list_area, list_filters, list_spec
+from apps.core.queries.run_list import run_list
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -82,7 +85,7 @@ def list_changesets(
 ) -> tuple[list_spec.Page, list[Changeset]]:
     """One page of the changesets the person may see, newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(visible_to(user, country), CHANGESET_LIST, query, ctx)
+    page = run_list(visible_to(user, country), CHANGESET_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, _with_run(Changeset.objects.all()))
 
 
@@ -121,17 +124,18 @@ def list_records(
             ids = kind.visible_to(user, country).order_by().values("pk")
             seen |= Q(object_type=code, object_id__in=ids)
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(entries.filter(seen), RECORD_LIST, query, ctx)
+    page = run_list(entries.filter(seen), RECORD_LIST, query, ctx)
     return page, selectors.entries_of(page.ids)
 
 
 # -- taking back ---------------------------------------------------------------
-def undo_changeset(*, actor: User, country: str, changeset_id: int, preview: bool = False) -> dict[str, Any]:
+def undo_changeset(
+    *, actor: User, country: str, changeset_id: int, preview: bool = False
+) -> UndoChangesetOutput:
     """Takes a changeset back; more than 200 records are queued as a job, unless its kind is undone as a whole.
 
     A `preview` (whose transaction the caller undoes) looks at the first 200 records and queues nothing.
-    Returns `{changeset_id, job_id, records, checked, undone, fields, not_undone}`. Raises NotFound and
-    WrongStatus (undone already, older than 30 days, still being written).
+    Raises NotFound and WrongStatus (undone already, older than 30 days, still being written).
     """
     changeset = _lock(actor, country, changeset_id)
     records = _records(changeset).count()
@@ -165,7 +169,7 @@ def undo_part(
     changeset_id: int,
     records: Sequence[tuple[str, Sequence[int]]],
     reason: str = "",
-) -> dict[str, Any]:
+) -> UndoChangesetOutput:
     """Takes back what a changeset wrote of some of its records: (kind, ids), in this order.
 
     Where these are all that it wrote, the changeset is undone. Returns and raises what `undo_changeset` does.
@@ -217,11 +221,10 @@ def undo_whole(
 
 def undo_change(
     *, actor: User, country: str, object_type: str, object_id: int, log_id: int
-) -> dict[str, Any]:
+) -> UndoChangeOutput:
     """Takes one entry of a record's history back, field by field where it still stands.
 
-    Returns `{version, undone, fields, not_undone}`. Raises Invalid, NotFound, WrongStatus (older than 30
-    days).
+    Raises Invalid, NotFound, WrongStatus (older than 30 days).
     """
     selectors.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
     log = selectors.get_log(kind=object_type, object_id=object_id, log_id=log_id)
@@ -237,26 +240,26 @@ def undo_change(
             reason="",
         )
     record = selectors.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
-    return {
-        "version": getattr(record, "version", 1),
-        "undone": outcome.records,
-        "fields": outcome.fields,
-        "not_undone": [row.answer() for row in outcome.not_undone],
-    }
+    return UndoChangeOutput(
+        version=getattr(record, "version", 1),
+        undone=outcome.records,
+        fields=outcome.fields,
+        not_undone=[NotUndone.of(row) for row in outcome.not_undone],
+    )
 
 
 def _answer(
     changeset_id: int | None, job_id: int | None, records: int, checked: int, outcome: undo.UndoOutcome
-) -> dict[str, Any]:
-    return {
-        "changeset_id": changeset_id,
-        "job_id": job_id,
-        "records": records,
-        "checked": checked,
-        "undone": outcome.records,
-        "fields": outcome.fields,
-        "not_undone": [row.answer() for row in outcome.not_undone],
-    }
+) -> UndoChangesetOutput:
+    return UndoChangesetOutput(
+        changeset_id=changeset_id,
+        job_id=job_id,
+        records=records,
+        checked=checked,
+        undone=outcome.records,
+        fields=outcome.fields,
+        not_undone=[NotUndone.of(row) for row in outcome.not_undone],
+    )
 
 
 def _refusal(status: str, msg: str) -> WrongStatus:

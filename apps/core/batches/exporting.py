@@ -20,7 +20,7 @@ from apps.core.database import clock, replica
 from apps.core.errors import Invalid
 from apps.core.http import throttle
 from apps.core.models import Job
-from apps.core.queries import list_area, list_spec
+from apps.core.queries import list_area
 from apps.core.storage import sheets
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def export(
     """
     throttle.hit(f"export:{user.pk}", limit=PER_MINUTE, window_seconds=60)
     chosen = chosen_columns(user, area, columns)
-    list_spec.order_of(area.spec, query, area.context(user, country))
+    area.spec.order(query, area.context(user, country))
     total = area.countable(user, country, query).count()
     if total > sheets.MOST_ROWS:
         raise Invalid({"filters": [f"{total:,} rows match; a sheet holds {sheets.MOST_ROWS:,}"]})

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import FileResponse
 
 from apps.core.batches import bulk, exporting
 from apps.core.http.operations import Call
+from apps.core.http.serializers import BulkOutput, ExportOutput
 from apps.core.models import Job
 from apps.core.queries import list_area
 from apps.core.storage.sheets import XLSX
 
 
-def answer_bulk(call: Call, code: str) -> dict[str, Any]:
-    """Does a bulk edit of an area's list and answers it; a trial names nothing that will not be there."""
+def answer_bulk(call: Call, code: str) -> BulkOutput:
+    """Run a bulk edit of an area's list; a trial names no records that are undone with it."""
     data = call.data
     done = bulk.edit(
         area=list_area.area(code),
@@ -27,16 +26,16 @@ def answer_bulk(call: Call, code: str) -> dict[str, Any]:
         filters=data.get("filters"),
         expected_total=data.get("expected_total"),
     )
-    return {**done, "changeset_id": None, "job_id": None} if call.is_trial else done
+    return done.but(changeset_id=None, job_id=None) if call.is_trial else done
 
 
-def answer_export(call: Call, code: str) -> FileResponse | dict[str, Any]:
-    """The sheet of an area's list, or the job that makes it."""
+def answer_export(call: Call, code: str) -> FileResponse | ExportOutput:
+    """Return the sheet of an area's list, or the job that makes it."""
     columns = call.data.pop("columns", [])
     made = exporting.export(
         user=call.user, country=call.country, area=list_area.area(code), query=call.data, columns=columns
     )
     if isinstance(made, Job):
-        return {"job_id": made.pk}
+        return ExportOutput(job_id=made.pk)
     handle, name = made
     return FileResponse(handle, as_attachment=True, filename=name, content_type=XLSX)

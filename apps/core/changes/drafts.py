@@ -135,18 +135,6 @@ def remove_expired(at: datetime) -> int:
     return deleted
 
 
-def draft_row(draft: Draft) -> dict[str, Any]:
-    """A draft as the API shows it to its writer."""
-    return {
-        "writer": draft.writer,
-        "seq": draft.seq,
-        "values": draft.values,
-        "version": draft.version,
-        "saved_at": draft.saved_at,
-        "is_ended": draft.is_ended,
-    }
-
-
 def register() -> None:
     """Registers the removal of old drafts into the schedule."""
     schedule.register(schedule.Recurring("core.remove_expired_drafts", timedelta(hours=1), remove_expired))

@@ -84,7 +84,7 @@ def hide_secrets(kind: registry.ObjectType, changes: Iterable[dict[str, Any]]) -
     ]
 
 
-_ENTRIES: PreparedInsert[ChangeLog] = PreparedInsert(lambda: ChangeLog)
+_ENTRIES: PreparedInsert[ChangeLog] = PreparedInsert(ChangeLog)
 
 
 def keep(written: ChangeLog) -> None:

@@ -18,6 +18,7 @@ from apps.core.changes.batch_update import Batch, BatchContext
 from apps.core.changes.blanking import is_blanked
 from apps.core.database import clock
 from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
+from apps.core.http.serializers import UserRef
 from apps.core.models import ChangeLog, Changeset, JobFailure
 
 if TYPE_CHECKING:
@@ -64,12 +65,8 @@ class NotUndone:
     field: str
     code: int
     msg: str
-    by: dict[str, Any] | None = None
+    by: UserRef | None = None
     at: datetime | None = None
-
-    def answer(self) -> dict[str, Any]:
-        """As the API answers it."""
-        return dict(self.__dict__)
 
     def as_failure(self) -> JobFailure:
         """As a line of a job's report."""
@@ -276,6 +273,6 @@ class Step:
             name,
             Conflict.code,
             f"Changed since by {who}",
-            person.as_ref() if person else None,
+            UserRef.of(person) if person else None,
             entry.at if entry else None,
         )

@@ -14,6 +14,7 @@ from apps.core.changes.comparison import Comparison
 from apps.core.country.zones import zone_of
 from apps.core.database import clock
 from apps.core.errors import Conflict
+from apps.core.http.serializers import UserRef
 from apps.core.models import ChangeLog, Changeset, Versioned
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def check(
         f"This record was changed by {nickname} at {_local(record)}. Reload to see the changes.",
         {
             "current_version": record.version,
-            "updated_by": person.as_ref() if person else None,
+            "updated_by": UserRef.of(person) if person else None,
             "updated_at": record.updated_at,
             "changed_fields": changed,
             "base": {field: base.get(field) for field in shown},

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import Any
 
 
 class Required(StrEnum):
@@ -160,11 +159,7 @@ class CountryPack:
         """Return an amount as the country writes it: "Rp50.000"."""
         return self.currency.money(amount)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the pack for `system/get_bootstrap`: plain values only."""
-        plain = asdict(self)
-        del plain["retention"], plain["plausible_cost"], plain["alphabet"]
-        return plain | {
-            "postcode_pattern": self.postcode_pattern.pattern,
-            "price_example": f"{self.currency.symbol}{self.price_bands[0].up_to}",
-        }
+    @property
+    def price_example(self) -> str:
+        """The highest amount of the first price level, as an example."""
+        return f"{self.currency.symbol}{self.price_bands[0].up_to}"

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core import signing
 
-from apps.core.errors import ConfirmationRequired
+from apps.core.errors import ConfirmationRequired, ConfirmationWarning
 from apps.core.http.rendering import dumps
 
 MAX_AGE_SECONDS = 15 * 60
@@ -51,22 +51,13 @@ def read(token: str | None, fingerprint: Fingerprint) -> frozenset[str]:
     return frozenset(content.get("c", ()))
 
 
-def warning(
-    code: str, msg: str, field: str | None = None, candidate: Mapping[str, Any] | None = None
-) -> dict[str, Any]:
-    """One warning as the envelope lists it; `candidate` is the other record it speaks of, for screens."""
-    plain = {"code": code, "field": field, "msg": msg}
-    return plain if candidate is None else {**plain, "candidate": dict(candidate)}
+def warning(code: str, msg: str, field: str | None = None) -> ConfirmationWarning:
+    """Return a warning that the user must confirm, about `field` or about the whole record."""
+    return ConfirmationWarning(code=code, field=field, msg=msg)
 
 
-def name_of(item: Mapping[str, Any]) -> str:
-    """What a token confirms of a warning: its code, and where it speaks of another record, which one."""
-    candidate = item.get("candidate")
-    return f"{item['code']}:{candidate['store']['store_id']}" if candidate else str(item["code"])
-
-
-def require(warnings: Iterable[Mapping[str, Any]], confirmed: frozenset[str]) -> None:
+def require(warnings: Iterable[ConfirmationWarning], confirmed: frozenset[str]) -> None:
     """Raises ConfirmationRequired unless every warning has been confirmed."""
     listed = list(warnings)
-    if any(name_of(item) not in confirmed for item in listed):
+    if any(item.key not in confirmed for item in listed):
         raise ConfirmationRequired(listed)

@@ -17,10 +17,22 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
     for feature in (
-        "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer",
-        "microphone", "midi", "payment", "screen-wake-lock", "serial", "usb", "xr-spatial-tracking",
+        "accelerometer",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "hid",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "screen-wake-lock",
+        "serial",
+        "usb",
+        "xr-spatial-tracking",
     )
-)  # fmt: skip
+)
 CALLS, ADMIN = "/seo/admin/", "/django-admin/"
 SITE = ("/site/", "/sitemap-")
 PUBLIC_CALLS = f"{CALLS}v1/public/"

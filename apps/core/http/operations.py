@@ -37,6 +37,7 @@ from apps.core.errors import (
     WrongCountry,
 )
 from apps.core.http import body_limits, confirmations, idempotency, sensitive, throttle
+from apps.core.http.outputs import Output, serializer_of
 from apps.core.http.rendering import envelope
 from apps.core.http.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
 
@@ -104,7 +105,7 @@ class Operation(APIView):
     roles: ClassVar[frozenset[str] | Anyone]
     scope: ClassVar[Scope]
     input: ClassVar[type[serializers.Serializer]] = EmptyInput
-    output: ClassVar[type[serializers.Serializer]] = EmptyOutput
+    output: ClassVar[type[Output]] = EmptyOutput
     output_many: ClassVar[bool] = False
     answers_file: ClassVar[str] = ""
     """The media type of the file a call answers; `output` then is what it may answer instead."""
@@ -244,7 +245,7 @@ class Operation(APIView):
             with deadlines.limited_transaction(self.seconds(), settings.READ_LOCK_SECONDS):
                 return self.run(call)
         except ConfirmationRequired as error:
-            codes = {confirmations.name_of(warning) for warning in error.warnings} | call.confirmed
+            codes = {warning.key for warning in error.warnings} | call.confirmed
             error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
             raise
 
@@ -299,6 +300,11 @@ class Operation(APIView):
         if cls.takes_files() or cls.answers_file:
             return float(settings.FILE_SECONDS)
         return float(settings.READ_SECONDS if cls.kind is Kind.QUERY else settings.WRITE_SECONDS)
+
+    @classmethod
+    def described_output(cls) -> serializers.BaseSerializer:
+        """Return the serializer that describes what the call answers, for openapi.yaml and tests."""
+        return serializer_of(cls.output)(many=cls.output_many)
 
     @classmethod
     def takes_files(cls) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import decimal
 from collections.abc import Iterable, Iterator
 from typing import IO, Any
 
+import msgspec
 import orjson
 from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
@@ -13,8 +13,6 @@ from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
-
-_OPTIONS = orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS
 
 MOST_CONTAINERS = 20_000
 """Lists and objects in a body, brackets in its texts included; a long article has some hundreds."""
@@ -24,17 +22,17 @@ MAX_DEPTH = 32
 """How deep a body may be nested; the deepest that any call takes has seven levels."""
 
 
-def _fallback(value: Any) -> Any:
-    if isinstance(value, decimal.Decimal):
-        return float(value)
-    if isinstance(value, set | frozenset | tuple):
-        return list(value)
-    return str(value)
+def _plain_text(value: object) -> str:
+    # Subclasses of text, such as Django's safe strings, may return themselves from str().
+    return str.__str__(value) if isinstance(value, str) else str(value)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain_text, decimal_format="number")
 
 
 def dumps(value: Any) -> bytes:
-    """`value` as JSON: moments as RFC 3339 in UTC, decimals as numbers."""
-    return orjson.dumps(value, default=_fallback, option=_OPTIONS)
+    """Return `value` as JSON: outputs as objects, moments as RFC 3339 in UTC, decimals as numbers."""
+    return _ENCODER.encode(value)
 
 
 def envelope(data: Any = None, *, code: int = 0, msg: str = "") -> dict[str, Any]:

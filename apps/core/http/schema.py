@@ -85,7 +85,7 @@ class OperationSchema(AutoSchema):
         op = self.operation
         fields: dict[str, Any] = {
             "code": serializers.ChoiceField(choices=[(0, "success")]),
-            "data": op.output(many=True) if op.output_many else op.output(),
+            "data": op.described_output(),
             "msg": serializers.CharField(allow_blank=True),
         }
         success = inline_serializer(name=f"{_camel(op.name)}Success", fields=fields)

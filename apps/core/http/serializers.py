@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from apps.core.errors import MOST_ERRORS
 from apps.core.http import body_limits
-from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.outputs import From, IdNumber, Output, OwnId, VersionNumber
 
 CONTROL_KEYS = ("request_id", "validate_only", "confirm_token")
 
@@ -110,23 +112,23 @@ class StatusInput(InputSerializer):
     confirm_token = Text(required=False, max_length=4000)
 
 
-class UserRef(serializers.Serializer):
+class UserRef(Output):
     """A person, as other records name them."""
 
-    user_id = Id()
-    nickname = Text()
-    role = Text()
+    user_id: OwnId
+    nickname: str
+    role: str
 
 
-class BaseOutput(Shape):
+class BaseOutput(Output):
     """What every record answers with."""
 
-    version = Version()
-    created_at = Moment()
-    created_by = UserRef(allow_null=True)
-    updated_at = Moment()
-    updated_by = UserRef(allow_null=True)
-    allowed_actions = serializers.ListField(child=Text())
+    version: VersionNumber
+    created_at: datetime
+    created_by: UserRef | None
+    updated_at: datetime
+    updated_by: UserRef | None
+    allowed_actions: list[str]
 
 
 class BulkInput(CreateInput):
@@ -153,48 +155,48 @@ class BulkInput(CreateInput):
         return attrs
 
 
-class BulkFailure(serializers.Serializer):
+class BulkFailure(Output):
     """One record that was refused."""
 
-    id = Id()
-    code = serializers.IntegerField()
-    msg = Text()
+    id: Annotated[IdNumber, From("object_id")]
+    code: int
+    msg: str
 
 
-class BulkOutput(serializers.Serializer):
+class BulkOutput(Output):
     """What became of each record of a bulk edit; over all that match, the job that does it."""
 
-    succeeded = serializers.ListField(child=Id())
-    failed = BulkFailure(many=True)
-    changeset_id = Id(allow_null=True)
+    succeeded: list[IdNumber]
+    failed: list[BulkFailure]
+    changeset_id: IdNumber | None
     """Null where nothing was written."""
-    job_id = Id(allow_null=True)
+    job_id: IdNumber | None
 
 
-class ExportOutput(serializers.Serializer):
+class ExportOutput(Output):
     """The job that makes the file of a long list; a short one is answered as the file itself."""
 
-    job_id = Id()
+    job_id: IdNumber
 
 
-class NotUndone(serializers.Serializer):
+class NotUndone(Output):
     """A field, or with an empty field a record, that an undo left as it is, and why."""
 
-    object_type = Text()
-    object_id = Id()
-    object_title = Text(allow_blank=True)
-    field = Text(allow_blank=True)
-    code = serializers.IntegerField()
-    msg = Text()
-    by = UserRef(allow_null=True)
-    at = Moment(allow_null=True)
+    object_type: str
+    object_id: IdNumber
+    object_title: str
+    field: str
+    code: int
+    msg: str
+    by: UserRef | None
+    at: datetime | None
 
 
-class CountOutput(serializers.Serializer):
+class CountOutput(Output):
     """A number of records touched."""
 
-    count = serializers.IntegerField()
+    count: int
 
 
-class EmptyOutput(serializers.Serializer):
+class EmptyOutput(Output):
     """Nothing to say beyond success."""

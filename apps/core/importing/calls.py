@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
+
+from msgspec import convert
 
 from apps.core.country import pack
 from apps.core.http.operations import Call
+from apps.core.http.serializers import ExportOutput
 from apps.core.importing import area as areas
-from apps.core.importing import edits, file_check, files, mappings, recent, row_list, run_import
+from apps.core.importing import edits, file_check, files, mappings, recent, row_list, run_import, shapes
 from apps.core.importing.area import Field
 from apps.core.importing.column_suggestions import Suggestion, suggest
 from apps.core.importing.date_order import date_order_of
@@ -20,68 +21,59 @@ from apps.core.importing.value_suggestions import questions
 from apps.core.models import ImportFile
 
 
-def answer_fields(call: Call, code: str) -> list[dict[str, Any]]:
-    """The fields that an area's files may fill."""
+def answer_fields(call: Call, code: str) -> list[shapes.ImportField]:
+    """Return the fields that an area's files may fill."""
     return [
-        {
-            "id": one.id,
-            "label": one.label,
-            "group": one.group,
-            "kind": one.kind,
-            "options": [{"value": value, "label": label} for value, label in one.options],
-            "is_needed": one.is_needed,
-            "help": one.help,
-            "instead": one.instead,
-        }
+        shapes.ImportField.of(
+            one,
+            options=[
+                shapes.ImportField.ImportOption(value=value, label=label) for value, label in one.options
+            ],
+        )
         for one in areas.area(code).fields(call.country)
     ]
 
 
-def answer_import(imported: ImportFile) -> dict[str, Any]:
+def answer_import(imported: ImportFile) -> shapes.ImportOutput:
     """Return a file that is being imported, with its progress."""
     fields = areas.area(imported.area).fields(imported.country)
     facts = files.facts_of(imported)
     columns = facts.columns
     # The choices of a person replace the suggestions.
     suggested = [] if imported.setup else suggest(columns, fields, pack(imported.country).bounds)
-    plain = ("file_name", "size", "check_job_id", "run_job_id", "is_begun")
-    return {
-        "import_id": imported.pk,
-        **{name: getattr(imported, name) for name in plain},
-        "facts": _answer_facts(facts, fields),
-        # What was kept by an earlier release says nothing of warnings.
-        "findings": {"warned": 0, **imported.findings} if imported.findings is not None else None,
-        "suggested": [
-            {"field": one.field, "column": one.column, "confidence": one.confidence} for one in suggested
-        ],
-        "suggested_date_order": _date_order(suggested, columns, fields),
-        "questions": _questions(imported, fields),
-        "edited": len(imported.edits),
-        "is_checked": edits.is_checked(imported),
-        "setup": read_setup(imported.setup).as_json() if imported.setup else None,
-        "created_at": imported.created_at,
-        "expires_at": imported.expires_at,
-    }
+    return shapes.ImportOutput.of(
+        imported,
+        facts=_answer_facts(facts, fields),
+        findings=_answer_findings(imported),
+        suggested=[shapes.ImportSuggestion.of(one) for one in suggested],
+        suggested_date_order=_date_order(suggested, columns, fields),
+        questions=_questions(imported, fields),
+        edited=len(imported.edits),
+        is_checked=edits.is_checked(imported),
+        setup=mappings.answer_setup(imported.setup) if imported.setup else None,
+    )
 
 
-def _answer_facts(facts: FileFacts, fields: Sequence[Field]) -> dict[str, Any]:
+def _answer_facts(facts: FileFacts, fields: Sequence[Field]) -> shapes.ImportFacts:
     """Return the facts of a file for its screen."""
-    stored = facts.as_json()
-    # The setup says the same.
-    del stored["skips_hidden"]
-    return {
-        **stored,
-        "encodings": _encodings(facts),
-        "columns": [
-            {
-                "name": column.name,
-                "samples": column.samples,
-                "known": _known(column, fields),
-                "date_order": date_order_of(column.values),
-            }
+    return shapes.ImportFacts.of(
+        facts,
+        first_lines=convert(facts.first_lines, list[shapes.ImportFacts.ImportFirstLine]),
+        encodings=_encodings(facts),
+        columns=[
+            shapes.ImportFacts.ImportColumn.of(
+                column, known=_known(column, fields), date_order=date_order_of(column.values)
+            )
             for column in facts.columns
         ],
-    }
+    )
+
+
+def _answer_findings(imported: ImportFile) -> shapes.ImportFindings | None:
+    if imported.findings is None:
+        return None
+    # Findings stored by an earlier release do not count warnings.
+    return convert({"warned": 0, **imported.findings}, shapes.ImportFindings)
 
 
 def _date_order(suggested: Sequence[Suggestion], columns: Sequence[Column], fields: Sequence[Field]) -> str:
@@ -92,56 +84,52 @@ def _date_order(suggested: Sequence[Suggestion], columns: Sequence[Column], fiel
     return date_order_of(values) or Setup().date_order
 
 
-def _encodings(facts: FileFacts) -> list[dict[str, str]]:
+def _encodings(facts: FileFacts) -> list[shapes.ImportFacts.ImportEncoding]:
     """Return the encodings a text file can be read with; none for other files."""
     if facts.format != "csv":
         return []
     labels = {MIXED: "UTF-8, with lines in another encoding", **ENCODINGS}
     return [
-        {"value": value, "name": label}
+        shapes.ImportFacts.ImportEncoding(value=value, name=label)
         for value, label in labels.items()
         if value != MIXED or facts.encoding == MIXED
     ]
 
 
-def _known(column: Column, fields: Sequence[Field]) -> list[dict[str, Any]]:
-    """By field with codes, the first values of a column that are read as one; fields that read none are left out."""
+def _known(column: Column, fields: Sequence[Field]) -> list[shapes.ImportFacts.ImportColumn.ImportKnown]:
+    """Return the first values of a column that fields with codes read as one of theirs, by field."""
     read = [
         (one.id, [value for value in column.samples if one.is_known(value)]) for one in fields if one.is_known
     ]
-    return [{"field": name, "values": values} for name, values in read if values]
+    known = shapes.ImportFacts.ImportColumn.ImportKnown
+    return [known(field=name, values=values) for name, values in read if values]
 
 
-def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[dict[str, Any]]:
-    """What the check found unknown, as few questions as it can be."""
+def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[shapes.ImportQuestion]:
+    """Return the questions about the unknown values that the check found."""
     unknown = (imported.findings or {}).get("unknown", ())
     counted = [(one["field"], one["value"], one["count"]) for one in unknown]
-    return [asdict(one) for one in questions(counted, fields)]
+    return [shapes.ImportQuestion.of(one) for one in questions(counted, fields)]
 
 
-def answer_get(call: Call, code: str) -> dict[str, Any]:
-    """One of the person's files."""
+def answer_get(call: Call, code: str) -> shapes.ImportOutput:
+    """Return one of the person's files."""
     imported = files.get_import(user=call.user, country=call.country, area=code, **call.data)
     return answer_import(imported)
 
 
-def answer_recent(call: Call, code: str) -> list[dict[str, Any]]:
-    """The person's own files, the newest first."""
+def answer_recent(call: Call, code: str) -> list[shapes.RecentImport]:
+    """Return the person's own files, the newest first."""
     return recent.list_recent(user=call.user, country=call.country, area=code)
 
 
-def answer_sheet(call: Call, code: str) -> dict[str, Any]:
-    """Return the file with another of its sheets read."""
+def answer_reading(call: Call, code: str) -> shapes.ImportOutput:
+    """Return the file, read with another sheet, header row or encoding."""
     return answer_import(files.choose_reading(actor=call.user, country=call.country, area=code, **call.data))
 
 
-def answer_reading(call: Call, code: str) -> dict[str, Any]:
-    """Return the file, read with another header row or encoding."""
-    return answer_import(files.choose_reading(actor=call.user, country=call.country, area=code, **call.data))
-
-
-def answer_preview(call: Call, code: str) -> dict[str, Any]:
-    """The file with what its check found, or with the job that checks it."""
+def answer_preview(call: Call, code: str) -> shapes.ImportOutput:
+    """Return the file with the findings of its check, or with the job that checks it."""
     imported = file_check.preview(
         actor=call.user,
         country=call.country,
@@ -152,32 +140,33 @@ def answer_preview(call: Call, code: str) -> dict[str, Any]:
     return answer_import(imported)
 
 
-def answer_rows(call: Call, code: str) -> dict[str, Any]:
-    """A page of the rows that something is to be said of."""
+def answer_rows(call: Call, code: str) -> shapes.ImportRowsOutput:
+    """Return a page of the rows with problems."""
     return row_list.list_rows(user=call.user, country=call.country, area=code, **call.data)
 
 
-def answer_edit_row(call: Call, code: str) -> dict[str, Any]:
-    """The file with a row that says something else."""
+def answer_edit_row(call: Call, code: str) -> shapes.ImportOutput:
+    """Return the file with an edited row."""
     return answer_import(edits.edit_row(actor=call.user, country=call.country, area=code, **call.data))
 
 
-def answer_run(call: Call, code: str) -> dict[str, Any]:
-    """The job that imports the file."""
+def answer_run(call: Call, code: str) -> ExportOutput:
+    """Return the job that imports the file."""
     imported = run_import.begin(
         actor=call.user, country=call.country, area=code, import_id=call.data["import_id"]
     )
-    return {"job_id": imported.run_job_id}
+    assert imported.run_job_id is not None
+    return ExportOutput(job_id=imported.run_job_id)
 
 
-def answer_mappings(call: Call, code: str) -> list[dict[str, Any]]:
-    """The mappings that the person may use."""
+def answer_mappings(call: Call, code: str) -> list[shapes.ImportMappingRow]:
+    """Return the mappings that the person may use."""
     found = mappings.list_mappings(user=call.user, country=call.country, area=code)
     return [mappings.mapping_row(mapping, call.user) for mapping in found]
 
 
-def answer_save_mapping(call: Call, code: str) -> dict[str, Any]:
-    """The mapping as it is kept."""
+def answer_save_mapping(call: Call, code: str) -> shapes.ImportMappingRow:
+    """Return the mapping as it is stored."""
     mapping_id, version = call.data.pop("mapping_id", None), call.data.pop("version", None)
     mapping = mappings.save_mapping(
         actor=call.user,

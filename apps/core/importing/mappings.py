@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models, transaction
 from django.db.models import Q
+from msgspec import convert
 
 from apps.core import permissions, registry
 from apps.core.changes import history, versions
@@ -14,6 +15,7 @@ from apps.core.choices import ImportHiddenRows, ViewScope
 from apps.core.country.alphabets import by_alphabet
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.importing.setup import read_setup
+from apps.core.importing.shapes import ImportMappingRow, ImportSetupOutput
 from apps.core.models import ImportMapping
 
 if TYPE_CHECKING:
@@ -116,21 +118,16 @@ def delete_mapping(*, actor: User, country: str, area: str, mapping_id: int) -> 
     mapping.delete()
 
 
-def mapping_row(mapping: ImportMapping, user: User) -> dict[str, Any]:
-    """A mapping as the API shows it."""
-    return {
-        "mapping_id": mapping.pk,
-        "name": mapping.name,
-        "setup": read_setup(mapping.setup).as_json(),
-        "scope": mapping.scope,
-        "owner": mapping.owner.as_ref(),
-        "version": mapping.version,
-        "created_at": mapping.created_at,
-        "created_by": mapping.created_by.as_ref() if mapping.created_by else None,
-        "updated_at": mapping.updated_at,
-        "updated_by": mapping.updated_by.as_ref() if mapping.updated_by else None,
-        "allowed_actions": actions(user, mapping),
-    }
+def mapping_row(mapping: ImportMapping, user: User) -> ImportMappingRow:
+    """Return a mapping as the API shows it."""
+    return ImportMappingRow.of(
+        mapping, setup=answer_setup(mapping.setup), allowed_actions=actions(user, mapping)
+    )
+
+
+def answer_setup(stored: Mapping[str, Any]) -> ImportSetupOutput:
+    """Return stored choices as the API shows them."""
+    return convert(read_setup(stored).as_json(), ImportSetupOutput)
 
 
 def register() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db.models import JSONField
 from django.db.models.fields.json import KeyTransform
 
 from apps.core.choices import ImportState, JobStatus
 from apps.core.importing import files
+from apps.core.importing.shapes import RecentImport
 from apps.core.models import ImportFile, Job
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ _WORKING = frozenset({JobStatus.QUEUED, JobStatus.RUNNING})
 _ENDED = {JobStatus.FAILED: ImportState.FAILED, JobStatus.CANCELLED: ImportState.CANCELLED}
 
 
-def list_recent(*, user: User, country: str, area: str) -> list[dict[str, Any]]:
+def list_recent(*, user: User, country: str, area: str) -> list[RecentImport]:
     """One's own files of an area that are still kept, the newest first; one statement, MOST_OPEN rows at most."""
     found = (
         files.visible_to(user, country)
@@ -29,14 +30,7 @@ def list_recent(*, user: User, country: str, area: str) -> list[dict[str, Any]]:
         .annotate(rows=KeyTransform("total", "findings", output_field=JSONField()))
     )
     return [
-        {
-            "import_id": imported.pk,
-            "file_name": imported.file_name,
-            "rows": imported.rows,
-            "state": _state(imported, is_checked=imported.rows is not None),
-            "created_at": imported.created_at,
-            "expires_at": imported.expires_at,
-        }
+        RecentImport.of(imported, state=_state(imported, is_checked=imported.rows is not None))
         for imported in found.order_by("-pk")[: files.MOST_OPEN]
     ]
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec import convert
+
 from apps.core.choices import ImportPhase
 from apps.core.importing import files
+from apps.core.importing.shapes import ImportProblem, ImportRowsOutput
 from apps.core.models import ImportFile, ImportLine
 
 if TYPE_CHECKING:
@@ -23,8 +26,8 @@ def list_rows(
     import_id: int,
     after: int = 0,
     problem: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """The rows behind `after` that have this problem, or any; `next` is where the following page begins.
+) -> ImportRowsOutput:
+    """Return the rows after `after` with this problem, or with any; `next` is where the following page begins.
 
     Raises NotFound.
     """
@@ -40,18 +43,17 @@ def list_rows(
             problems__contains=[{"field": problem["field"], "is_fatal": problem["is_fatal"]}]
         )
     found = list(lines.order_by("row")[: PAGE + 1])
-    return {
-        "rows": [_row(line, imported) for line in found[:PAGE]],
-        "next": found[PAGE - 1].row if len(found) > PAGE else None,
-    }
+    return ImportRowsOutput(
+        rows=[_row(line, imported) for line in found[:PAGE]],
+        next=found[PAGE - 1].row if len(found) > PAGE else None,
+    )
 
 
-def _row(line: ImportLine, imported: ImportFile) -> dict[str, Any]:
-    return {
-        "row": line.row,
-        "title": line.title,
-        "result": line.result,
-        "problems": line.problems,
-        "cells": [{"field": name, "text": text} for name, text in line.cells.items()],
-        "edited": sorted(imported.edits.get(str(line.row), {})),
-    }
+def _row(line: ImportLine, imported: ImportFile) -> ImportRowsOutput.ImportRow:
+    cell = ImportRowsOutput.ImportRow.ImportCell
+    return ImportRowsOutput.ImportRow.of(
+        line,
+        problems=convert(line.problems, list[ImportProblem]),
+        cells=[cell(field=name, text=text) for name, text in line.cells.items()],
+        edited=sorted(imported.edits.get(str(line.row), {})),
+    )

@@ -101,9 +101,16 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
         for row in sent.get("mapped") or ()
     )
     plain = (
-        "sheet", "header_row", "header_rows", "encoding", "hidden_rows", "id_source", "date_order", "duplicates",
+        "sheet",
+        "header_row",
+        "header_rows",
+        "encoding",
+        "hidden_rows",
+        "id_source",
+        "date_order",
+        "duplicates",
         "updates",
-    )  # fmt: skip
+    )
     rest = {name: sent[name] for name in plain if sent.get(name)}
     return Setup(mapped=mapped, values=values, also=also, **rest)
 

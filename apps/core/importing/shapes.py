@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
 from rest_framework import serializers
 
@@ -14,8 +15,9 @@ from apps.core.choices import (
     ImportUpdates,
     ViewScope,
 )
-from apps.core.http.fields import File, Id, Moment, Text, Version
-from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
+from apps.core.http.fields import File, Id, Text, Version
+from apps.core.http.outputs import IdNumber, OneOf, Output, OwnId
+from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, UserRef
 from apps.core.importing.edits import LONGEST
 from apps.core.importing.file_type import MOST_BYTES
 from apps.core.importing.header_rows import MOST_HEADER_ROWS
@@ -148,229 +150,227 @@ class RunImportInput(CreateInput):
     import_id = Id()
 
 
-class ImportField(Shape):
-    class ImportOption(Shape):
-        value = Text()
-        label = Text()
+class ImportField(Output):
+    class ImportOption(Output):
+        value: str
+        label: str
 
-    id = Text()
-    label = Text()
-    group = Text()
-    kind = serializers.ChoiceField(
-        choices=["text", "number", "amount", "list", "date", "code", "code_list", "yes_no", "hours"]
-    )
-    options = ImportOption(many=True)
-    is_needed = serializers.BooleanField()
-    help = Text(allow_blank=True)
-    instead = Text(allow_blank=True)
+    id: str
+    label: str
+    group: str
+    kind: Literal["text", "number", "amount", "list", "date", "code", "code_list", "yes_no", "hours"]
+    options: list[ImportOption]
+    is_needed: bool
+    help: str
+    instead: str
 
 
-class ImportFacts(serializers.Serializer):
-    class ImportColumn(serializers.Serializer):
-        class ImportKnown(serializers.Serializer):
+class ImportFacts(Output):
+    class ImportColumn(Output):
+        class ImportKnown(Output):
             """The first values that a field with codes reads as one of ours."""
 
-            field = Text()
-            values = serializers.ListField(child=Text())
+            field: str
+            values: list[str]
 
-        name = Text()
-        samples = serializers.ListField(child=Text())
-        known = ImportKnown(many=True)
-        date_order = serializers.ChoiceField(choices=DATE_ORDERS, allow_null=True)
+        name: str
+        samples: list[str]
+        known: list[ImportKnown]
+        date_order: Annotated[str, OneOf(tuple(DATE_ORDERS))] | None
 
-    class ImportFirstLine(serializers.Serializer):
+    class ImportFirstLine(Output):
         """One of the first rows, to choose the header from."""
 
-        row = serializers.IntegerField()
-        cells = serializers.ListField(child=Text(allow_blank=True))
+        row: int
+        cells: list[str]
 
-    class ImportEncoding(serializers.Serializer):
+    class ImportEncoding(Output):
         """An encoding that the file can be read with."""
 
-        value = Text()
-        name = Text()
+        value: str
+        name: str
 
-    format = Text()
-    encoding = Text(allow_blank=True)
-    delimiter = serializers.CharField(allow_blank=True)
-    sheets = serializers.ListField(child=Text())
-    hidden_sheets = serializers.ListField(child=Text())
-    sheet = Text(allow_blank=True)
-    header_row = serializers.IntegerField()
-    header_rows = serializers.IntegerField()
-    first_lines = ImportFirstLine(many=True)
-    encodings = ImportEncoding(many=True)
-    hidden_rows = serializers.IntegerField()
-    columns = ImportColumn(many=True)
-    notes = serializers.ListField(child=Text())
-
-
-class ImportSuggestion(serializers.Serializer):
-    field = Text()
-    column = Text()
-    confidence = serializers.FloatField()
+    format: str
+    encoding: str
+    delimiter: str
+    sheets: list[str]
+    hidden_sheets: list[str]
+    sheet: str
+    header_row: int
+    header_rows: int
+    first_lines: list[ImportFirstLine]
+    encodings: list[ImportEncoding]
+    hidden_rows: int
+    columns: list[ImportColumn]
+    notes: list[str]
 
 
-class ImportQuestion(serializers.Serializer):
+class ImportSuggestion(Output):
+    field: str
+    column: str
+    confidence: float
+
+
+class ImportQuestion(Output):
     """Unknown values that probably mean the same, with what is suggested for them."""
 
-    class ImportQuestionValue(serializers.Serializer):
-        class ImportAlsoSuggested(serializers.Serializer):
-            field = Text()
-            ours = Text()
+    class ImportQuestionValue(Output):
+        class ImportAlsoSuggested(Output):
+            field: str
+            ours: str
 
-        value = Text()
-        count = serializers.IntegerField()
-        also = ImportAlsoSuggested(many=True)
+        value: str
+        count: int
+        also: list[ImportAlsoSuggested]
 
-    field = Text()
-    ours = Text(allow_null=True)
-    patterns = serializers.ListField(child=Text())
-    count = serializers.IntegerField()
-    values = ImportQuestionValue(many=True)
-
-
-class ImportMatch(serializers.Serializer):
-    record_id = Id()
-    title = Text()
-    how = serializers.ChoiceField(choices=["id", "external_id", "like"])
-    score = serializers.FloatField(allow_null=True)
-    distance_m = serializers.IntegerField(allow_null=True)
-    reasons = serializers.ListField(child=Text())
+    field: str
+    ours: str | None
+    patterns: list[str]
+    count: int
+    values: list[ImportQuestionValue]
 
 
-class ImportProblem(serializers.Serializer):
-    field = Text(allow_blank=True)
-    msg = Text()
-    is_fatal = serializers.BooleanField()
-    value = Text(allow_blank=True)
-    kind = Text()
+class ImportMatch(Output):
+    record_id: IdNumber
+    title: str
+    how: Literal["id", "external_id", "like"]
+    score: float | None
+    distance_m: int | None
+    reasons: list[str]
 
 
-class ImportRowsOutput(serializers.Serializer):
+class ImportProblem(Output):
+    field: str
+    msg: str
+    is_fatal: bool
+    value: str
+    kind: str
+
+
+class ImportRowsOutput(Output):
     """Rows of a checked file that something is to be said of."""
 
-    class ImportRow(serializers.Serializer):
-        class ImportCell(serializers.Serializer):
-            field = Text()
-            text = Text(allow_blank=True)
+    class ImportRow(Output):
+        class ImportCell(Output):
+            field: str
+            text: str
 
-        row = serializers.IntegerField()
-        title = Text(allow_blank=True)
-        result = serializers.ChoiceField(choices=ImportResult.choices)
-        problems = ImportProblem(many=True)
-        cells = ImportCell(many=True)
-        edited = serializers.ListField(child=Text())
+        row: int
+        title: str
+        result: Annotated[str, ImportResult]
+        problems: list[ImportProblem]
+        cells: list[ImportCell]
+        edited: list[str]
 
-    rows = ImportRow(many=True)
-    next = serializers.IntegerField(allow_null=True)
-
-
-class ImportFindings(serializers.Serializer):
-    class ImportGroup(serializers.Serializer):
-        field = Text(allow_blank=True)
-        msg = Text()
-        is_fatal = serializers.BooleanField()
-        kind = Text(allow_blank=True)
-        count = serializers.IntegerField()
-        rows = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
-        values = serializers.ListField(child=Text())
-
-    class ImportSample(serializers.Serializer):
-        class ImportWords(serializers.Serializer):
-            field = Text()
-            text = Text()
-
-        row = serializers.IntegerField()
-        title = Text(allow_blank=True)
-        result = serializers.ChoiceField(choices=ImportResult.choices)
-        values = ImportWords(many=True)
-        problems = ImportProblem(many=True)
-        match = ImportMatch(allow_null=True)
-
-    class ImportDuplicate(serializers.Serializer):
-        row = serializers.IntegerField()
-        title = Text()
-        match = ImportMatch()
-
-    class ImportUnknown(serializers.Serializer):
-        field = Text()
-        value = Text()
-        count = serializers.IntegerField()
-
-    total = serializers.IntegerField()
-    counts = serializers.DictField(child=serializers.IntegerField())
-    warned = serializers.IntegerField()
-    matched = serializers.IntegerField()
-    alike = serializers.IntegerField()
-    notes = serializers.ListField(child=Text())
-    groups = ImportGroup(many=True)
-    samples = ImportSample(many=True)
-    duplicates = ImportDuplicate(many=True)
-    unknown = ImportUnknown(many=True)
+    rows: list[ImportRow]
+    next: int | None
 
 
-class ImportSetupOutput(serializers.Serializer):
-    class ImportSourceOutput(serializers.Serializer):
-        field = Text()
-        columns = serializers.ListField(child=Text())
-        value = Text(allow_blank=True)
-        separator = serializers.CharField(allow_blank=True)
-        decimal_sign = Text(allow_blank=True)
+class ImportFindings(Output):
+    class ImportGroup(Output):
+        field: str
+        msg: str
+        is_fatal: bool
+        kind: str
+        count: int
+        rows: list[list[int]]
+        values: list[str]
 
-    class ImportValueOutput(serializers.Serializer):
-        class ImportAlsoOutput(serializers.Serializer):
-            field = Text()
-            ours = Text()
+    class ImportSample(Output):
+        class ImportWords(Output):
+            field: str
+            text: str
 
-        field = Text()
-        theirs = Text()
-        ours = Text(allow_null=True)
-        also = ImportAlsoOutput(many=True)
+        row: int
+        title: str
+        result: Annotated[str, ImportResult]
+        values: list[ImportWords]
+        problems: list[ImportProblem]
+        match: ImportMatch | None
 
-    sheet = Text(allow_blank=True)
-    header_row = serializers.IntegerField()
-    header_rows = serializers.IntegerField()
-    encoding = Text(allow_blank=True)
-    hidden_rows = serializers.ChoiceField(choices=ImportHiddenRows.choices)
-    mapped = ImportSourceOutput(many=True)
-    values = ImportValueOutput(many=True)
-    id_source = Text()
-    date_order = Text()
-    duplicates = serializers.ChoiceField(choices=ImportDuplicates.choices)
-    updates = serializers.ChoiceField(choices=ImportUpdates.choices)
+    class ImportDuplicate(Output):
+        row: int
+        title: str
+        match: ImportMatch
+
+    class ImportUnknown(Output):
+        field: str
+        value: str
+        count: int
+
+    total: int
+    counts: dict[str, int]
+    warned: int
+    matched: int
+    alike: int
+    notes: list[str]
+    groups: list[ImportGroup]
+    samples: list[ImportSample]
+    duplicates: list[ImportDuplicate]
+    unknown: list[ImportUnknown]
 
 
-class ImportOutput(serializers.Serializer):
+class ImportSetupOutput(Output):
+    class ImportSourceOutput(Output):
+        field: str
+        columns: list[str]
+        value: str
+        separator: str
+        decimal_sign: str
+
+    class ImportValueOutput(Output):
+        class ImportAlsoOutput(Output):
+            field: str
+            ours: str
+
+        field: str
+        theirs: str
+        ours: str | None
+        also: list[ImportAlsoOutput]
+
+    sheet: str
+    header_row: int
+    header_rows: int
+    encoding: str
+    hidden_rows: Annotated[str, ImportHiddenRows]
+    mapped: list[ImportSourceOutput]
+    values: list[ImportValueOutput]
+    id_source: str
+    date_order: str
+    duplicates: Annotated[str, ImportDuplicates]
+    updates: Annotated[str, ImportUpdates]
+
+
+class ImportOutput(Output):
     """A file that is being imported, with its progress."""
 
-    import_id = Id()
-    file_name = Text()
-    size = serializers.IntegerField()
-    facts = ImportFacts()
-    suggested = ImportSuggestion(many=True)
-    suggested_date_order = serializers.ChoiceField(choices=DATE_ORDERS)
-    questions = ImportQuestion(many=True)
-    setup = ImportSetupOutput(allow_null=True)
-    findings = ImportFindings(allow_null=True)
-    edited = serializers.IntegerField()
-    is_checked = serializers.BooleanField()
-    check_job_id = Id(allow_null=True)
-    run_job_id = Id(allow_null=True)
-    is_begun = serializers.BooleanField()
-    created_at = Moment()
-    expires_at = Moment()
+    import_id: OwnId
+    file_name: str
+    size: int
+    facts: ImportFacts
+    suggested: list[ImportSuggestion]
+    suggested_date_order: Annotated[str, OneOf(tuple(DATE_ORDERS))]
+    questions: list[ImportQuestion]
+    setup: ImportSetupOutput | None
+    findings: ImportFindings | None
+    edited: int
+    is_checked: bool
+    check_job_id: IdNumber | None
+    run_job_id: IdNumber | None
+    is_begun: bool
+    created_at: datetime
+    expires_at: datetime
 
 
-class RecentImport(serializers.Serializer):
+class RecentImport(Output):
     """A file that a person brought lately."""
 
-    import_id = Id()
-    file_name = Text()
-    rows = serializers.IntegerField(allow_null=True)
-    state = serializers.ChoiceField(choices=ImportState.choices)
-    created_at = Moment()
-    expires_at = Moment()
+    import_id: OwnId
+    file_name: str
+    rows: int | None
+    state: Annotated[str, ImportState]
+    created_at: datetime
+    expires_at: datetime
 
 
 class SaveMappingInput(InputSerializer):
@@ -392,8 +392,8 @@ class MappingIdInput(InputSerializer):
 
 
 class ImportMappingRow(BaseOutput):
-    mapping_id = Id()
-    name = Text()
-    setup = ImportSetupOutput()
-    scope = serializers.ChoiceField(choices=ViewScope.choices)
-    owner = UserRef()
+    mapping_id: OwnId
+    name: str
+    setup: ImportSetupOutput
+    scope: Annotated[str, ViewScope]
+    owner: UserRef

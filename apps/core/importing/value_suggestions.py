@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from apps.core.importing.area import Field, Vocabulary
+from apps.core.importing.shapes import ImportQuestion
 
 MOST_SHOWN = 200
 """So many values of one question are named."""
@@ -45,7 +46,7 @@ class Question:
     patterns: list[str] = dataclasses.field(default_factory=list)
     count: int = 0
     """Rows that hold one of the values."""
-    values: list[dict[str, object]] = dataclasses.field(default_factory=list)
+    values: list[ImportQuestion.ImportQuestionValue] = dataclasses.field(default_factory=list)
 
     def add(self, value: str, count: int, nearest: Nearest | None) -> None:
         """Take one more value in."""
@@ -53,9 +54,9 @@ class Question:
         if nearest is not None and nearest.pattern and nearest.pattern not in self.patterns:
             self.patterns.append(nearest.pattern)
         also = nearest.also if nearest is not None else ()
-        self.values.append(
-            {"value": value, "count": count, "also": [{"field": name, "ours": ours} for name, ours in also]}
-        )
+        answer = ImportQuestion.ImportQuestionValue
+        beside = [answer.ImportAlsoSuggested(field=name, ours=ours) for name, ours in also]
+        self.values.append(answer(value=value, count=count, also=beside))
 
 
 def questions(unknown: Sequence[tuple[str, str, int]], fields: Iterable[Field]) -> list[Question]:
@@ -84,8 +85,10 @@ def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | No
     beside = fields.get(vocabulary.beside)
     rest_words = beside.vocabulary.phrases if beside is not None and beside.vocabulary is not None else {}
     place = (
-        _phrase(words, vocabulary.phrases) or _similar(words, vocabulary.phrases) or _phrase(words, vocabulary.hint_phrases)
-    )  # fmt: skip
+        _phrase(words, vocabulary.phrases)
+        or _similar(words, vocabulary.phrases)
+        or _phrase(words, vocabulary.hint_phrases)
+    )
     if place is not None and place.ours in offered:
         rest = _without(words, place)
         return Nearest(

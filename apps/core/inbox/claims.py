@@ -20,6 +20,7 @@ from apps.core.background import schedule
 from apps.core.choices import Role
 from apps.core.database import clock
 from apps.core.errors import Claimed, Forbidden, NotClaimed
+from apps.core.http.serializers import UserRef
 from apps.core.models import ReviewClaim
 
 if TYPE_CHECKING:
@@ -143,18 +144,10 @@ def _give(found: ReviewClaim, actor: User, now: datetime) -> ReviewClaim:
 
 
 def _claimed(actor: User, found: ReviewClaim) -> Claimed:
-    return Claimed(found.user.as_ref(), found.until, permissions.claim_actions(actor))
+    return Claimed(UserRef.of(found.user), found.until, permissions.claim_actions(actor))
 
 
 # -- reads -------------------------------------------------------------------------
-def claim_fields(found: ReviewClaim | None) -> dict[str, Any]:
-    """`claimed_by` and `claim_until` as rows and details show them."""
-    return {
-        "claimed_by": found.user.as_ref() if found else None,
-        "claim_until": found.until if found else None,
-    }
-
-
 def living(object_type: str, ids: Collection[int], at: datetime | None = None) -> dict[int, ReviewClaim]:
     """The claims that hold on the records of one page, by record id: one statement."""
     if not ids:

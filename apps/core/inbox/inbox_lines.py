@@ -20,6 +20,7 @@ from django.db.models import Q, QuerySet
 from apps.core import registry, selectors
 from apps.core.choices import Urgency
 from apps.core.database import clock
+from apps.core.http.serializers import UserRef
 from apps.core.inbox import claims, waiting_counts
 from apps.core.inbox.sources import AT_RISK, LAST_SHARE, SOON, InboxLine, InboxSource, of_kind, open_to
 from apps.core.inbox.waiting_counts import MOST, Rows
@@ -45,7 +46,7 @@ class Line:
     path: str
     """The address at which it opens on its desk."""
     assignee_id: int | None = None
-    held_by: Mapping[str, Any] | None = None
+    held_by: UserRef | None = None
     """Who has it in hand: who claimed it, or who took it up for good."""
     held_until: dt.datetime | None = None
 
@@ -113,7 +114,7 @@ def _count(source: InboxSource, lines: Iterable[Line], user: User, country: str,
 
 def is_held_by(line: Line, user: User) -> bool:
     """Whether the person has it in hand."""
-    return line.held_by is not None and line.held_by["user_id"] == user.pk
+    return line.held_by is not None and line.held_by.user_id == user.pk
 
 
 def lines_of(
@@ -220,5 +221,5 @@ def _with_holder(line: Line, claim: Any, assignee: Any) -> Line:
     if claim is None and assignee is None:
         return line
     person = claim.user if claim is not None else assignee
-    values = {**line.__dict__, "held_by": person.as_ref(), "held_until": claim.until if claim else None}
+    values = {**line.__dict__, "held_by": UserRef.of(person), "held_until": claim.until if claim else None}
     return Line(**values)

@@ -11,6 +11,7 @@ from django.db import transaction
 from apps.core import selectors
 from apps.core.database import clock
 from apps.core.errors import AppError
+from apps.core.http.serializers import UserRef
 from apps.core.inbox import claims, inbox_lines
 from apps.core.inbox.inbox_lines import Line
 from apps.core.inbox.sources import InboxSource, of_kind, open_to
@@ -53,7 +54,7 @@ def claim_next(
         if _take(source, actor, country, line):
             if after is not None:
                 _leave(actor, country, after)
-            return replace(line, held_by=actor.as_ref(), held_until=now + claims.HELD_FOR)
+            return replace(line, held_by=UserRef.of(actor), held_until=now + claims.HELD_FOR)
     return None
 
 

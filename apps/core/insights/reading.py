@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from apps.core.insights import counting, figures, keeping, queues
 from apps.core.insights.counting import Asked
 from apps.core.insights.days import Days, today_in
-from apps.core.insights.figures import Figure, window_from
+from apps.core.insights.figures import WINDOW, Figure, window_from
 from apps.core.insights.queues import Queue
 from apps.core.models import DailyFigure
 from apps.core.queries.list_spec import TOTAL_CAP
@@ -46,6 +46,11 @@ class Told:
     address: str
     counted_at: dt.datetime
     queue: QueueState | None
+
+    @property
+    def window(self) -> int | None:
+        """The number of days that the figure covers, if it counts what happened."""
+        return WINDOW if self.figure.is_flow else None
 
 
 def told(user: User, country: str, at: dt.datetime) -> list[Told]:

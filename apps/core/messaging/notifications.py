@@ -19,10 +19,10 @@ from django.db.models import Q
 from apps.core import registry
 from apps.core.background import schedule
 from apps.core.choices import STAFF, NotificationType
-from apps.core.database.prepared import InOrder
 from apps.core.inbox import waiting_counts
 from apps.core.models import Notification
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -144,16 +144,13 @@ def _some_country(user: User) -> str:
     return next(iter(user.visible_countries), "")
 
 
-_ROWS = InOrder(Notification.objects.all)
-
-
 def list_notifications(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[tuple[Notification, Link | None]]]:
     """One page of what the person was told in a country, the newest first, each with where it leads."""
     ctx = list_filters.FilterContext(user, country, "UTC")
-    page = list_spec.run_list(visible_to(user, country), NOTIFICATION_LIST, query, ctx)
-    found = _ROWS.of(page.ids)
+    page = run_list(visible_to(user, country), NOTIFICATION_LIST, query, ctx)
+    found = list_spec.in_order(page.ids, Notification.objects.all())
     return page, list(zip(found, _links(user, found), strict=True))
 
 

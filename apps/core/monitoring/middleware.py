@@ -91,6 +91,7 @@ class RequestMiddleware:
                 "code": work.code,
                 "duration_ms": round(took * 1000, 1),
                 "sql": counter.count,
+                **({"list_strategy": work.list_strategy} if work.list_strategy else {}),
                 **({"ip": work.ip} if work.is_sign_in else {}),
             },
         )

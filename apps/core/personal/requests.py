@@ -15,13 +15,14 @@ from apps.core.background import jobs
 from apps.core.changes import history, versions
 from apps.core.choices import JobStatus, PersonRequestKind
 from apps.core.database import clock
-from apps.core.errors import Invalid
+from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.http import confirmations
 from apps.core.models import Job, PersonRequest
 from apps.core.personal.holders import Holder, holders
 from apps.core.personal.redaction import Redactor
 from apps.core.personal.sought import Sought
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -43,19 +44,20 @@ class Found:
     holder: Holder
     count: int
 
-    def answer(self) -> dict[str, Any]:
-        """As the API answers it."""
-        return {
-            "kind": self.holder.code,
-            "label": self.holder.label,
-            "count": min(self.count, MOST_COUNTED),
-            "is_more": self.count > MOST_COUNTED,
-        }
+    @property
+    def is_more(self) -> bool:
+        """True if the count stopped at its limit."""
+        return self.count > MOST_COUNTED
+
+    @property
+    def shown_count(self) -> int:
+        """The number of records, at most MOST_COUNTED."""
+        return min(self.count, MOST_COUNTED)
 
     @property
     def words(self) -> str:
         """ "Business messages: 3"."""
-        return f"{self.holder.label}: {'more than ' if self.count > MOST_COUNTED else ''}{min(self.count, MOST_COUNTED):,}"
+        return f"{self.holder.label}: {'more than ' if self.is_more else ''}{self.shown_count:,}"
 
 
 def search(sought: Sought) -> list[Found]:
@@ -76,7 +78,7 @@ def _counted(rows: Iterable[tuple[Holder, QuerySet[Any]]]) -> list[Found]:
 def list_requests(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[PersonRequest]]:
     """One page of all requests, the newest first."""
     ctx = list_filters.FilterContext(user, "", "UTC")
-    page = list_spec.run_list(visible_to(user), REQUEST_LIST, query, ctx)
+    page = run_list(visible_to(user), REQUEST_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, PersonRequest.objects.select_related("created_by"))
 
 
@@ -131,7 +133,7 @@ def job_of(request: PersonRequest) -> str:
     return _JOBS[PersonRequestKind(request.kind)]
 
 
-def _warning(found: Found) -> dict[str, Any]:
+def _warning(found: Found) -> ConfirmationWarning:
     return confirmations.warning(f"erases_{found.holder.code}_{found.count}", found.words)
 
 

@@ -1,4 +1,4 @@
-"""Filters whose columns stand in a narrow table beside the records."""
+"""Filters whose columns are in a narrow table beside the records."""
 
 from __future__ import annotations
 
@@ -15,61 +15,60 @@ from apps.core.queries.list_filters import Filter, FilterContext
 
 M = TypeVar("M", bound=models.Model)
 FEW = 3000
-"""So many records are sooner fetched and put in order than met by going through the list in its order."""
+"""Up to this many matches, fetch and sort them; above it, walk the ordered index."""
 
 
 def apply_filters(
-    rows: models.QuerySet[M], filters: Mapping[str, Filter], query: Mapping[str, Any], ctx: FilterContext
+    rows: models.QuerySet[M],
+    filters: Mapping[str, Filter],
+    parameters: Mapping[str, Any],
+    context: FilterContext,
 ) -> models.QuerySet[M]:
-    """The rows that meet those of the filters that a query asks."""
+    """Return the rows that match all filters that have a value."""
     for name, item in filters.items():
-        if _is_asked(query, name):
-            rows = rows.filter(item.where(query[name], ctx))
+        if parameters.get(name) not in (None, []):
+            rows = rows.filter(item.where(parameters[name], context))
     return rows
-
-
-def _is_asked(query: Mapping[str, Any], name: str) -> bool:
-    return query.get(name) not in (None, [])
 
 
 @dataclass(frozen=True)
 class FilterKeys:
-    """A narrow table with one row for each record, which holds the columns of some filters (pattern: stores, 0149).
+    """A narrow table with one row for each record and the columns of some filters (pattern: stores).
 
-    Its index tells how many records meet them, and which, without reading the wide rows.
+    Its index counts and finds the matches of these filters without reading the wide rows.
     """
 
     rows: Callable[[], models.QuerySet[Any]]
     key: str
-    """Its column of the record's id. Its other columns are called as those of the records."""
-    known: Callable[[Mapping[str, Any], FilterContext], Q]
-    """(query, context): what it knows of a list without filters. Each of the list's rows meets it."""
+    """The column with the record's id. Its other columns have the names of the records' columns."""
+    condition: Callable[[Mapping[str, Any], FilterContext], Q]
+    """(parameters, context): the condition on its columns that all records meet before filters."""
     covers: frozenset[str]
     """The filters whose columns it has."""
 
-    def answers(self, asked: Collection[str], rows: models.QuerySet[Any]) -> bool:
-        """Whether it tells how many rows a list has that is narrowed by what is asked.
+    def has_columns_of(self, filter_names: Collection[str], records: models.QuerySet[Any]) -> bool:
+        """Return whether this table alone can count the list with these filters.
 
-        `rows` are the list's without its filters: where they are nothing, nothing may be seen.
+        `records` are the list's records without filters; if the caller may see none, the table is not used.
         """
-        return self.covers >= set(asked) and not rows.query.is_empty()
+        return self.covers >= set(filter_names) and not records.query.is_empty()
 
-    def alone(
-        self, query: Mapping[str, Any], ctx: FilterContext, filters: Mapping[str, Filter]
+    def matching_ids(
+        self, parameters: Mapping[str, Any], context: FilterContext, filters: Mapping[str, Filter]
     ) -> models.QuerySet[Any]:
-        """The ids of the records that meet those filters of a query that it covers."""
+        """Return the ids of the records that match the covered filters."""
         covered = {name: filters[name] for name in sorted(self.covers)}
-        found = apply_filters(self.rows().filter(self.known(query, ctx)), covered, query, ctx)
-        return found.order_by().values(self.key)
+        rows = self.rows().filter(self.condition(parameters, context))
+        return apply_filters(rows, covered, parameters, context).order_by().values(self.key)
 
-    def few(
-        self, query: Mapping[str, Any], ctx: FilterContext, filters: Mapping[str, Filter]
+    def sparse_ids(
+        self, parameters: Mapping[str, Any], context: FilterContext, filters: Mapping[str, Filter]
     ) -> models.QuerySet[Any] | None:
-        """The same where the planner expects few of them; None where many meet the filters, or none are asked."""
-        if not any(_is_asked(query, name) for name in self.covers):
+        """Return the matching ids if the planner expects few; None if it expects many or no covered filter is set."""
+        if all(parameters.get(name) in (None, []) for name in self.covers):
             return None
-        found = self.alone(query, ctx, filters)
+        ids = self.matching_ids(parameters, context, filters)
         try:
-            return found if totals.Matches.of(found).estimate() <= FEW else None
+            return ids if totals.Matches.of(ids).estimate() <= FEW else None
         except EmptyResultSet:
-            return found
+            return ids

@@ -1,9 +1,10 @@
-"""A keyword among the rows of a list: looked for in its first rows, or by the keyword's index (decision 0048)."""
+"""Search a list by keyword: in its first rows, or by the keyword's index (docs/performance.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet
@@ -11,75 +12,103 @@ from django.db import models
 from django.db.models import Q
 
 from apps.core.queries import paging, totals
+from apps.core.queries.paging import Key
+from apps.core.queries.totals import Total
 
 TOTAL_CAP = 1_000
 """Totals of a keyword are exact up to here: no index counts its matches."""
 FEW = TOTAL_CAP
-"""Of what the planner expects no more, the keyword's index is asked at once."""
+"""Up to this many expected matches, the keyword's index is used at once."""
 GLANCE = 2_000
-"""How many of a list's first rows are looked through before the keyword's index is asked."""
+"""The number of a list's first rows that are scanned before the keyword's index is used."""
 
 
 @dataclass(frozen=True)
 class KeywordSearch:
-    """Finds what a keyword matches in a list.
+    """The matches of a keyword among the rows of a list, up to the end of the wanted page.
 
-    Where the planner expects few matches, the keyword's index finds all. What may be common is looked for among the
-    first rows of the list; what does not fill a page from them is rare enough for the index, whatever was expected.
+    If the planner expects few matches, the keyword's index finds all. A term that may be common is looked for among
+    the first rows of the list. If they do not fill the page, the term is rare enough for the index.
     """
 
     rows: models.QuerySet[Any]
     """The rows of the list without the keyword."""
     order: paging.Order
-    by_index: Callable[[Q], Q]
-    """A condition as the keyword's index answers it; a row that is looked at is asked the condition itself."""
-    heads: paging.Ordered | None = None
-    """The same rows, and their order, in a narrow table, where one holds the list."""
-    order_of_few: paging.Order | None = None
-    """The order as it costs least where the keyword's index finds the rows, if it is another."""
+    condition: Q
+    """The keyword as a condition on single rows."""
+    index_condition: Callable[[Q], Q]
+    """Return the same condition in the form that the keyword's index answers."""
+    end: int
+    """The number of rows up to the end of the wanted page."""
+    sort_table: paging.OrderedRows | None = None
+    """The same rows and their order in a narrow table, if it covers the list."""
+    index_order: paging.Order | None = None
+    """The cheapest form of the order for matches of the index, if it differs."""
 
-    def page(self, condition: Q, page: int, size: int) -> tuple[list[paging.Key], int, bool]:
-        """The keys of one page of what the condition matches, the total, and whether that is exact."""
-        wanted = slice((page - 1) * size, page * size)
-        found = self.rows.filter(self.by_index(condition))
+    @cached_property
+    def matches(self) -> models.QuerySet[Any]:
+        """The matches by the keyword's index."""
+        return self.rows.filter(self.index_condition(self.condition))
+
+    @cached_property
+    def expected(self) -> int | None:
+        """The number of matches that the planner expects; None if nothing can match."""
         try:
-            expected = totals.Matches.of(found).estimate()
+            return totals.Matches.of(self.matches).estimate()
         except EmptyResultSet:
-            return [], 0, True
-        may_be_common = expected > FEW or _is_of_several_words(condition)
-        seen = self._among_the_first(condition, page * size) if may_be_common else None
-        if seen is not None and len(seen.keys) == page * size:
-            return seen.keys[wanted], *self._common_total(found, expected, seen)
-        keys = self._first_of(found)
-        if len(keys) <= TOTAL_CAP:
-            return keys[wanted], len(keys), True
-        return keys[wanted], max(len(keys), expected), False
+            return None
 
-    def first(self, condition: Q, size: int) -> list[int]:
-        """The ids of the first few that the condition matches, without a total."""
-        seen = self._among_the_first(condition, size)
-        if seen is not None and len(seen.keys) == size:
-            return paging.ids_of(seen.keys)
-        return paging.ids_of(self._first_of(self.rows.filter(self.by_index(condition)))[:size])
+    @cached_property
+    def head(self) -> paging.HeadScan | None:
+        """The matches among the first rows; None if they do not fill the page."""
+        scan = paging.scan_head(self.rows, self.condition, self.order, GLANCE, self.end, self.sort_table)
+        return scan if scan is not None and len(scan.keys) == self.end else None
 
-    def _among_the_first(self, condition: Q, most: int) -> paging.Seen | None:
-        return paging.scan_head(self.rows, condition, self.order, GLANCE, most, self.heads)
+    @cached_property
+    def index_keys(self) -> list[Key]:
+        """The keys of the first matches by the keyword's index, one more than the cap of exact totals."""
+        return paging.fetch(self.matches, self.index_order or self.order, 0, TOTAL_CAP + 1)
 
-    def _first_of(self, found: models.QuerySet[Any]) -> list[paging.Key]:
-        return paging.fetch(found, self.order_of_few or self.order, 0, TOTAL_CAP + 1)
+    @property
+    def is_in_head(self) -> bool:
+        """Return True if the first rows contain a full page of matches."""
+        if self.expected is None:
+            return False
+        may_be_common = self.expected > FEW or _has_several_words(self.condition)
+        return may_be_common and self.head is not None
 
-    def _common_total(
-        self, found: models.QuerySet[Any], expected: int, seen: paging.Seen
-    ) -> tuple[int, bool]:
-        """The total of a word that the first rows hold; counted where it may yet be a rare one."""
+    def has_matches(self) -> bool:
+        """Return whether anything matches."""
+        return self.is_in_head or bool(self.index_keys)
+
+    def keys(self) -> list[Key]:
+        """Return the keys of the first matches, at least up to the end of the page."""
+        return self.head.keys if self.is_in_head and self.head else self.index_keys
+
+    def total(self) -> Total:
+        """Return the number of matches."""
+        if self.is_in_head and self.head:
+            return self._total_of_common(self.head)
+        number = len(self.index_keys)
+        if number <= TOTAL_CAP:
+            return Total(number, is_exact=True)
+        return Total(max(number, self.expected or 0), is_exact=False)
+
+    def first_ids(self) -> list[int]:
+        """Return the ids of the first matches, without estimating or counting."""
+        return paging.ids_of(self.head.keys if self.head else self.index_keys[: self.end])
+
+    def _total_of_common(self, head: paging.HeadScan) -> Total:
+        """Return the total of a keyword that the first rows contain; counted if it may still be rare."""
+        expected = self.expected or 0
         if expected <= TOTAL_CAP * 5:
-            counted = found.order_by().values("pk")[: TOTAL_CAP + 1].count()
-            if counted <= TOTAL_CAP:
-                return counted, True
-        share = round(totals.Matches.of(self.rows).estimate() * len(seen.keys) / seen.rows)
-        return max(TOTAL_CAP + 1, expected, share), False
+            number = self.matches.order_by().values("pk")[: TOTAL_CAP + 1].count()
+            if number <= TOTAL_CAP:
+                return Total(number, is_exact=True)
+        share = round(totals.Matches.of(self.rows).estimate() * len(head.keys) / head.rows)
+        return Total(max(TOTAL_CAP + 1, expected, share), is_exact=False)
 
 
-def _is_of_several_words(condition: Q) -> bool:
-    """Whether all of several things are asked for: the planner does not know that "dapur sunda" is one name."""
+def _has_several_words(condition: Q) -> bool:
+    """Return whether several words must all match: the planner does not know that "dapur sunda" is one name."""
     return condition.connector == Q.AND and len(condition.children) > 1

@@ -1,7 +1,7 @@
-"""The lists that areas register: what bulk actions, exports and saved views know of each.
+"""The registry of lists, shared by bulk actions, exports and saved views.
 
-An area declares its list once (`register` in `AppConfig.ready()`); the calls over it — a bulk action over all
-that match, an export, a saved view — find it under the area's name.
+An area registers its list once (`register` in `AppConfig.ready()`). Operations on all records that match a query, such
+as a bulk action or an export, look it up by the area's name.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from apps.core import registry
 from apps.core.changes import history
 from apps.core.changes.batch_update import BatchContext
 from apps.core.country.zones import zone_of
-from apps.core.errors import Forbidden, Invalid
+from apps.core.errors import ConfirmationWarning, Forbidden, Invalid
 from apps.core.http.fields import Text
 from apps.core.http.serializers import InputSerializer
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.list_query import ListQuery
+from apps.core.queries.run_list import run_list
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -32,24 +34,24 @@ def _nothing(*args: Any) -> Any:
 
 @dataclass(frozen=True)
 class Action:
-    """One thing that may be done to many records of a list."""
+    """A bulk action on records of a list."""
 
     title: str
-    """What the changeset is called: "Hidden stores"."""
+    """The title of its changeset: "Hidden stores"."""
     change: Callable[[BatchContext, Any, Any], None]
-    """(work, record, what `prepare` fetched): guards and changes one locked record; raises AppError."""
+    """(work, record, result of `prepare`): check and change one locked record. Raises AppError."""
     touches: frozenset[str] | None = None
-    """The columns and fields of history that it may change, which alone are compared; None: every column is."""
+    """The columns and history fields that it may change; only these are compared. None compares all."""
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None
-    """As the area's, with no more columns than the action reads and touches; None: as the area's."""
+    """Like the area's, limited to the columns that the action reads and touches. None uses the area's."""
     prepare: Callable[[BatchContext, Sequence[Any]], Any] = _nothing
-    """(work, records): fetches what the rules of a whole chunk need, in a fixed number of statements."""
+    """(work, records): load what the rules of a whole chunk need, in a fixed number of statements."""
     after: Callable[[BatchContext, Sequence[int]], None] = _nothing
-    """(work, ids): what follows for the records that were done, once they are saved."""
+    """(work, ids): run after the changed records are saved."""
     check: Callable[[User, str, Mapping[str, Any]], None] = _nothing
-    """(actor, country, params): refuses the call as a whole."""
-    warnings: Callable[[User, models.QuerySet[Any]], list[dict[str, Any]] | None] = _nothing
-    """(actor, the records meant): what the person should confirm first."""
+    """(actor, country, params): reject the call as a whole."""
+    warnings: Callable[[User, models.QuerySet[Any]], list[ConfirmationWarning] | None] = _nothing
+    """(actor, selected records): return warnings that the user must confirm first."""
 
 
 @dataclass(frozen=True)
@@ -59,23 +61,23 @@ class Column:
     id: str
     label: str
     value: Callable[[Any], Any]
-    """What the cell shows of a record: text, number, yes or no, a date, a moment, a list, nothing."""
+    """Return the value of the cell: text, number, boolean, date, time, list or None."""
     width: int = 16
     roles: frozenset[str] | None = None
-    """The roles that may have it; None: all who see the list."""
+    """The roles that may export it. None allows all roles of the list."""
     shows: Callable[[Any, Any], bool] | None = None
-    """(who asks, record): whether they see it of the record, where that is not everybody who sees the record."""
+    """(user, record): return whether the user may see the value. None if every user who sees the record may."""
     is_personal: bool = False
-    """Whether it tells who a person is, or how to reach or find them."""
+    """True if the column identifies a person, or contains their contact details or location."""
     label_in: Callable[[str], str] | None = None
-    """(country): what it is called there; the label where that is nothing."""
+    """(country): return the label in that country; "" uses `label`."""
 
     def head(self, country: str) -> str:
-        """What stands over the column in a sheet of a country."""
+        """Return the column's header in a sheet of a country."""
         return (self.label_in and self.label_in(country)) or self.label
 
     def cell(self, user: User, record: Any) -> Any:
-        """What the sheet shows a person of a record: nothing where they do not see it."""
+        """Return the value of the cell; None if the user may not see it."""
         return None if self.shows is not None and not self.shows(user, record) else self.value(record)
 
 
@@ -86,77 +88,78 @@ class ListArea:
     code: str
     """The area's name in calls: "store"."""
     noun: str
-    """What the records are called together: "stores"."""
+    """The plural of the records: "stores"."""
     object_type: str
     spec: list_spec.ListSpec
     roles: frozenset[str]
     matching: Callable[[User, str, Mapping[str, Any]], models.QuerySet[Any]]
-    """(user, country, query): the records of the list before the query's own filters."""
+    """(user, country, query): return the records of the list before the query's filters."""
     rows: Callable[[Sequence[int]], Sequence[Any]]
-    """(ids): the records in the order of the ids, with what the columns show."""
+    """(ids): return the records in the order of the ids, with all that the columns need."""
     columns: tuple[Column, ...] = ()
     waits_unless: str = ""
-    """The filter without which the list shows only what still waits; "" where it shows all."""
+    """The filter without which the list shows only open records; "" if it shows all."""
     note: Callable[[Any], str] = lambda record: ""
-    """What tells a record from others of its name, where it is found by a word: a region, who wrote it."""
+    """Return what distinguishes a search result from others of the same name, such as a region or the author."""
     named_by: tuple[str, ...] = ()
-    """What the title and the note of a record name beside it, fetched along where it is found by a word."""
+    """The relations that titles and notes of search results need."""
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None
-    """(actor, country, ids): those the actor may see, locked in the order of ids."""
+    """(actor, country, ids): return the records that the actor may see, locked in the order of ids."""
     actions: Mapping[str, Action] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Raises ValueError where the words are looked for as those of another kind."""
+        """Raise ValueError if the list is searched as another kind."""
         if self.spec.search_kind not in ("", self.object_type):
             raise ValueError(f"{self.object_type}: stands in the search table as {self.spec.search_kind}")
 
     @property
     def in_search(self) -> bool:
-        """Whether the words of the records stand in the search table."""
+        """Return True if the records are in the search table."""
         return bool(self.spec.search_kind)
 
     def named(self, records: models.QuerySet[Any]) -> models.QuerySet[Any]:
-        """The records with what their titles and notes say, and no more."""
-        # Named nothing, it would fetch all that is related.
+        """Return the records with the relations that titles and notes need."""
+        # Without arguments, select_related() would follow all relations.
         return records.order_by().select_related(*self.named_by or (None,))
 
     @property
     def kind(self) -> registry.ObjectType:
         """The kind of record listed."""
-        found = registry.object_type(self.object_type)
-        assert found is not None, self.object_type
-        return found
+        kind = registry.object_type(self.object_type)
+        assert kind is not None, self.object_type
+        return kind
+
+    def query(self, user: User, country: str, parameters: Mapping[str, Any]) -> ListQuery[Any]:
+        """Return the query for this list with these parameters."""
+        records = self.matching(user, country, parameters)
+        return ListQuery(records, self.spec, parameters, self.context(user, country))
 
     def narrowed(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
-        """The records that a query finds."""
-        matching = self.matching(user, country, query)
-        return list_spec.narrow(matching, self.spec, query, self.context(user, country))
+        """Return the records that match."""
+        return self.query(user, country, query).rows
 
     def with_decided(self, user: User, country: str) -> models.QuerySet[Any]:
-        """The records of the list, and those that no longer wait."""
+        """Return the records of the list, open and decided."""
         return self.matching(user, country, {self.waits_unless: True} if self.waits_unless else {})
 
     def countable(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
-        """As many rows as the records that a query finds, for whoever wants their number alone."""
-        matching = self.matching(user, country, query)
-        return list_spec.countable(matching, self.spec, query, self.context(user, country))
+        """Return the cheapest queryset with as many rows as records match."""
+        return self.query(user, country, query).countable
 
     def ordered(self, user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Any]:
-        """The same in the order that is asked for. Raises Invalid for one that is not offered."""
-        narrowed = self.narrowed(user, country, query)
-        return list_spec.ordered(narrowed, self.spec, query, self.context(user, country))
+        """Return the records that match, in the requested order. Raises Invalid for an undeclared one."""
+        return self.query(user, country, query).ordered_rows
 
     @staticmethod
     def context(user: User, country: str) -> list_filters.FilterContext:
-        """What filters may need to know beside their values."""
+        """Return what filters need besides their values."""
         return list_filters.FilterContext(user, country, zone_of(country))
 
     def page(
         self, user: User, country: str, query: Mapping[str, Any]
     ) -> tuple[list_spec.Page, Sequence[Any]]:
-        """One page of the list, with its records."""
-        matching = self.matching(user, country, query)
-        page = list_spec.run_list(matching, self.spec, query, self.context(user, country))
+        """Return one page of the list, and its records."""
+        page = run_list(self.matching(user, country, query), self.spec, query, self.context(user, country))
         return page, self.rows(page.ids)
 
 
@@ -164,37 +167,37 @@ _areas: dict[str, ListArea] = {}
 
 
 def register(area: ListArea) -> None:
-    """Registers an area's list."""
+    """Register an area's list."""
     _areas[area.code] = area
 
 
 def area(code: str) -> ListArea:
-    """The list of an area. Raises Invalid for a name that no list has."""
+    """Return the list of an area. Raises Invalid for an unknown name."""
     if code not in _areas:
         raise Invalid({"area": ["Unknown list"]})
     return _areas[code]
 
 
 def search_of(code: str) -> Callable[[User, str, str, int], Sequence[Any]]:
-    """How records of a list are found by a word: (user, country, keyword, limit) -> the records."""
+    """Return a function (user, country, keyword, limit) that searches records of a list."""
     return lambda user, country, keyword, limit: area(code).page(
         user, country, {"keyword": keyword, "page_size": limit}
     )[1]
 
 
 def areas() -> Mapping[str, ListArea]:
-    """Every list by the name of its area."""
+    """Return all lists by the name of their area."""
     return dict(sorted(_areas.items()))
 
 
 def require_roles(user: User, entered: ListArea) -> None:
-    """Raises Forbidden unless the list is open to the person."""
+    """Raise Forbidden unless the user may open the list."""
     if not user.is_superuser and user.role not in entered.roles:
         raise Forbidden(entered.roles)
 
 
 def filters_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
-    """The input serializer of a list's filters and keyword alone, for calls that name a list's rows."""
+    """Return the input serializer of a list's filters and keyword, for operations on its rows."""
     fields: dict[str, Any] = {key: item.field() for key, item in spec.filters.items()}
     fields["keyword"] = Text(required=False, allow_blank=True, allow_null=True, max_length=200)
     methods = {"validate_keyword": list_spec.validate_keyword}
@@ -202,7 +205,7 @@ def filters_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
 
 
 def export_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
-    """The input serializer of an export: the list's filters and order, and the columns wanted."""
+    """Return the input serializer of an export: the list's filters and order, and the columns."""
     base = filters_input(f"{name}Filters", spec)
     fields: dict[str, Any] = {
         "sort_by": Text(required=False, max_length=60),
@@ -213,16 +216,16 @@ def export_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
 
 
 def read_filters(spec: list_spec.ListSpec, stored: Mapping[str, Any]) -> dict[str, Any]:
-    """Filters that were kept as JSON, validated again. Raises ValidationError where one no longer holds."""
+    """Return stored filters, validated again. Raises ValidationError if one is no longer valid."""
     serializer = filters_input("StoredFilters", spec)(data=dict(stored))
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
 
 
 def usable_filters(spec: list_spec.ListSpec, stored: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of the kept filters that the list still offers and understands, as they were kept."""
+    """Return the stored filters that are still valid, unchanged."""
     fields = filters_input("KeptFilters", spec)().fields
-    kept = {}
+    usable = {}
     for key, value in stored.items():
         if key not in fields:
             continue
@@ -230,12 +233,12 @@ def usable_filters(spec: list_spec.ListSpec, stored: Mapping[str, Any]) -> dict[
             fields[key].run_validation(value)
         except serializers.ValidationError:
             continue
-        kept[key] = value
-    return kept
+        usable[key] = value
+    return usable
 
 
 def filters_as_json(validated: Mapping[str, Any]) -> dict[str, Any]:
-    """Validated filters as they are kept: plain JSON that validates to the same again."""
+    """Return validated filters as JSON that can be stored and validated again."""
     plain = history.as_json(validated)
     assert isinstance(plain, dict)
     return plain

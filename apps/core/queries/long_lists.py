@@ -1,8 +1,7 @@
-"""What is kept of lists far longer than a total is counted: how many rows are expected, and how a page is read.
+"""A cache of long lists, in each process: the expected total of a list, and the SQL of its pages.
 
-Both follow from the list's own words and from statistics that are renewed now and then. Asking the planner, and writing
-the statement of a page, cost the list a third of its time. They are kept for a minute, in one process; losing them costs
-a question.
+Both follow from the list's parameters and from statistics that PostgreSQL renews now and then. Asking the planner, and
+compiling the SQL of a page, took a third of the list's time. Losing an entry costs one more EXPLAIN.
 """
 
 from __future__ import annotations
@@ -15,48 +14,49 @@ from django.db import connection, models
 
 from apps.core.database import clock
 
-HOLDS_SECONDS = 60
-"""So long a total holds, for whoever goes on through the pages as well."""
-_MOST_LISTS = 1000
-_MOST_PAGES = 20
-"""Of one list; who goes on through its pages brings a mark."""
+LIFETIME_SECONDS = 60
+"""Seconds for which a total is valid, in the cache and in cursors."""
+_MAX_LISTS = 1000
+_MAX_PAGES = 20
+"""Cached pages of one list. Users who turn pages one by one send a cursor."""
 
 
 @dataclass(frozen=True)
 class LongList:
-    """One of them."""
+    """The cached facts of one list."""
 
     total: int
-    """As the planner expects it."""
-    at: float
+    """The total that the planner expects."""
+    cached_at: float
     pages: dict[tuple[int, int], tuple[str, tuple[Any, ...]]] = field(default_factory=dict)
-    """The statement of a page, by its first row and its size."""
+    """The SQL and parameters of a page, by its first row and its size."""
 
-    def rows(
-        self, start: int, size: int, write: Callable[[], models.QuerySet[Any, tuple[Any, int]]]
+    def read(
+        self, start: int, size: int, build: Callable[[], models.QuerySet[Any, tuple[Any, int]]]
     ) -> list[tuple[Any, int]]:
-        """`size` rows from the row number `start` on; `write` gives all of them as a query, where it is not known."""
+        """Return the keys of `size` rows, skipping `start`. `build` returns all keys; called if the SQL is not cached."""
         statement = self.pages.get((start, size))
         if statement is None:
-            statement = write()[start : start + size].query.sql_with_params()
-            if len(self.pages) < _MOST_PAGES:
+            statement = build()[start : start + size].query.sql_with_params()
+            if len(self.pages) < _MAX_PAGES:
                 self.pages[start, size] = statement
         with connection.cursor() as cursor:
             cursor.execute(*statement)
             return cursor.fetchall()
 
 
-_kept: dict[str, LongList] = {}
+_cache: dict[str, LongList] = {}
 
 
-def kept(name: str) -> LongList | None:
-    """What is known of the list of this name since less than a minute ago."""
-    found = _kept.get(name)
-    return found if found is not None and 0 <= clock.now().timestamp() - found.at < HOLDS_SECONDS else None
+def get(name: str) -> LongList | None:
+    """Return the cached facts of a list; None if there are none or they are over a minute old."""
+    entry = _cache.get(name)
+    is_fresh = entry is not None and 0 <= clock.now().timestamp() - entry.cached_at < LIFETIME_SECONDS
+    return entry if is_fresh else None
 
 
-def keep(name: str, total: int) -> None:
-    """Keeps that the planner expects so many rows."""
-    if len(_kept) >= _MOST_LISTS:
-        _kept.clear()
-    _kept[name] = LongList(total, clock.now().timestamp())
+def store(name: str, total: int) -> None:
+    """Cache the total that the planner expects."""
+    if len(_cache) >= _MAX_LISTS:
+        _cache.clear()
+    _cache[name] = LongList(total, clock.now().timestamp())

@@ -14,6 +14,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.core.queries import list_area, list_spec
+from apps.core.queries.list_query import ListQuery
 from apps.core.search import words as search
 from apps.core.text.folding import fold
 
@@ -43,7 +44,7 @@ class FoundRecord:
 def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     """Up to five records of each kind that the person may open in a country, whole words first, then the newest.
 
-    Words are looked up in the search table (decision 0137), numbers and the kinds that do not stand there in their
+    Words are looked up in the search table, numbers and the kinds that do not stand there in their
     lists. What no record holds as it was typed is looked for inside words, then with a typo. A word of one letter
     finds nothing: it would find nearly everything.
     """
@@ -112,15 +113,15 @@ def _may_open(user: User, area: list_area.ListArea) -> bool:
 
 
 def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[FoundRecord]:
-    ctx, query = area.context(user, country), {"keyword": keyword}
+    ctx, query = area.context(user, country), {"keyword": keyword, "page_size": OF_EACH}
     spec = replace(area.spec, keyword=lambda _: condition, misspelt=None)
     seen = area.with_decided(user, country)
     if not area.in_search:
         # Few of the company's own: accounts, brands. No index has to be asked first.
-        found = list_spec.ordered(list_spec.narrow(area.named(seen), spec, query, ctx), spec, {}, ctx)
+        found = ListQuery(area.named(seen), spec, query, ctx).ordered_rows
         return [_shown(area, record) for record in found[:OF_EACH]]
-    kept = list_spec.first_found(seen, spec, query, ctx, OF_EACH)
-    return [_shown(area, record) for record in _in_order(area, kept, seen)] if kept else []
+    ids = ListQuery(seen, spec, query, ctx).first_keyword_ids()
+    return [_shown(area, record) for record in _in_order(area, ids, seen)] if ids else []
 
 
 def _in_order(area: list_area.ListArea, ids: Sequence[int], among: models.QuerySet[Any]) -> list[Any]:

@@ -174,30 +174,6 @@ def _take_default_from_others(view: SavedView, actor: User) -> None:
             other.is_default = False
 
 
-def view_row(view: SavedView, user: User) -> dict[str, Any]:
-    """A view as the API shows it; what the list no longer offers is left out."""
-    area = list_area.areas().get(view.area)
-    spec = area.spec if area else None
-    return {
-        "view_id": view.pk,
-        "version": view.version,
-        "area": view.area,
-        "name": view.name,
-        "filters": list_area.usable_filters(spec, view.filters) if spec else {},
-        "columns": view.columns,
-        "sort_by": view.sort_by if spec and view.sort_by in spec.sorts else "",
-        "sort_order": view.sort_order,
-        "scope": view.scope,
-        "is_default": view.is_default and view.owner_id == user.pk,
-        "owner": view.owner.as_ref(),
-        "created_at": view.created_at,
-        "created_by": view.created_by.as_ref() if view.created_by else None,
-        "updated_at": view.updated_at,
-        "updated_by": view.updated_by.as_ref() if view.updated_by else None,
-        "allowed_actions": permissions.view_actions(user, view),
-    }
-
-
 def register() -> None:
     """Registers views into the kinds of records that keep history."""
     registry.register_object_type(

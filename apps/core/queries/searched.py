@@ -1,4 +1,4 @@
-"""Which kinds of records stand in the search table, and the upkeep of its lexicon."""
+"""The record kinds in the search table, and the cleanup of its lexicon."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from apps.core.search import filling
 
 
 def register() -> None:
-    """Has words that nothing holds any more forgotten daily: they may be names of people who are gone."""
+    """Schedule the daily removal of unused words: they may be names of people whose data was erased."""
     schedule.register(
         schedule.Recurring("core.forget_searched_words", timedelta(days=1), lambda at: forget_words())
     )
 
 
 def tables() -> dict[str, str]:
-    """The kinds of records in the search table, each with the table of its records."""
+    """Return the kinds of records in the search table, each with the table of its records."""
     return {
         area.kind.code: area.kind.model._meta.db_table
         for area in list_area.areas().values()
@@ -26,5 +26,5 @@ def tables() -> dict[str, str]:
 
 
 def forget_words(*, dry_run: bool = False) -> int:
-    """Removes from the lexicon the words that no record holds; returns how many. `dry_run` only counts them."""
+    """Remove words that no record contains from the lexicon. Return their number; `dry_run` only counts them."""
     return filling.forget_words(list(tables()), dry_run=dry_run)

@@ -1,4 +1,4 @@
-"""Orders whose columns stand in a narrow table beside the records."""
+"""Sort orders whose columns are in a narrow table beside the records."""
 
 from __future__ import annotations
 
@@ -10,38 +10,53 @@ from django.db import models
 from django.db.models import Q
 
 from apps.core.queries import paging
-from apps.core.queries.list_filters import FilterContext
+from apps.core.queries.list_filters import Filter, FilterContext
 
 
 @dataclass(frozen=True)
 class SortKeys:
-    """A narrow table with one row for each record, which holds the columns of some orders (pattern: stores, 0147)."""
+    """A narrow table with one row for each record and the columns of some sort orders (pattern: stores)."""
 
     rows: Callable[[], models.QuerySet[Any]]
     path: str
-    """How the ORM reaches it from a record. Its columns are called as those of the records."""
+    """The ORM path from a record to this table. Its columns have the names of the records' columns."""
     key: str
-    """Its column of the record's id."""
-    known: Callable[[Mapping[str, Any], FilterContext, str], Q]
-    """(query, context, what its columns begin with): what it knows of a list. Each of the list's rows meets it."""
+    """The column with the record's id."""
+    condition: Callable[[Mapping[str, Any], FilterContext, str], Q]
+    """(parameters, context, column prefix): the condition on its columns that all rows of the list meet."""
     covers: frozenset[str]
-    """The filters of which it knows all: a list that is narrowed by no others is read from it alone."""
+    """The filters that its columns answer in full: a list with no other filters is read from this table alone."""
 
-    def holds(self, order: paging.Order) -> bool:
-        """Whether the order is by one of its columns."""
+    def has_column_of(self, order: paging.Order) -> bool:
+        """Return whether the order is by one of its columns."""
         return order.column.startswith(f"{self.path}__")
 
-    def of_records(self, order: paging.Order) -> paging.Order:
-        """The same order by the records' own column of that name: for a few, which some index has found."""
+    def order_of_records(self, order: paging.Order) -> paging.Order:
+        """Return the same order by the records' own column: cheaper for sparse matches of another index."""
         return replace(order, column=order.column.removeprefix(f"{self.path}__"), key="id", within=Q())
 
-    def answers(self, order: paging.Order, asked: Collection[str], rows: models.QuerySet[Any]) -> bool:
-        """Whether a list in this order, narrowed by what is asked, can be read from it.
+    def answers(
+        self, order: paging.Order, filter_names: Collection[str], records: models.QuerySet[Any]
+    ) -> bool:
+        """Return whether this table alone gives the list with these filters in this order.
 
-        `rows` are the list's without its filters: where they are nothing, nothing may be seen.
+        `records` are the list's records without filters; if the caller may see none, the table is not used.
         """
-        return self.holds(order) and self.covers >= set(asked) and not rows.query.is_empty()
+        return self.has_column_of(order) and self.has_columns_of(filter_names, records)
 
-    def alone(self, order: paging.Order, query: Mapping[str, Any], ctx: FilterContext) -> paging.Ordered:
-        """Its own rows of a list that it covers, and the order among them."""
-        return self.rows().filter(self.known(query, ctx, "")), replace(self.of_records(order), key=self.key)
+    def has_columns_of(self, filter_names: Collection[str], records: models.QuerySet[Any]) -> bool:
+        """Return whether this table alone gives the ids of the list with these filters (see `answers`)."""
+        return self.covers >= set(filter_names) and not records.query.is_empty()
+
+    def matching_ids(
+        self, parameters: Mapping[str, Any], context: FilterContext, filters: Mapping[str, Filter]
+    ) -> models.QuerySet[Any]:
+        """Return the ids of the records that match the covered filters, which its condition contains."""
+        return self.rows().filter(self.condition(parameters, context, "")).order_by().values(self.key)
+
+    def ordered_rows(
+        self, order: paging.Order, parameters: Mapping[str, Any], context: FilterContext
+    ) -> paging.OrderedRows:
+        """Return its own rows for a list that it covers, and the order among them."""
+        rows = self.rows().filter(self.condition(parameters, context, ""))
+        return rows, replace(self.order_of_records(order), key=self.key)

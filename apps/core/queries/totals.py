@@ -1,8 +1,8 @@
-"""How many rows a list has; and, where they are few, which.
+"""The number of rows of a list; for short results, also their ids.
 
-PostgreSQL reads a page in the order of an index and hopes to meet enough rows soon. Of few rows among a million, and of
-conditions whose number it cannot know (a region without any comment), it reads the whole index. Counting finds such rows
-by what is asked of them instead: their ids are told with their number, and a page of few is read from those.
+PostgreSQL reads a page in the order of an index and expects to meet enough rows soon. When few rows of a million match,
+or when it cannot estimate how many do (a region without any comment), it reads the whole index. Counting finds such
+rows by the filter instead: it returns their ids, and the page is read by id.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from apps.core.database import connections
 from apps.core.queries import long_lists
 
 FEW = 1_000
-"""Of so many rows and fewer the total is always exact, and their ids are told."""
+"""Up to this many rows the total is always exact, and their ids are returned."""
 FAR_BEYOND = 10
-"""So many times the cap of totals is beyond what the planner could be wrong about."""
+"""The planner may be wrong about totals, but not by more than this factor."""
 
 
 @dataclass(frozen=True)
 class Matches:
-    """The rows that a list is about, as SQL: to be counted and estimated without being written again."""
+    """The rows of a list as SQL, compiled once for counting and estimating."""
 
     sql: str
     params: tuple[Any, ...]
 
     @classmethod
     def of(cls, rows: models.QuerySet[Any]) -> Matches:
-        """The ids of `rows`, in no order. Raises EmptyResultSet where nothing can match."""
+        """Return the ids of `rows`, unordered. Raises EmptyResultSet if nothing can match."""
         return cls(*rows.order_by().values("pk").query.sql_with_params())
 
-    def found(self, cap: int) -> tuple[int, list[int] | None]:
-        """How many there are, up to one beyond `cap`, and the ids of up to FEW.
+    def count(self, cap: int) -> tuple[int, list[int] | None]:
+        """Return the number of rows, up to `cap` + 1, and the ids if there are at most FEW.
 
-        The number is negative where its time (TOTAL_MILLISECONDS) was over: so many were met by then.
+        The number is negative if the time limit (TOTAL_MILLISECONDS) was reached: at least so many rows match.
         """
         connections.ensure()
         text = psycopg.ClientCursor(connection.connection).mogrify(
@@ -49,11 +49,11 @@ class Matches:
             cursor.execute(
                 "SELECT told, ids FROM core_find_within(%s, %s, %s)", [text, settings.TOTAL_MILLISECONDS, FEW]
             )
-            told, ids = cursor.fetchone()
-        return told, ids
+            number, ids = cursor.fetchone()
+        return number, ids
 
     def estimate(self) -> int:
-        """How many rows the planner expects."""
+        """Return the number of rows that the planner expects."""
         with connection.cursor() as cursor:
             cursor.execute(f"EXPLAIN (FORMAT JSON) {self.sql}", self.params)
             plan = cursor.fetchone()[0]
@@ -62,39 +62,39 @@ class Matches:
 
 @dataclass(frozen=True)
 class Total:
-    """How many rows a list has."""
+    """The number of rows of a list."""
 
     rows: int
     is_exact: bool
     ids: list[int] | None = None
-    """Those of all of them, where they are few."""
+    """The ids of all rows, if there are at most FEW."""
 
 
 def count(rows: models.QuerySet[Any], cap: int, expected: int = 0) -> Total:
-    """Counts up to `cap`, for TOTAL_MILLISECONDS; beyond either it is what is `expected`, or else the planner expects."""
+    """Count up to `cap`, for TOTAL_MILLISECONDS. Beyond either, return `expected` or the planner's estimate."""
     try:
         matches = Matches.of(rows)
     except EmptyResultSet:
         return Total(0, is_exact=True, ids=[])
-    told, ids = matches.found(cap)
-    if 0 <= told <= cap:
-        return Total(told, is_exact=True, ids=ids)
-    return Total(max(abs(told), expected or matches.estimate()), is_exact=False)
+    number, ids = matches.count(cap)
+    if 0 <= number <= cap:
+        return Total(number, is_exact=True, ids=ids)
+    return Total(max(abs(number), expected or matches.estimate()), is_exact=False)
 
 
 def far_beyond(rows: models.QuerySet[Any], name: str, cap: int) -> int:
-    """How many rows the planner expects, or expected a minute ago, where that is far beyond `cap`; else 0.
+    """Return the total that the planner expects if it is far beyond `cap`; else 0.
 
-    It is kept by the list's `name`: its conditions must be of those that the planner knows well.
+    The total is cached under the list's `name`. Only for filters that the planner estimates well.
     """
-    kept = long_lists.kept(name)
-    if kept is not None:
-        return kept.total
+    cached = long_lists.get(name)
+    if cached is not None:
+        return cached.total
     try:
         expected = Matches.of(rows).estimate()
     except EmptyResultSet:
         return 0
     if expected <= cap * FAR_BEYOND:
         return 0
-    long_lists.keep(name, expected)
+    long_lists.store(name, expected)
     return expected

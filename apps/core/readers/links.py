@@ -19,10 +19,19 @@ SPLIT_LINKS = re.compile(r"[;|\n\r]+|,\s+|\s+")
 SPLIT_EMAILS = re.compile(r"[;,|\s]+")
 SPLIT_ACCOUNTS = re.compile(r"\s*[;,|\n]\s*|\s+/\s+")
 _HOSTS = {
-    "instagram.com": "instagram", "instagr.am": "instagram", "facebook.com": "facebook", "fb.com": "facebook",
-    "fb.me": "facebook", "tiktok.com": "tiktok", "twitter.com": "x", "x.com": "x", "youtube.com": "youtube",
-    "youtu.be": "youtube", "wa.me": "whatsapp", "api.whatsapp.com": "whatsapp",
-}  # fmt: skip
+    "instagram.com": "instagram",
+    "instagr.am": "instagram",
+    "facebook.com": "facebook",
+    "fb.com": "facebook",
+    "fb.me": "facebook",
+    "tiktok.com": "tiktok",
+    "twitter.com": "x",
+    "x.com": "x",
+    "youtube.com": "youtube",
+    "youtu.be": "youtube",
+    "wa.me": "whatsapp",
+    "api.whatsapp.com": "whatsapp",
+}
 _ACCOUNTS = {
     "instagram": "https://www.instagram.com/",
     "tiktok": "https://www.tiktok.com/@",

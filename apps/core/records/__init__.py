@@ -1,1 +1,1 @@
-"""Kinds of records as tables of their fields; see docs/architecture.md, "A kind of record"."""
+"""Kinds of records as tables of their fields; see docs/concepts/records.md."""

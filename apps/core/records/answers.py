@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from apps.core.areas import works_in
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
 
@@ -43,21 +44,25 @@ class Answers:
             raise ValueError(f"{record.code}: say what may be done with one")
         self._id = record.id_name
         self._private = [(one.name, one.row, one.visibility.shows) for one in shown if one.visibility]
+        self._record = record
         self._row = _Part([one for one in shown if one.row], computed, given, _BASE)
         self._rest = _Part([one for one in shown if not one.row], computed, given, ())
         self._persons = {name: computed.get(name, _person(name)) for name in _PERSONS}
         self._actions = computed.get("allowed_actions")
         self._told = [name for name in _PERSONS if any(one.name == name for one in record.fields)]
 
-    def rows(self, records: Sequence[Any], user: User, **given: Mapping[int, Any]) -> list[dict[str, Any]]:
+    def rows(self, records: Sequence[Any], user: User, **given: Mapping[int, Any]) -> list[BaseOutput]:
         """Rows of the list; what is given, by the id of the record, is None for those it does not name."""
         return [
             self.row(one, user, **{name: values.get(one.pk) for name, values in given.items()})
             for one in records
         ]
 
-    def row(self, record: Any, user: User, **given: Any) -> dict[str, Any]:
+    def row(self, record: Any, user: User, **given: Any) -> BaseOutput:
         """One row. Who made it and who changed it are told where the table names them, else by the record in full."""
+        return self._record.row_shape(**self._values_of_row(record, user, given))
+
+    def _values_of_row(self, record: Any, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
         return {
             self._id: record.pk,
             **self._row.of(record, user, given),
@@ -69,14 +74,16 @@ class Answers:
             else self._actions(record, user),
         }
 
-    def detail(self, record: Any, user: User, **given: Any) -> dict[str, Any]:
+    def detail(self, record: Any, user: User, **given: Any) -> BaseOutput:
         """One record in full."""
-        return {
-            **self.row(record, user, **given),
-            **self._rest.of(record, user, given),
-            **self._hidden(record, user, of_row=False),
-            **{name: person(record, user) for name, person in self._persons.items()},
-        }
+        return self._record.detail_shape(
+            **{
+                **self._values_of_row(record, user, given),
+                **self._rest.of(record, user, given),
+                **self._hidden(record, user, of_row=False),
+                **{name: person(record, user) for name, person in self._persons.items()},
+            }
+        )
 
     def _hidden(self, record: Any, user: User, *, of_row: bool) -> dict[str, None]:
         """Null for each field that the person does not see."""
@@ -129,8 +136,8 @@ def _of_record(plain: Callable[[Any], Any] | None) -> Compute:
 
 
 def _person(name: str) -> Compute:
-    def person(record: Any, user: User) -> dict[str, Any] | None:
+    def person(record: Any, user: User) -> UserRef | None:
         found = getattr(record, name)
-        return found.as_ref() if found else None
+        return UserRef.of(found) if found else None
 
     return person

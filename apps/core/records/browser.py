@@ -80,6 +80,7 @@ def facts_of(record: Record) -> Facts:
         "waitsUnless": record.waits_unless or None,
         "sort": {"by": record.default_sort[0], "order": record.default_sort[1]},
         "groups": dict(record.groups),
+        "sections": dict(record.sections),
     }
 
 
@@ -101,6 +102,7 @@ def _field(one: Field) -> Facts:
         "longest": one.longest,
         **({} if one.each is None else {"each": one.each}),
         **({"group": one.group} if one.group else {}),
+        **({"section": one.section} if one.section else {}),
         "required": bool(one.required),
         "written": one.written,
     }

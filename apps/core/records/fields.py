@@ -5,22 +5,35 @@ A field is made by one of the functions below, which say how its type is read fr
 
 from __future__ import annotations
 
+import datetime as dt
 import enum
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypedDict, Unpack
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import Annotated, Any, TypedDict, Unpack
 
 from django.db import models
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import Hint, IdNumber, Json, OneOf
 from apps.core.queries import common_filters
 from apps.core.queries.list_filters import Filter, any_of
 
 MakeInput = Callable[[bool], serializers.Field]
 """(needed): what reads the field from a call; `needed` where the call cannot do without it."""
-MakeOutput = Callable[[], serializers.Field]
+
+
+@dataclass(frozen=True)
+class Later:
+    """A type of an answer that is known only when all tables are read."""
+
+    hint: Callable[[], Hint]
+
+
+Shown = Hint | Later
+"""The type of a value in answers: `str`, `datetime | None`, `list[PageRef]` …"""
 Reader = Callable[[Any], Any]
 """Makes a value ready to be stored. Raises ValueError with the words for the person."""
 LONGEST_CODE = 30
@@ -103,6 +116,16 @@ class Visibility:
     """The condition for a folded keyword, where the list finds a record by the field's words."""
 
 
+@dataclass(frozen=True)
+class Imported:
+    """The import column of a field whose cells need no conversion."""
+
+    group: str
+    """The heading under which the mapping of columns offers the field."""
+    headings: str
+    """Names of such columns besides the label, separated by semicolons."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Field:
     """One field of a kind of record."""
@@ -113,7 +136,7 @@ class Field:
     """What people call it, on every screen and in every sheet."""
     input: MakeInput | None = None
     """How calls carry it in; None where no form writes it."""
-    output: MakeOutput | None = None
+    output: Shown | None = None
     """How answers show it; None where none does."""
     row: bool = False
     """Whether a row of the list shows it; the record in full shows what its row does."""
@@ -136,6 +159,8 @@ class Field:
     """Characters of each of several texts."""
     group: str = ""
     """What it belongs to, where several fields only mean something together: "pin"."""
+    section: str = ""
+    """The section of the form and the group of the overview that show it: "seo"."""
     column: Column | None = None
     sort: Sort | None = None
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
@@ -143,6 +168,11 @@ class Field:
     """Whether it tells who a person is, or how to reach or find them."""
     visibility: Visibility | None = None
     """Who sees it, where that is not everybody who sees the record."""
+    imported: Imported | None = None
+    is_link: bool = False
+    """True if the text is a web address."""
+    is_proposed: bool = False
+    """True if error reports and feeds can propose values."""
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
@@ -152,16 +182,19 @@ class Field:
             for one in self.choices or ()
         )
 
-    def answer(self) -> serializers.Field:
-        """How answers show it: null to those who do not see it. Raises ValueError where no answer shows it."""
+    def answer(self) -> Hint:
+        """Return the type of its value in answers; null is allowed where not everybody sees it.
+
+        Raise ValueError if no answer shows it.
+        """
         if self.output is None:
             raise ValueError(f"No answer shows {self.name}")
-        if self.visibility is None:
-            return self.output()
-        shown: Any = self.output()
-        # Made anew: a serializer copies its fields from what they were made with.
-        allowing: serializers.Field = type(shown)(*shown._args, **{**shown._kwargs, "allow_null": True})
-        return allowing
+        return self.shown_type if self.visibility is None else self.shown_type | None
+
+    @property
+    def shown_type(self) -> Hint:
+        """The type of its value for those who see it; None if no answer shows it."""
+        return self.output.hint() if isinstance(self.output, Later) else self.output
 
     @property
     def written(self) -> bool:
@@ -179,11 +212,20 @@ class FieldFacts(TypedDict, total=False):
     undo: bool
     of: str
     group: str
+    section: str
     column: Column
     sort: Sort
     filters: Mapping[str, ListFilter]
     personal: bool
     visibility: Visibility
+    imported: Imported
+    is_link: bool
+    is_proposed: bool
+
+
+def in_section(section: str, *fields: Field) -> tuple[Field, ...]:
+    """Return fields that several kinds share, the written ones of them in a section of this kind."""
+    return tuple(replace(one, section=section) if one.written else one for one in fields)
 
 
 def _written(facts: FieldFacts) -> dict[str, Any]:
@@ -221,13 +263,16 @@ def text(
         null: dict[str, Any] = {"allow_null": True} if nullable else {}
         return Text(required=False, allow_blank=True, max_length=longest, help_text=help_text or None, **null)
 
-    def shows() -> Text:
-        return Text() if required else Text(allow_blank=True)
-
     return Field(
-        name=name, value_type=ValueType.TEXT, label=label, input=reads, output=shows, required=required, longest=longest,
+        name=name,
+        value_type=ValueType.TEXT,
+        label=label,
+        input=reads,
+        output=str,
+        required=required,
+        longest=longest,
         **_written(facts),
-    )  # fmt: skip
+    )
 
 
 def choice(
@@ -252,9 +297,15 @@ def choice(
         )
 
     return Field(
-        name=name, value_type=ValueType.CHOICE, label=label, choices=choices, input=reads,
-        output=lambda: serializers.ChoiceField(choices=codes), required=required, **_written(facts),
-    )  # fmt: skip
+        name=name,
+        value_type=ValueType.CHOICE,
+        label=label,
+        choices=choices,
+        input=reads,
+        output=Annotated[str, OneOf(tuple(codes))],
+        required=required,
+        **_written(facts),
+    )
 
 
 def code(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
@@ -265,12 +316,17 @@ def code(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
 def texts(name: str, label: str, longest: int, each: int, **facts: Unpack[FieldFacts]) -> Field:
     """Several short texts, at most so many, each of at most so many characters."""
     return Field(
-        name=name, value_type=ValueType.TEXTS, label=label, longest=longest, each=each,
+        name=name,
+        value_type=ValueType.TEXTS,
+        label=label,
+        longest=longest,
+        each=each,
         input=lambda needed: serializers.ListField(
             child=Text(max_length=each), required=False, max_length=longest
         ),
-        output=lambda: serializers.ListField(child=Text()), **_written(facts),
-    )  # fmt: skip
+        output=list[str],
+        **_written(facts),
+    )
 
 
 def codes(
@@ -278,30 +334,41 @@ def codes(
 ) -> Field:
     """Codes or words of a list that is no enumeration of ours, at most so many, none longer than `each`."""
     return Field(
-        name=name, value_type=ValueType.CHOICES, label=label, longest=longest,
+        name=name,
+        value_type=ValueType.CHOICES,
+        label=label,
+        longest=longest,
         input=lambda needed: serializers.ListField(
             child=Text(max_length=each), required=False, max_length=longest
         ),
-        output=lambda: serializers.ListField(child=Text()), **_written(facts),
-    )  # fmt: skip
+        output=list[str],
+        **_written(facts),
+    )
 
 
 def flag(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """Yes or no."""
     return Field(
-        name=name, value_type=ValueType.FLAG, label=label,
-        input=lambda needed: serializers.BooleanField(required=False), output=serializers.BooleanField,
+        name=name,
+        value_type=ValueType.FLAG,
+        label=label,
+        input=lambda needed: serializers.BooleanField(required=False),
+        output=bool,
         **_written(facts),
-    )  # fmt: skip
+    )
 
 
 def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[FieldFacts]) -> Field:
     """A number with a fraction between two others."""
     return Field(
-        name=name, value_type=ValueType.NUMBER, label=label,
+        name=name,
+        value_type=ValueType.NUMBER,
+        label=label,
         input=lambda needed: serializers.FloatField(required=False, min_value=least, max_value=most),
-        output=serializers.FloatField, plain=lambda record: float(getattr(record, name)), **_written(facts),
-    )  # fmt: skip
+        output=float,
+        plain=lambda record: float(getattr(record, name)),
+        **_written(facts),
+    )
 
 
 def number(
@@ -316,7 +383,7 @@ def number(
         input=lambda needed: serializers.IntegerField(
             required=False, min_value=least, max_value=most, **null
         ),
-        output=lambda: serializers.IntegerField(**null),
+        output=int | None if nullable else int,
         **_written(facts),
     )
 
@@ -338,10 +405,15 @@ def level(
         return serializers.ChoiceField(choices=[(one, one) for one in names], **more)
 
     return Field(
-        name=name, value_type=ValueType.CHOICE, label=label, choices=choices,
-        input=lambda needed: field_of(required=False), output=field_of,
-        plain=lambda record: choices(getattr(record, name)).name.lower(), **_written(facts),
-    )  # fmt: skip
+        name=name,
+        value_type=ValueType.CHOICE,
+        label=label,
+        choices=choices,
+        input=lambda needed: field_of(required=False),
+        output=Annotated[str, OneOf(tuple((one, one) for one in names))],
+        plain=lambda record: choices(getattr(record, name)).name.lower(),
+        **_written(facts),
+    )
 
 
 def choices(
@@ -353,26 +425,39 @@ def choices(
         return serializers.ChoiceField(choices=options.choices)
 
     return Field(
-        name=name, value_type=ValueType.CHOICES, label=label, choices=options, longest=longest,
+        name=name,
+        value_type=ValueType.CHOICES,
+        label=label,
+        choices=options,
+        longest=longest,
         input=lambda needed: serializers.ListField(child=child(), required=False, max_length=longest),
-        output=lambda: serializers.ListField(child=child()), **_written(facts),
-    )  # fmt: skip
+        output=list[Annotated[str, options]],
+        **_written(facts),
+    )
+
+
+def read_day(value: dt.date | str | None) -> dt.date | None:
+    """Return a day from a call, or from history, which stores it as text."""
+    return dt.date.fromisoformat(value) if isinstance(value, str) else value
 
 
 def day(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
-    """A day of the calendar, or none."""
+    """Return a field for a calendar day, which may be empty."""
     return Field(
-        name=name, value_type=ValueType.DATE, label=label,
+        name=name,
+        value_type=ValueType.DATE,
+        label=label,
         input=lambda needed: serializers.DateField(required=False, allow_null=True),
-        output=lambda: serializers.DateField(allow_null=True), **_written(facts),
-    )  # fmt: skip
+        output=date | None,
+        **_written({"read": read_day, **facts}),
+    )
 
 
 def structure(
     name: str,
     label: str,
     input: MakeInput,
-    output: MakeOutput,
+    output: Shown,
     value_type: ValueType = ValueType.OBJECT,
     *,
     longest: int | None = None,
@@ -384,47 +469,66 @@ def structure(
     Of several parts, at most `longest`.
     """
     return Field(
-        name=name, value_type=value_type, label=label, input=input, output=output, longest=longest,
+        name=name,
+        value_type=value_type,
+        label=label,
+        input=input,
+        output=output,
+        longest=longest,
         required=required,
         **_written(facts),
-    )  # fmt: skip
+    )
 
 
 def record(name: str, label: str, *, nullable: bool = True, **facts: Unpack[FieldFacts]) -> Field:
     """The id of another record; with `nullable`, or none."""
     return Field(
-        name=name, value_type=ValueType.RECORD, label=label,
-        input=lambda needed: Id(required=False, allow_null=nullable), output=lambda: Id(allow_null=nullable),
+        name=name,
+        value_type=ValueType.RECORD,
+        label=label,
+        input=lambda needed: Id(required=False, allow_null=nullable),
+        output=IdNumber | None if nullable else IdNumber,
         **_written(facts),
-    )  # fmt: skip
+    )
 
 
 def records(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
     """The ids of other records, at most so many."""
     return Field(
-        name=name, value_type=ValueType.RECORDS, label=label, longest=longest,
+        name=name,
+        value_type=ValueType.RECORDS,
+        label=label,
+        longest=longest,
         input=lambda needed: serializers.ListField(child=Id(), required=False, max_length=longest),
-        output=lambda: serializers.ListField(child=Id()), **_written(facts),
-    )  # fmt: skip
+        output=list[IdNumber],
+        **_written(facts),
+    )
 
 
 def blocks(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
     """A text made of blocks, at most so many."""
     return Field(
-        name=name, value_type=ValueType.BLOCKS, label=label, longest=longest,
+        name=name,
+        value_type=ValueType.BLOCKS,
+        label=label,
+        longest=longest,
         input=lambda needed: serializers.ListField(
-            child=serializers.DictField(), required=False, max_length=longest,
-            error_messages={"max_length": "At most {max_length} blocks"}, help_text="Blocks, replaced whole.",
+            child=serializers.DictField(),
+            required=False,
+            max_length=longest,
+            error_messages={"max_length": "At most {max_length} blocks"},
+            help_text="Blocks, replaced whole.",
         ),
-        output=lambda: serializers.ListField(child=serializers.DictField()), **_written(facts),
-    )  # fmt: skip
+        output=list[dict[str, Json]],
+        **_written(facts),
+    )
 
 
 # -- what follows from other things -------------------------------------------------------------------
 def shown(
     name: str,
     label: str,
-    output: MakeOutput,
+    output: Shown,
     value_type: ValueType = ValueType.OBJECT,
     **facts: Unpack[FieldFacts],
 ) -> Field:
@@ -446,22 +550,26 @@ def state(
         facts = _narrowing(name, label, any_of(name, choices.values), facts)
     codes = [*choices.choices, *([("", "")] if blank else [])]
     return Field(
-        name=name, value_type=ValueType.CHOICE, label=label, choices=choices,
-        output=lambda: serializers.ChoiceField(choices=codes), **facts,
-    )  # fmt: skip
+        name=name,
+        value_type=ValueType.CHOICE,
+        label=label,
+        choices=choices,
+        output=Annotated[str, OneOf(tuple(codes))],
+        **facts,
+    )
 
 
 def moment(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """A moment that actions set, or none."""
-    return shown(name, label, lambda: Moment(allow_null=True), ValueType.MOMENT, **facts)
+    return shown(name, label, datetime | None, ValueType.MOMENT, **facts)
 
 
 def count(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
     """A number that is counted or reckoned."""
-    return shown(name, label, serializers.IntegerField, ValueType.NUMBER, **facts)
+    return shown(name, label, int, ValueType.NUMBER, **facts)
 
 
-def tracked(name: str, label: str, output: MakeOutput | None = None, **facts: Unpack[FieldFacts]) -> Field:
+def tracked(name: str, label: str, output: Shown | None = None, **facts: Unpack[FieldFacts]) -> Field:
     """What actions set and history shows."""
     said: dict[str, Any] = {**facts, "history": True}
     return Field(name=name, value_type=ValueType.OBJECT, label=label, output=output, **said)

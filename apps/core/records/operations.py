@@ -9,9 +9,11 @@ from rest_framework import serializers
 
 from apps.core.batches.list_calls import answer_bulk, answer_export
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import BulkInput, BulkOutput, ExportOutput
+from apps.core.http.outputs import ListOutput, Output
+from apps.core.http.serializers import BaseOutput, BulkInput, BulkOutput, ExportOutput
 from apps.core.queries import list_area, list_spec
 from apps.core.records.record import Record
+from apps.core.records.services import RecordServices
 from apps.core.registry import register
 from apps.core.storage.sheets import XLSX
 
@@ -22,6 +24,8 @@ Shape = type[serializers.Serializer]
 Run = Callable[[Call], Any]
 Get = Callable[["User", str, int], Any]
 """(user, country, id) -> one record in full. Raises NotFound."""
+Rows = Callable[[Sequence[Any], "User"], Sequence[Output]]
+"""(records, user) -> what the list answers of each."""
 Select = Callable[..., tuple[list_spec.Page, Sequence[Any]]]
 """(user, country, query) -> one page of the list, with its records."""
 
@@ -37,7 +41,7 @@ class RecordCalls:
         self,
         record: Record,
         *,
-        detail: Callable[[Any, User], dict[str, Any]],
+        detail: Callable[[Any, User], BaseOutput],
         get: Get,
         roles: frozenset[str] | None = None,
     ) -> None:
@@ -47,7 +51,7 @@ class RecordCalls:
         self.spec = record.list_spec
 
     def register(
-        self, action: str, doc: str, kind: Kind, input: Shape, output: Shape, run: Run, **more: Any
+        self, action: str, doc: str, kind: Kind, input: Shape, output: type[Output], run: Run, **more: Any
     ) -> None:
         """Registers one call under the area's name."""
         declared = {
@@ -63,18 +67,18 @@ class RecordCalls:
         }
         register(type(f"{self.noun}_{action}", (Operation,), declared))
 
-    def fresh(self, call: Call, record: Any) -> dict[str, Any]:
+    def fresh(self, call: Call, record: Any) -> BaseOutput:
         """The record as it is after what was done."""
         return self.detail(self.get(call.user, call.country, record.pk), call.user)
 
     # -- reads --------------------------------------------------------------------------------------
     def query(
         self,
-        rows: Callable[[Sequence[Any], User], list[dict[str, Any]]],
+        rows: Rows,
         doc: str,
         *,
         select: Select | None = None,
-        row: Shape | None = None,
+        row: type[Output] | None = None,
     ) -> None:
         """Registers the list, whose records `rows` shows.
 
@@ -83,28 +87,35 @@ class RecordCalls:
         """
 
         record = self.record
+        output = list_spec.list_output(f"{self.noun}ListOutput", row or record.row_shape)
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> ListOutput[Output]:
             if select is None:
                 page, found = list_area.area(record.area).page(call.user, call.country, call.data)
             else:
                 page, found = select(user=call.user, country=call.country, query=call.data)
-            return page.answer(rows(found, call.user))
+            return page.answer(output, rows(found, call.user))
 
         self.register(
-            f"query_{record.plural}", doc, Kind.QUERY,
+            f"query_{record.plural}",
+            doc,
+            Kind.QUERY,
             list_spec.list_input(f"{self.noun}ListInput", self.spec),
-            list_spec.list_output(f"{self.noun}ListOutput", row or record.row_shape), run,
-        )  # fmt: skip
+            output,
+            run,
+        )
 
     def get_detail(self, doc: str) -> None:
         """Registers one record in full."""
         record = self.record
         self.register(
-            f"get_{record.call_noun}_detail", doc, Kind.QUERY,
-            record.id_shape, record.detail_shape,
+            f"get_{record.call_noun}_detail",
+            doc,
+            Kind.QUERY,
+            record.id_shape,
+            record.detail_shape,
             lambda call: self.detail(self.get(call.user, call.country, call.data[record.id_name]), call.user),
-        )  # fmt: skip
+        )
 
     # -- writes -------------------------------------------------------------------------------------
     def create(self, service: Callable[..., Any], doc: str, input: Shape | None = None) -> None:
@@ -113,36 +124,58 @@ class RecordCalls:
         `input` is for a call that takes more than the fields of the table.
         """
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> BaseOutput:
             made = service(actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed)
             return self.fresh(call, made)
 
         name = f"Create{self.noun}Input"
         self.register(
-            f"create_{self.record.call_noun}", doc, Kind.MUTATION,
-            input or self.record.create_input(name), self.record.detail_shape, run,
-        )  # fmt: skip
+            f"create_{self.record.call_noun}",
+            doc,
+            Kind.MUTATION,
+            input or self.record.create_input(name),
+            self.record.detail_shape,
+            run,
+        )
 
     def edit(self, service: Callable[..., Any], doc: str) -> None:
         """Registers the edit: `service(actor, country, <id>, version, patch)` returns what it changed."""
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> BaseOutput:
             data = call.data
             named = {name: data.pop(name) for name in (self.record.id_name, "version")}
             return self.fresh(call, service(actor=call.user, country=call.country, **named, patch=data))
 
         self.register(
-            f"edit_{self.record.call_noun}", doc, Kind.MUTATION,
-            self.record.edit_input(f"Edit{self.noun}Input"), self.record.detail_shape, run,
-        )  # fmt: skip
+            f"edit_{self.record.call_noun}",
+            doc,
+            Kind.MUTATION,
+            self.record.edit_input(f"Edit{self.noun}Input"),
+            self.record.detail_shape,
+            run,
+        )
+
+    def create_and_edit(self, services: RecordServices[Any]) -> None:
+        """Register the creation and the edit of a kind that has `RecordServices`."""
+        name = self.record.id_name
+
+        def edit(**given: Any) -> Any:
+            return services.edit(record_id=given.pop(name), **given)
+
+        self.create(services.create, f"Creates {self.record.one}.")
+        self.edit(edit, f"Changes the sent fields of {self.record.one}.")
 
     def act(self, action: str, given: Shape, service: Callable[..., Any], doc: str, **more: Any) -> None:
         """Registers an act on one record: `service(actor, country, <what was given>)` returns what it changed."""
         self.register(
-            action, doc, Kind.MUTATION, given, self.record.detail_shape,
+            action,
+            doc,
+            Kind.MUTATION,
+            given,
+            self.record.detail_shape,
             lambda call: self.fresh(call, service(actor=call.user, country=call.country, **call.data)),
             **more,
-        )  # fmt: skip
+        )
 
     def bulk(self, params: Shape, actions: Mapping[str, list_area.Action], doc: str) -> None:
         """Registers the changes of several at once."""
@@ -154,10 +187,14 @@ class RecordCalls:
             "__doc__": f"What to do with several {record.words[1]}.",
         }
         self.register(
-            f"bulk_edit_{record.plural}", doc, Kind.MUTATION,
-            type(f"BulkEdit{many}Input", (BulkInput,), fields), BulkOutput,
-            lambda call: answer_bulk(call, record.area), roles=record.roles,
-        )  # fmt: skip
+            f"bulk_edit_{record.plural}",
+            doc,
+            Kind.MUTATION,
+            type(f"BulkEdit{many}Input", (BulkInput,), fields),
+            BulkOutput,
+            lambda call: answer_bulk(call, record.area),
+            roles=record.roles,
+        )
 
     def export(self) -> None:
         """Registers the list as a sheet."""

@@ -12,11 +12,12 @@ from django.db.models import Q
 from rest_framework import serializers
 
 from apps.core.http.fields import Id
+from apps.core.http.outputs import Hint, IdNumber, make_output
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
 from apps.core.queries import list_area, list_filters
 from apps.core.queries.filter_keys import FilterKeys
 from apps.core.queries.list_filters import Filter, FilterContext
-from apps.core.queries.list_spec import ListSpec
+from apps.core.queries.list_spec import ListSpec, OrderBounds
 from apps.core.queries.sort_keys import SortKeys
 from apps.core.records.fields import Field, ListFilter, Sort, ValueType
 from apps.core.search import words as search
@@ -55,7 +56,7 @@ class Record:
     waits_unless: str = ""
     """See `ListArea`."""
     in_search: bool = False
-    """Whether its words stand in the search table, by a migration of the area (decision 0137)."""
+    """A migration of the area adds its words to the search table (docs/performance.md)."""
     misspelt: Callable[[str], Q | None] | None = None
     """Where they do not: the wider condition for a keyword that nothing matches as it was typed."""
     well_known: frozenset[str] | None = None
@@ -64,18 +65,26 @@ class Record:
     """Where the columns of some orders stand in a table of their own (see ListSpec)."""
     filter_keys: FilterKeys | None = None
     """Where those of some filters do."""
+    indexed: Callable[[FilterContext], models.QuerySet[Any]] | None = None
+    """All records in the indexes of its orders (see ListSpec)."""
+    order_bounds: OrderBounds | None = None
+    """The condition that filters imply for the column of an order (see ListSpec)."""
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
     """Filters of the list that are none of one field."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """What fields that only mean something together are called: {"pin": "Pin"}."""
+    sections: Mapping[str, str] = field(default_factory=dict)
+    """The titles of the sections of its form: {"seo": "Search results"}."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a table that names a field twice, or a group that has no name."""
+        """Raise ValueError if a field is named twice, or a group or a section has no label."""
         names = [one.name for one in self.fields]
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise ValueError(f"{self.code}: named twice: {', '.join(twice)}")
         if unnamed := sorted({one.group for one in self.fields} - {"", *self.groups}):
             raise ValueError(f"{self.code}: groups without a name: {', '.join(unnamed)}")
+        if untitled := sorted({one.section for one in self.fields} - {"", *self.sections}):
+            raise ValueError(f"{self.code}: sections without a title: {', '.join(untitled)}")
         if ordered := [one.name for one in self.fields if one.visibility and one.sort]:
             raise ValueError(f"{self.code}: an order tells what not everybody sees: {', '.join(ordered)}")
 
@@ -156,6 +165,11 @@ class Record:
         """The enumerations of the fields that people write."""
         return {one.name: one.choices for one in self.fields if one.written and one.choices is not None}
 
+    @cached_property
+    def references(self) -> Mapping[str, str]:
+        """Return the enumeration or the kind of record of each written field that holds codes or ids."""
+        return {one.name: one.of for one in self.fields if one.written and one.of}
+
     def group(self, name: str) -> tuple[str, ...]:
         """The fields of a group, in their order."""
         return tuple(one.name for one in self.fields if one.group == name)
@@ -190,22 +204,25 @@ class Record:
 
     # -- outputs ------------------------------------------------------------------------------------
     @cached_property
-    def row_shape(self) -> Any:
-        """The output of a row of the list."""
+    def row_shape(self) -> type[BaseOutput]:
+        """The answer of a row of the list."""
         shown = {one.name: one.answer() for one in self.fields if one.row and one.output is not None}
-        told = {self.id_name: Id(), **shown, "__doc__": f"One {self.words[0]} in the list."}
-        return type(f"{self.shape_noun}Row", (BaseOutput, Shape), told)
+        return make_output(
+            f"{self.shape_noun}Row",
+            {self.id_name: IdNumber, **shown},
+            f"One {self.words[0]} in the list.",
+            BaseOutput,
+        )
 
     @cached_property
-    def detail_shape(self) -> Any:
-        """The output of one record in full: what its row shows, and the rest."""
+    def detail_shape(self) -> type[BaseOutput]:
+        """The answer of one record in full: what its row shows, and the rest."""
         shown = {one.name: one.answer() for one in self.fields if not one.row and one.output is not None}
-        told = {**shown, "__doc__": f"One {self.words[0]} in full."}
-        return type(f"{self.shape_noun}Detail", (self.row_shape,), told)
+        return make_output(f"{self.shape_noun}Detail", shown, f"One {self.words[0]} in full.", self.row_shape)
 
-    def outputs(self, names: Iterable[str]) -> dict[str, serializers.Field]:
-        """What shows some of its fields, for an answer of its own that only those get who see them."""
-        return {one.name: one.output() for one in map(self.of, names) if one.output is not None}
+    def outputs(self, names: Iterable[str]) -> dict[str, Hint]:
+        """The types of some of its fields, for an answer of its own that only those get who see them."""
+        return {one.name: one.shown_type for one in map(self.of, names) if one.output is not None}
 
     # -- values -------------------------------------------------------------------------------------
     def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], Errors]:
@@ -219,6 +236,13 @@ class Record:
             except ValueError as refused:
                 errors[name] = [str(refused)]
         return ready, errors
+
+    def set_values(self, record: models.Model, given: Mapping[str, Any]) -> Errors:
+        """Set the valid values on a record, without saving. Return the messages by field for the others."""
+        values, errors = self.read(given)
+        for name, value in values.items():
+            setattr(record, name, value)
+        return errors
 
     # -- lists --------------------------------------------------------------------------------------
     @cached_property
@@ -250,6 +274,8 @@ class Record:
             well_known=self.well_known,
             sort_keys=self.sort_keys,
             filter_keys=self.filter_keys,
+            indexed=self.indexed,
+            order_bounds=self.order_bounds,
         )
 
     @cached_property

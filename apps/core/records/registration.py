@@ -11,6 +11,7 @@ from apps.core import registry, verdicts
 from apps.core.queries import list_area
 from apps.core.records.fields import Field
 from apps.core.records.record import Record
+from apps.core.records.services import RecordServices
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -20,15 +21,16 @@ _records: dict[str, Record] = {}
 
 def register(
     record: Record,
+    services: RecordServices[Any] | None = None,
     *,
     edit: Callable[..., Any] | None = None,
     undo: registry.Undo | None = None,
     visible_to: Callable[..., Any] | None = None,
     judge: verdicts.Judge | None = None,
 ) -> None:
-    """Registers a kind of record: its table and enumerations, and with the shared services its history and undo.
+    """Register a kind of record: its table and enumerations, and its history and undo.
 
-    `visible_to` is for a kind that is seen by other rules than those of a country; `judge` says which actions can
+    `services` provide `edit` and `undo`. `visible_to` is for a kind that is seen by other rules than those of a country; `judge` says which actions can
     be taken on a record, for a kind whose states or people decide over that.
     """
     if judge is not None:
@@ -48,8 +50,8 @@ def register(
             screen=record.screen,
             read=_readers(record),
             hidden=record.hidden,
-            edit=edit,
-            undo=undo,
+            edit=services.edit_from_history if services else edit,
+            undo=services.undo if services else undo,
         )
     )
 

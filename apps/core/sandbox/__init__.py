@@ -1,4 +1,4 @@
-"""Files from strangers are opened in processes of their own, with little memory and little time (decision 0103)."""
+"""Open untrusted files in separate processes with limited memory and time (decision 0111)."""
 
 from apps.core.sandbox.client import Crashed, Limits, call, preload, stream
 

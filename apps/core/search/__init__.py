@@ -1,1 +1,1 @@
-"""The search table: the words of records of all kinds, and the lexicon of all words (decision 0137)."""
+"""The search table with the words of all records, and the lexicon of all words (docs/performance.md)."""

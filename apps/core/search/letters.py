@@ -1,4 +1,4 @@
-"""Letters anywhere in the words of a kind of records, looked for by an index of the search table (decision 0139)."""
+"""Find letters anywhere in a word by an index of the search table (docs/performance.md)."""
 
 from __future__ import annotations
 

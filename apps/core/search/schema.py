@@ -1,55 +1,23 @@
-"""The statements that make a kind of record searchable, for migrations of the areas.
+"""SQL that makes a kind of record searchable, for migrations of the areas.
 
-Migrations that ran hold what these functions said then: a change of them needs a new migration of each area.
+A change of this SQL needs a new migration of each area.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.db import connection, migrations
-
-from apps.core.search.filling import fill
-
-SHARED = r"""
-CREATE TABLE core_search (
-    kind text NOT NULL,
-    object_id bigint NOT NULL,
-    country text NOT NULL,
-    at timestamptz NOT NULL,
-    words tsvector NOT NULL,
-    PRIMARY KEY (kind, object_id)
-) PARTITION BY LIST (kind);
-
-CREATE TABLE core_searchword (word text COLLATE "C" NOT NULL);
-CREATE INDEX core_searchword_word ON core_searchword (word);
--- New words are few: none of them has to wait in a list that each search reads.
-CREATE INDEX core_searchword_near ON core_searchword USING gin (word gin_trgm_ops) WITH (fastupdate = off);
-
--- Letters beyond ASCII belong to words whatever the locale of the database.
-CREATE FUNCTION core_search_words(folded text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT array_to_tsvector(array_remove(array_agg(DISTINCT left(word, 60)), ''))
-    FROM regexp_split_to_table(folded, '[\u0001-\u002f\u003a-\u0060\u007b-\u007f]+') AS word
-$$;
-
--- Two that learn a word at once both write it: waiting for each other could end in a deadlock.
-CREATE FUNCTION core_search_learn(said text[]) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO core_searchword (word)
-    SELECT new.word FROM unnest(said) AS new (word)
-    WHERE new.word !~ '[0-9]' AND length(new.word) BETWEEN 3 AND 40
-    AND (SELECT known.word FROM core_searchword known WHERE known.word = new.word LIMIT 1) IS NULL
-$$;
-"""
-SHARED_AWAY = """
-DROP FUNCTION core_search_learn(text[]);
-DROP FUNCTION core_search_words(text);
-DROP TABLE core_searchword;
-DROP TABLE core_search;
-"""
+from django.db import migrations
 
 _KIND = """
 CREATE TABLE core_search_{kind} PARTITION OF core_search FOR VALUES IN ('{kind}');
 CREATE INDEX core_search_{kind}_newest ON core_search_{kind} (country, at DESC, object_id DESC);
+-- Each search reads the entries that wait in an index's pending list: it stays short.
+CREATE INDEX core_search_{kind}_words ON core_search_{kind}
+    USING gin (words) WITH (gin_pending_list_limit = 256);
+-- Triggers write here only where words change: an edit of anything else leaves this index alone.
+CREATE INDEX core_search_{kind}_letters ON core_search_{kind}
+    USING gin ((words::text) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+-- The planner estimates how common letters are from sample texts: a hundred are too few.
+ALTER INDEX core_search_{kind}_letters ALTER COLUMN 1 SET STATISTICS 1000;
 
 CREATE FUNCTION core_search_{kind}_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO core_search (kind, object_id, country, at, words)
@@ -85,60 +53,11 @@ CREATE TRIGGER {table}_search_gone AFTER DELETE ON {table} FOR EACH ROW EXECUTE 
 CREATE TRIGGER {table}_search_emptied AFTER TRUNCATE ON {table}
     FOR EACH STATEMENT EXECUTE FUNCTION core_search_{kind}_emptied();
 """
-_KIND_AWAY = """
-DROP TRIGGER {table}_search_added ON {table};
-DROP TRIGGER {table}_search_changed ON {table};
-DROP TRIGGER {table}_search_gone ON {table};
-DROP TRIGGER {table}_search_emptied ON {table};
-DROP FUNCTION core_search_{kind}_added();
-DROP FUNCTION core_search_{kind}_changed();
-DROP FUNCTION core_search_{kind}_gone();
-DROP FUNCTION core_search_{kind}_emptied();
-DROP TABLE core_search_{kind};
-"""
-_LETTERS = (
-    # Triggers write here only where words change: an edit of anything else leaves this index alone.
-    "CREATE INDEX CONCURRENTLY IF NOT EXISTS core_search_{kind}_letters ON core_search_{kind}"
-    " USING gin ((words::text) gin_trgm_ops) WITH (gin_pending_list_limit = 256)"
-)
-_WORDS = (
-    # What was written last waits in the index's list of news, which each search reads: it stays short.
-    "CREATE INDEX CONCURRENTLY IF NOT EXISTS core_search_{kind}_words ON core_search_{kind}"
-    " USING gin (words) WITH (gin_pending_list_limit = 256)"
-)
 
 
-def searchable(kind: str, table: str) -> list[Any]:
-    """The operations of a migration with `atomic = False` that make the rows of a table searchable, as `kind`.
+def searchable(kind: str, table: str) -> migrations.RunSQL:
+    """Return the operation that makes the rows of a new table searchable, as `kind`.
 
-    From the first on the table is kept up to date by whoever writes; then it is filled in steps, and indexed.
+    A table that has rows needs `manage.py rebuild_search` after it.
     """
-    names = {"kind": kind, "table": table}
-
-    def filled(apps: Any, schema_editor: Any) -> None:
-        for _ in fill(kind, table):
-            pass
-        with connection.cursor() as cursor:
-            cursor.execute(f"ANALYZE core_search_{kind}")
-
-    return [
-        # All of it at once, or nothing: what follows may be repeated.
-        migrations.RunSQL(f"BEGIN; {_KIND.format(**names)} COMMIT;", _KIND_AWAY.format(**names)),
-        migrations.RunPython(filled, migrations.RunPython.noop),
-        migrations.RunSQL(_WORDS.format(**names), migrations.RunSQL.noop),
-        *letters_indexed(kind),
-    ]
-
-
-def letters_indexed(kind: str) -> list[Any]:
-    """The operations of a migration with `atomic = False` that let lists find letters anywhere in a word of a kind."""
-    return [
-        migrations.RunSQL(
-            _LETTERS.format(kind=kind), f"DROP INDEX CONCURRENTLY IF EXISTS core_search_{kind}_letters"
-        ),
-        # How common letters are is told from texts that are kept as samples: a hundred are too few of them.
-        migrations.RunSQL(
-            f"ALTER INDEX core_search_{kind}_letters ALTER COLUMN 1 SET STATISTICS 1000; ANALYZE core_search_{kind}",
-            migrations.RunSQL.noop,
-        ),
-    ]
+    return migrations.RunSQL(_KIND.format(kind=kind, table=table))

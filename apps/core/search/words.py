@@ -12,7 +12,6 @@ from operator import and_, or_
 from django.db import connection
 from django.db.models import Q
 
-from apps.core.database import prepared
 from apps.core.text.fuzzy_search import LONGEST_FOR_SWAPS, MOST_WORDS, SHORTEST_FOR_TYPOS, TRIGRAM
 
 BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
@@ -144,7 +143,10 @@ def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict
     ]
     asked = {"country": country, "query": words.query(), "whole": words.whole()}
     found: dict[str, list[int]] = {}
-    for _, _, pk, number in sorted(set(prepared.rows_of(" UNION ALL ".join(parts), asked)), reverse=True):
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(parts), asked)
+        rows = set(cursor.fetchall())
+    for _, _, pk, number in sorted(rows, reverse=True):
         found.setdefault(kinds[number], []).append(pk)
     return {kind: ids[:most] for kind, ids in found.items()}
 
@@ -155,7 +157,9 @@ def _may_be_common(words: Words) -> bool:
     The lexicon leaves out words with digits, of which one knows nothing, and very long ones, which are rare.
     """
     asked = [one for each in words.meant for one in each]
-    known = {one for (one,) in prepared.rows_of(_KNOWN, {"asked": asked})}
+    with connection.cursor() as cursor:
+        cursor.execute(_KNOWN, {"asked": asked})
+        known = {one for (one,) in cursor.fetchall()}
     known |= {one for one in asked if any(map(str.isdigit, one))}
     return all(not known.isdisjoint(each) for each in words.meant)
 
@@ -171,7 +175,7 @@ _DEEP = 300
 def _of_kind(number: int, kind: str, most: int, *, is_one_word: bool, with_newest: bool) -> str:
     """Names of kinds are ours; `kind` is part of a table's name.
 
-    Numbers stand in the text, so that the statement is planned with them once for all values.
+    Numbers are part of the text: the planner knows them.
     """
     table = f"core_search_{kind}"
     # Not asked of an index: it would be read for half of a country's records, to be intersected with a few.

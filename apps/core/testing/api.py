@@ -120,7 +120,7 @@ class Api:
         if answer.body.get("code") == 0 and name in registry.operations():
             operation = registry.operations()[name]
             assert_shape(
-                operation.output(many=True) if operation.output_many else operation.output(),
+                operation.described_output(),
                 answer.data,
                 name,
             )

@@ -9,6 +9,7 @@ from django.db.models import Model, QuerySet
 
 from apps.accounts.models import User
 from apps.core.queries import list_filters, list_spec, searched
+from apps.core.queries.list_query import ListQuery
 
 COPY = "INSERT INTO {table} ({columns}) SELECT {values} FROM {table}, generate_series(1, {count}) n WHERE {key} = {pk}"
 CLEAN_UP = """
@@ -67,5 +68,5 @@ def plan_of(sql: str, params: Any = None) -> str:
 def plan_of_list(rows: QuerySet[Any], spec: list_spec.ListSpec, user: User, query: dict[str, Any]) -> str:
     """Return how PostgreSQL would read the first twenty rows of a list in country ID, narrowed and ordered."""
     ctx = list_filters.FilterContext(user, "ID", "Asia/Jakarta")
-    page = list_spec.ordered(list_spec.narrow(rows, spec, query, ctx), spec, query, ctx).values("pk")[:20]
+    page = ListQuery(rows, spec, query, ctx).ordered_rows.values("pk")[:20]
     return plan_of(*page.query.sql_with_params())

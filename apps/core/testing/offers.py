@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from rest_framework import serializers
 from rest_framework.test import APIRequestFactory, force_authenticate
 
@@ -17,6 +18,7 @@ from apps.accounts.choices import Assurance
 from apps.accounts.models import Session, User
 from apps.core import registry
 from apps.core.database import clock
+from apps.core.http.rendering import dumps
 from apps.core.testing.contract import load
 
 Call = tuple[str, dict[str, Any]]
@@ -88,14 +90,16 @@ def _call(name: str, body: Mapping[str, Any], person: User, country: str) -> dic
     force_authenticate(request, user=person, token=session)  # type: ignore[arg-type]  # any object will do
     response = operation.as_view()(request)
     # A file is an answer too.
-    return response.data if hasattr(response, "data") else {"code": 0, "data": None, "msg": ""}
+    answer = response.data if hasattr(response, "data") else {"code": 0, "data": None, "msg": ""}
+    envelope: dict[str, Any] = orjson.loads(dumps(answer))
+    return envelope
 
 
 def answers_with_actions() -> dict[str, str]:
     """Every output serializer that carries actions, and an operation that answers it."""
     found: dict[str, str] = {}
     for name, operation in registry.operations().items():
-        _look(operation.output(), name, found)
+        _look(operation.described_output(), name, found)
     return found
 
 

@@ -116,9 +116,13 @@ register(
 def _given_up(country: str) -> Any:
     def body(person: Any) -> dict[str, Any]:
         mail = OutgoingMail.objects.create(
-            to="sari@example.com", subject="Halo", message_id=make_msgid(), country=country,
-            status="failed", failed_at=timezone.now(),
-        )  # fmt: skip
+            to="sari@example.com",
+            subject="Halo",
+            message_id=make_msgid(),
+            country=country,
+            status="failed",
+            failed_at=timezone.now(),
+        )
         return {"mail_id": mail.pk}
 
     return body

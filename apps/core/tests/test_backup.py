@@ -1,34 +1,39 @@
-"""What a backup holds, and what is refused: another place, a damaged backup, another key."""
+"""Backups: their content, and refusals of another database, a damaged backup or another key."""
 
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pyrage
 import pytest
 from django.core.files.storage import FileSystemStorage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
+from pyrage.x25519 import Identity
 from pytest_django import DjangoDbBlocker
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.backup import making, places, tables
+from apps.core.backup import create, tables
+from apps.core.backup import storage as stores
 from apps.core.monitoring import metrics
 from apps.core.testing.api import Api
 from apps.core.testing.copies import working_on
 from apps.stores.tests.factories import jpeg
 from apps.uploads.models import Picture
+from config import databases
 
 pytestmark = pytest.mark.slow
 
-KEY = "the newest key, of thirty-two letters"
-FORMER = "the key before it, of thirty-two letters"
+IDENTITY, FORMER_IDENTITY = Identity.generate(), Identity.generate()
 
 
 def run(*words: str) -> str:
@@ -88,7 +93,7 @@ def destroyed(made: Path, media: Path) -> Path:
 
 
 def only(folder: Path) -> Path:
-    (name,) = places.names(FileSystemStorage(folder))
+    (name,) = stores.names(FileSystemStorage(folder))
     return folder / name
 
 
@@ -98,8 +103,23 @@ def flip(path: Path) -> None:
     path.write_bytes(content)
 
 
-def a_table(backup: Path) -> Path:
-    return backup / "tables" / "accounts_user"
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-20])
+
+
+def extend(path: Path) -> None:
+    path.write_bytes(path.read_bytes() + b"more")
+
+
+def use_keys(settings: Any, tmp_path: Path, recipients: list[Identity], identities: list[Identity]) -> None:
+    settings.BACKUP_RECIPIENTS = [str(identity.to_public()) for identity in recipients]
+    path = tmp_path / "identities.txt"
+    path.write_text("".join(f"# public key: {identity.to_public()}\n{identity}\n" for identity in identities))
+    settings.BACKUP_IDENTITY_FILE = str(path) if identities else ""
+
+
+def the_database(backup: Path) -> Path:
+    return next(backup.glob("database.tar.gz*"))
 
 
 def a_picture(backup: Path) -> Path:
@@ -109,16 +129,16 @@ def a_picture(backup: Path) -> Path:
 def rewritten(path: Path) -> None:
     """The manifest, as somebody writes it who does not know its seal."""
     whole = json.loads(path.read_text())
-    whole["manifest"]["tables"][0]["stored"]["lines"] += 1
+    whole["manifest"]["tables"][0]["rows"] += 1
     path.write_text(json.dumps(whole))
 
 
 def test_the_manifest_counts_rows_and_files(made: Path) -> None:
     said = json.loads((only(made) / "manifest.json").read_text())["manifest"]
-    lines = {table["name"]: table["stored"]["lines"] for table in said["tables"]}
-    assert (lines["accounts_user"], lines["uploads_picture"]) == (1, 1)
-    assert said["files"]["lines"] == 1 + len(Picture.objects.get().stored_names())
-    assert "core.0001_initial" in said["migrations"]
+    rows = {table["name"]: table["rows"] for table in said["tables"]}
+    assert (rows["accounts_user"], rows["uploads_picture"]) == (1, 1)
+    assert said["files"] == 1 + len(Picture.objects.get().stored_names())
+    assert "core.0001_extensions" in said["migrations"]
     assert said["missing"] == []
     assert "is what was written" in run("verify_backup", "--from", str(made))
 
@@ -163,26 +183,29 @@ def test_a_dry_run_changes_nothing(destroyed: Path, media: Path) -> None:
 @pytest.mark.parametrize(
     ("of", "damage"),
     [
-        (a_table, flip),
-        (a_table, Path.unlink),
+        (the_database, flip),
+        (the_database, cut),
+        (the_database, extend),
+        (the_database, Path.unlink),
         (a_picture, flip),
         (a_picture, Path.unlink),
-        (lambda backup: backup / "files.list", flip),
+        (lambda backup: backup / "files.jsonl", flip),
         (lambda backup: backup / "manifest.json", rewritten),
         (lambda backup: backup / "manifest.json", flip),
     ],
 )
-@pytest.mark.parametrize("keys", [[], [KEY]])
+@pytest.mark.parametrize("keys", [[], [IDENTITY]], ids=["plain", "encrypted"])
 def test_a_damaged_backup_is_named_and_refused(
     filled: None,
     folder: Path,
     media: Path,
+    tmp_path: Path,
     settings: Any,
-    keys: list[str],
+    keys: list[Identity],
     of: Callable[[Path], Path],
     damage: Callable[[Path], None],
 ) -> None:
-    settings.BACKUP_KEYS = keys
+    use_keys(settings, tmp_path, keys, keys)
     run("backup", "--to", str(folder))
     empty()
     shutil.rmtree(media)
@@ -201,14 +224,14 @@ def test_a_database_with_rows_is_refused(made: Path) -> None:
 def test_another_state_of_migrations_is_refused(destroyed: Path) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE django_migrations SET name = '0001_later' WHERE app = 'core' AND name = '0001_initial'"
+            "UPDATE django_migrations SET name = '0001_later' WHERE app = 'core' AND name = '0001_extensions'"
         )
     try:
-        with pytest.raises(CommandError, match=r"not applied here: core\.0001_initial"):
+        with pytest.raises(CommandError, match=r"not applied here: core\.0001_extensions"):
             run("restore", "--from", str(destroyed))
     finally:
         with connection.cursor() as cursor:
-            cursor.execute("UPDATE django_migrations SET name = '0001_initial' WHERE name = '0001_later'")
+            cursor.execute("UPDATE django_migrations SET name = '0001_extensions' WHERE name = '0001_later'")
 
 
 def test_another_file_under_the_same_name_is_refused(destroyed: Path, media: Path) -> None:
@@ -221,17 +244,114 @@ def test_another_file_under_the_same_name_is_refused(destroyed: Path, media: Pat
     assert (User.objects.count(), there.read_bytes()) == (0, b"another")
 
 
-def test_a_former_key_still_reads_and_a_wrong_one_does_not(filled: None, folder: Path, settings: Any) -> None:
-    settings.BACKUP_KEYS = [FORMER]
+def test_only_an_identity_of_a_recipient_can_read_a_backup(
+    filled: None, folder: Path, media: Path, tmp_path: Path, settings: Any
+) -> None:
+    use_keys(settings, tmp_path, [IDENTITY], [])
     run("backup", "--to", str(folder))
     stored = b"".join(path.read_bytes() for path in only(folder).rglob("*") if path.is_file())
     assert b"JFIF" not in stored
-    settings.BACKUP_KEYS = [KEY, FORMER]
-    run("verify_backup", "--from", str(folder))
-    for keys in ([], [KEY]):
-        settings.BACKUP_KEYS = keys
-        with pytest.raises(CommandError, match=r"none of the keys"):
+    empty()
+    shutil.rmtree(media)
+    with pytest.raises(CommandError, match=r"Set SOFRA_BACKUP_IDENTITY_FILE"):
+        run("restore", "--from", str(folder))
+    use_keys(settings, tmp_path, [], [FORMER_IDENTITY])
+    for command in ("verify_backup", "restore"):
+        with pytest.raises(CommandError, match=r"damaged"):
+            run(command, "--from", str(folder))
+    assert (User.objects.count(), media.exists()) == (0, False)
+    use_keys(settings, tmp_path, [FORMER_IDENTITY], [FORMER_IDENTITY, IDENTITY])
+    assert "Restored backup" in run("restore", "--from", str(folder))
+    assert (User.objects.count(), media.exists()) == (1, True)
+
+
+def test_a_backup_is_restored_by_hand(
+    filled: None, folder: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    use_keys(settings, tmp_path, [IDENTITY], [IDENTITY])
+    run("backup", "--to", str(folder))
+    empty()
+    by_hand = tmp_path / "by hand"
+    by_hand.mkdir()
+    monkeypatch.chdir(by_hand)
+    encrypted = the_database(only(folder))
+    Path("database.tar.gz").write_bytes(age_decrypt(encrypted, Path(settings.BACKUP_IDENTITY_FILE)))
+    subprocess.run(["tar", "xzf", "database.tar.gz"], check=True)  # noqa: S607 (a program of every system)
+    psql("restore.sql")
+    assert Picture.objects.count() == 1
+    assert UserFactory().pk > User.objects.order_by("pk")[0].pk
+    assert "core_changelog_noted" in _enabled_triggers()
+
+
+def age_decrypt(path: Path, identities: Path) -> bytes:
+    """Decrypt with the program age, or with the library where the machine does not have it."""
+    if program := shutil.which("age"):
+        command = [program, "-d", "-i", str(identities), str(path)]
+        return subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 (age)
+    found = [line for line in identities.read_text().splitlines() if not line.startswith("#")]
+    return pyrage.decrypt(path.read_bytes(), [Identity.from_str(line) for line in found])
+
+
+def psql(script: str) -> None:
+    """Run a script with psql in one transaction, or line by line where the machine does not have psql."""
+    if program := shutil.which("psql"):
+        url = databases.at(os.environ["DATABASE_URL"], connection.settings_dict["NAME"])
+        connection.close()
+        command = [program, "--single-transaction", "--quiet", "--file", script, url]
+        subprocess.run(command, check=True, capture_output=True)  # noqa: S603 (psql)
+        return
+    with transaction.atomic(), connection.cursor() as cursor:
+        for line in Path(script).read_text().splitlines():
+            if line.startswith("\\copy "):
+                target, _, path = line.removeprefix("\\copy ").rpartition(" from ")
+                with cursor.copy(f"COPY {target} FROM STDIN") as copy:
+                    copy.write(Path(path.strip("'")).read_bytes())
+            elif line and not line.startswith(("--", "\\")):
+                cursor.execute(line)
+
+
+def test_a_machine_without_identity_compares_stored_bytes(
+    filled: None, folder: Path, tmp_path: Path, settings: Any
+) -> None:
+    use_keys(settings, tmp_path, [IDENTITY], [])
+    run("backup", "--to", str(folder))
+    assert "Compared as stored, not decrypted" in run("verify_backup", "--from", str(folder))
+    for find in (the_database, a_picture):
+        flip(find(only(folder)))
+        with pytest.raises(CommandError, match=r"damaged"):
             run("verify_backup", "--from", str(folder))
+        flip(find(only(folder)))
+
+
+@pytest.mark.parametrize(
+    ("recipient", "identity", "reason"),
+    [
+        ("age1nothing", "", r"SOFRA_BACKUP_RECIPIENTS: 'age1nothing' is not an age recipient"),
+        ("", "AGE-SECRET-KEY-1NOTHING", r"SOFRA_BACKUP_IDENTITY_FILE: .* has no readable age identity"),
+        ("", "# only a comment", r"SOFRA_BACKUP_IDENTITY_FILE: .* has no age identity"),
+    ],
+)
+def test_unreadable_keys_are_refused(
+    folder: Path, tmp_path: Path, settings: Any, recipient: str, identity: str, reason: str
+) -> None:
+    path = tmp_path / "identities.txt"
+    path.write_text(identity)
+    settings.BACKUP_RECIPIENTS = [recipient] if recipient else []
+    settings.BACKUP_IDENTITY_FILE = str(path) if identity else ""
+    with pytest.raises(CommandError, match=reason):
+        run("backup", "--to", str(folder))
+    assert not folder.exists()
+
+
+def test_a_manifest_under_another_secret_key_needs_the_former_key(made: Path, settings: Any) -> None:
+    former, settings.SECRET_KEY = (
+        settings.SECRET_KEY,
+        "another secret key of more than fifty letters, for this test",
+    )
+    with pytest.raises(CommandError, match=r"written under another SOFRA_SECRET_KEY"):
+        run("verify_backup", "--from", str(made))
+    settings.SECRET_KEY_FALLBACKS = [former]
+    assert "is what was written" in run("verify_backup", "--from", str(made))
 
 
 def test_a_file_that_a_row_misses_is_named(filled: None, folder: Path, media: Path) -> None:
@@ -248,14 +368,14 @@ def test_a_file_that_a_row_misses_is_named(filled: None, folder: Path, media: Pa
 def test_a_file_that_went_with_its_row_is_not_missed(
     filled: None, folder: Path, media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copied = making._copy_files
+    copied = create._copy_files
 
-    def deleted_meanwhile(*args: Any) -> tuple[int, list[str]]:
+    def deleted_meanwhile(*args: Any) -> create.CopiedFiles:
         shutil.rmtree(media)
         empty("uploads_picture")
         return copied(*args)
 
-    monkeypatch.setattr(making, "_copy_files", deleted_meanwhile)
+    monkeypatch.setattr(create, "_copy_files", deleted_meanwhile)
     assert "1 rows" in run("backup", "--to", str(folder))
 
 
@@ -264,7 +384,7 @@ def test_what_broke_off_is_no_backup(filled: None, folder: Path, monkeypatch: py
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(making, "_copy_files", full)
+        patched.setattr(create, "_copy_files", full)
         with pytest.raises(CommandError, match=r"no space left"):
             run("backup", "--to", str(folder))
     with pytest.raises(CommandError, match=r"no complete backup"):
@@ -272,16 +392,16 @@ def test_what_broke_off_is_no_backup(filled: None, folder: Path, monkeypatch: py
     broken = only(folder)
     broken.rename(folder / "2020-01-01T000000Z-broken")
     assert "Removed 2020-01-01T000000Z-broken" in run("backup", "--to", str(folder), "--keep", "1")
-    assert len(places.names(FileSystemStorage(folder))) == 1
+    assert len(stores.names(FileSystemStorage(folder))) == 1
 
 
 def test_the_newest_are_kept(filled: None, folder: Path) -> None:
     for _ in range(3):
         run("backup", "--to", str(folder))
     storage = FileSystemStorage(folder)
-    there = places.names(storage)
+    there = stores.names(storage)
     run("backup", "--to", str(folder), "--keep", "2")
-    left = places.names(storage)
+    left = stores.names(storage)
     assert len(left) == 2
     assert len(set(left) & set(there)) == 1
     with pytest.raises(CommandError, match=r"There is no complete backup 2020"):

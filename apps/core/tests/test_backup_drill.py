@@ -1,4 +1,4 @@
-"""The drill: the demo is backed up and destroyed, restored into an empty place, compared and used."""
+"""The restore drill: the demo is backed up, destroyed, restored into an empty database, compared and used."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import boto3
-import environ
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
 from moto.server import ThreadedMotoServer
+from pyrage.x25519 import Identity
 from pytest_django import DjangoDbBlocker
 
 from apps.accounts.choices import UserStatus
@@ -31,11 +31,11 @@ from apps.core.testing.addresses import application_url
 from apps.core.testing.api import Api
 from apps.core.testing.copies import working_on
 from apps.stores.tests.factories import jpeg
+from config.environment.reader import Environment
 from config.settings import files
 
 pytestmark = pytest.mark.slow
 
-KEY = "a key for backups, of thirty-two letters"
 BUCKETS = ("sofra-files", "sofra-backups")
 
 
@@ -96,7 +96,9 @@ class Buckets:
 
     stage = "schema"
 
-    def __init__(self, settings: Any, monkeypatch: pytest.MonkeyPatch, endpoint: str) -> None:
+    def __init__(
+        self, settings: Any, monkeypatch: pytest.MonkeyPatch, endpoint: str, identity_file: Path
+    ) -> None:
         access = {"region_name": "us-east-1", "aws_access_key_id": "key", "aws_secret_access_key": "secret"}
         service = boto3.resource("s3", endpoint_url=endpoint, **access)
         self._files, _ = (service.create_bucket(Bucket=name) for name in BUCKETS)
@@ -104,8 +106,11 @@ class Buckets:
         variables |= {"S3_REGION": "us-east-1", "S3_ACCESS_KEY": "key", "S3_SECRET_KEY": "secret"}
         for name, value in variables.items():
             monkeypatch.setenv(f"SOFRA_{name}", value)
-        settings.STORAGES = {**settings.STORAGES, **files.storages(environ.Env())}
-        settings.BACKUP_KEYS = [KEY]
+        settings.STORAGES = {**settings.STORAGES, **files.storages(Environment())}
+        identity = Identity.generate()
+        identity_file.write_text(f"{identity}\n")
+        settings.BACKUP_RECIPIENTS = [str(identity.to_public())]
+        settings.BACKUP_IDENTITY_FILE = str(identity_file)
 
     def fill(self, source: Path) -> None:
         file = SimpleUploadedFile("warung.jpg", jpeg())
@@ -124,7 +129,7 @@ def place(
 ) -> Folders | Buckets:
     if request.param == "folders":
         return Folders(settings, tmp_path)
-    return Buckets(settings, monkeypatch, request.getfixturevalue("endpoint"))
+    return Buckets(settings, monkeypatch, request.getfixturevalue("endpoint"), tmp_path / "identity.txt")
 
 
 def digest(content: bytes) -> str:

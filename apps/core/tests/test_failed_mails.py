@@ -25,9 +25,14 @@ def manager() -> User:
 def given_up(country: str = "ID", *, hours: int = 1, **more: Any) -> OutgoingMail:
     values = {"status": "failed", "failed_at": timezone.now() - timedelta(hours=hours), **more}
     return OutgoingMail.objects.create(
-        to="sari@example.com", subject="Halo", message_id=make_msgid(), country=country,
-        error="The line went dead", tries=20, **values,
-    )  # fmt: skip
+        to="sari@example.com",
+        subject="Halo",
+        message_id=make_msgid(),
+        country=country,
+        error="The line went dead",
+        tries=20,
+        **values,
+    )
 
 
 def listed(api: Api, user: User) -> dict[str, Any]:

@@ -198,9 +198,19 @@ def test_dos_turkish_is_detected_and_named() -> None:
 
 
 PLACES = [
-    "Çiğköfteci Şükrü", "Şişli Köftecisi", "İstanbul Iğdır", "ÇAĞLAYAN DÖNERCİSİ", "Café Kopi", "Parañaque Grill",
-    "Güneş – Özgür’ün Yeri", "“Kopi” Tuku", "Rumah’s", "50° Kopi", "ağaç", "Öz",
-]  # fmt: skip
+    "Çiğköfteci Şükrü",
+    "Şişli Köftecisi",
+    "İstanbul Iğdır",
+    "ÇAĞLAYAN DÖNERCİSİ",
+    "Café Kopi",
+    "Parañaque Grill",
+    "Güneş – Özgür’ün Yeri",
+    "“Kopi” Tuku",
+    "Rumah’s",
+    "50° Kopi",
+    "ağaç",
+    "Öz",
+]
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -189,8 +189,11 @@ def test_every_column_of_an_entry_is_covered(sealed: list[ChangeLog]) -> None:
     columns = {field.column for field in ChangeLog._meta.concrete_fields} - {"id"}
     assert columns == CHANGES.keys()
     assert {field.column for field in HistorySeal._meta.concrete_fields} == {
-        *SEAL_CHANGES, "id", "entry_id", "blanking_id"
-    }  # fmt: skip
+        *SEAL_CHANGES,
+        "id",
+        "entry_id",
+        "blanking_id",
+    }
 
 
 @pytest.mark.parametrize("column", CHANGES)
@@ -250,15 +253,25 @@ def change_and_seal_again(entries: list[ChangeLog], one: int, other: int) -> Non
     seal = HistorySeal.objects.select_related("entry").get(entry=entries[one])
     personal = chain.personal_hash(bytes(seal.salt), seal.entry)
     digest = chain.digest(
-        previous=bytes(seal.previous), number=seal.number, sealed_at=seal.sealed_at, entry=seal.entry,
-        blanking=None, personal=personal,
-    )  # fmt: skip
+        previous=bytes(seal.previous),
+        number=seal.number,
+        sealed_at=seal.sealed_at,
+        entry=seal.entry,
+        blanking=None,
+        personal=personal,
+    )
     HistorySeal.objects.filter(pk=seal.pk).update(personal=personal, digest=digest)
 
 
 TAMPERING = [
-    remove_entry, remove_with_seal, remove_seal, insert, swap_entries, swap_seals, change_and_seal_again
-]  # fmt: skip
+    remove_entry,
+    remove_with_seal,
+    remove_seal,
+    insert,
+    swap_entries,
+    swap_seals,
+    change_and_seal_again,
+]
 
 
 @pytest.fixture

@@ -19,22 +19,48 @@ from apps.core.testing.levels import examples
 
 many = settings(max_examples=examples(150))
 FOOD = Field(
-    "food", "Food", "", options=(("chinese", "Chinese"), ("dim_sum", "Dim sum")),
+    "food",
+    "Food",
+    "",
+    options=(("chinese", "Chinese"), ("dim_sum", "Dim sum")),
     vocabulary=Vocabulary({"Chinese": "chinese", "Dim sum": "dim_sum", "Çin mutfağı": "chinese"}),
-)  # fmt: skip
+)
 KIND = Field(
-    "kind", "Kind", "", options=(("restaurant", "Restaurant"), ("fast_food", "Fast food"), ("cafe", "Café")),
+    "kind",
+    "Kind",
+    "",
+    options=(("restaurant", "Restaurant"), ("fast_food", "Fast food"), ("cafe", "Café")),
     vocabulary=Vocabulary(
-        {"Restaurant": "restaurant", "Fast food": "fast_food", "Café": "cafe", "$": "cafe", "gone": "no_more"},
+        {
+            "Restaurant": "restaurant",
+            "Fast food": "fast_food",
+            "Café": "cafe",
+            "$": "cafe",
+            "gone": "no_more",
+        },
         {"place": "restaurant"},
         beside="food",
         beside_alone="restaurant",
     ),
-)  # fmt: skip
+)
 FIELDS = {"kind": KIND, "food": FOOD}
 words = st.sampled_from(
-    ["Chinese", "Restaurant", "restoran", "CAFE", "Café", "Fast food", "Place", "$", "/", "", "Gym", "İstanbul", "gone"]
-)  # fmt: skip
+    [
+        "Chinese",
+        "Restaurant",
+        "restoran",
+        "CAFE",
+        "Café",
+        "Fast food",
+        "Place",
+        "$",
+        "/",
+        "",
+        "Gym",
+        "İstanbul",
+        "gone",
+    ]
+)
 
 
 @pytest.mark.parametrize(
@@ -75,14 +101,16 @@ def test_only_values_on_offer_are_suggested(text: str) -> None:
 @many
 @given(
     st.dictionaries(
-        st.tuples(st.sampled_from(["kind", "food", "other"]), st.lists(words, min_size=1, max_size=3).map(" ".join)),
+        st.tuples(
+            st.sampled_from(["kind", "food", "other"]), st.lists(words, min_size=1, max_size=3).map(" ".join)
+        ),
         st.integers(1, 50),
         max_size=20,
     )
-)  # fmt: skip
+)
 def test_every_value_is_asked_once_and_like_ones_together(unknown: dict[tuple[str, str], int]) -> None:
     asked = questions([(*key, count) for key, count in unknown.items()], [KIND, FOOD])
-    values = Counter((one.field, value["value"]) for one in asked for value in one.values)
+    values = Counter((one.field, value.value) for one in asked for value in one.values)
     assert values == Counter(dict.fromkeys([key for key in unknown if key[0] != "other"], 1))
     assert len({(one.field, one.ours) for one in asked}) == len(asked), "no two questions suggest the same"
     assert sum(one.count for one in asked) == sum(n for key, n in unknown.items() if key[0] != "other")
@@ -165,7 +193,7 @@ def test_a_column_whose_values_are_of_another_level_is_the_town_of_any_level() -
         max_size=8,
         unique_by=lambda one: one.name,
     )
-)  # fmt: skip
+)
 def test_a_guess_uses_columns_of_the_file_and_each_once(columns: list[Column]) -> None:
     found = suggest(columns, PLACE, pack("TR").bounds)
     assert {one.column for one in found} <= {one.name for one in columns}

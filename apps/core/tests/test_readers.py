@@ -153,11 +153,28 @@ def test_numbers_written_in_either_format_are_read_back(value: Decimal, decimal_
 @pytest.mark.parametrize(
     ("text", "hours"),
     [
-        ("10:00", 10), ("10.00", 10), ("10:00:00", 10), ("1000", 10), ("24:00", 24), ("12MN", 24), ("12 midnight", 24),
-        ("12NN", 12), ("noon", 12), ("12 pm", 12), ("12 am", 0), ("10 pagi", 10), ("7 malam", 19), ("12 malam", 24),
-        ("9 ptg", 21), ("10 pg", 10), ("21.30 WIB", 21.5), ("9 ng gabi", 21), ("pukul 10.00", 10), ("saat 18:30", 18.5),
+        ("10:00", 10),
+        ("10.00", 10),
+        ("10:00:00", 10),
+        ("1000", 10),
+        ("24:00", 24),
+        ("12MN", 24),
+        ("12 midnight", 24),
+        ("12NN", 12),
+        ("noon", 12),
+        ("12 pm", 12),
+        ("12 am", 0),
+        ("10 pagi", 10),
+        ("7 malam", 19),
+        ("12 malam", 24),
+        ("9 ptg", 21),
+        ("10 pg", 10),
+        ("21.30 WIB", 21.5),
+        ("9 ng gabi", 21),
+        ("pukul 10.00", 10),
+        ("saat 18:30", 18.5),
     ],
-)  # fmt: skip
+)
 def test_times_of_day_are_read(text: str, hours: float) -> None:
     assert read_time(text) == hours * 60
 
@@ -307,12 +324,22 @@ def test_hours_account_for_every_number_and_word(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "axis", "degrees"),
     [
-        ("14°33'00.0\"N", LAT, 14.55), ("121°01'12.0\"E", LNG, 121.02), ("14 33 00 N", LAT, 14.55), ("121 01 12 E", LNG, 121.02),
-        ("−6.2", LAT, -6.2), ("-6,2600", LAT, -6.26), ("6.2 S", LAT, -6.2), ("6°12'S", LAT, -6.2), ("6°12.5' LS", LAT, -6.208333),
-        ("41.0082° K", LAT, 41.0082), ("28° 58′ 42″ D", LNG, 28.978333), ("106,8 BT", LNG, 106.8), ("33,5 G", LAT, -33.5),
+        ("14°33'00.0\"N", LAT, 14.55),
+        ("121°01'12.0\"E", LNG, 121.02),
+        ("14 33 00 N", LAT, 14.55),
+        ("121 01 12 E", LNG, 121.02),
+        ("−6.2", LAT, -6.2),
+        ("-6,2600", LAT, -6.26),
+        ("6.2 S", LAT, -6.2),
+        ("6°12'S", LAT, -6.2),
+        ("6°12.5' LS", LAT, -6.208333),
+        ("41.0082° K", LAT, 41.0082),
+        ("28° 58′ 42″ D", LNG, 28.978333),
+        ("106,8 BT", LNG, 106.8),
+        ("33,5 G", LAT, -33.5),
         ("58 B", LNG, -58),
     ],
-)  # fmt: skip
+)
 def test_degrees_are_read(text: str, axis: str, degrees: float) -> None:
     assert read_degrees(text, axis) == degrees
 
@@ -320,10 +347,20 @@ def test_degrees_are_read(text: str, axis: str, degrees: float) -> None:
 @pytest.mark.parametrize(
     ("text", "axis"),
     [
-        ("-6.200.000", LAT), ("14°75'N", LAT), ("14.5°33'N", LAT), ("106.8", LAT), ("106.8 E", LAT), ("-6.2x", LAT), ("6.2e1", LAT),
-        ("-6.2 S", LAT), ("", LAT), ("N", LAT), ("-6.2, 106.8", LAT), ("14 33 00", LAT),
+        ("-6.200.000", LAT),
+        ("14°75'N", LAT),
+        ("14.5°33'N", LAT),
+        ("106.8", LAT),
+        ("106.8 E", LAT),
+        ("-6.2x", LAT),
+        ("6.2e1", LAT),
+        ("-6.2 S", LAT),
+        ("", LAT),
+        ("N", LAT),
+        ("-6.2, 106.8", LAT),
+        ("14 33 00", LAT),
     ],
-)  # fmt: skip
+)
 def test_degrees_that_cannot_be_read_completely_are_rejected(text: str, axis: str) -> None:
     with pytest.raises(UnreadableValue):
         read_degrees(text, axis)
@@ -332,14 +369,27 @@ def test_degrees_that_cannot_be_read_completely_are_rejected(text: str, axis: st
 @pytest.mark.parametrize(
     "text",
     [
-        "-6.2, 106.8", "-6,2; 106,8", "-6,2, 106,8", "-6.2 106.8", "-6.2,106.8", "(-6.2,106.8)", "POINT (106.8 -6.2)", "lat: -6.2, lng: 106.8",
-        "geo:-6.2,106.8", "6.2 S 106.8 E", "106.8E 6.2S", "−6.2, 106.8", "6°12'S 106°48'E",
+        "-6.2, 106.8",
+        "-6,2; 106,8",
+        "-6,2, 106,8",
+        "-6.2 106.8",
+        "-6.2,106.8",
+        "(-6.2,106.8)",
+        "POINT (106.8 -6.2)",
+        "lat: -6.2, lng: 106.8",
+        "geo:-6.2,106.8",
+        "6.2 S 106.8 E",
+        "106.8E 6.2S",
+        "−6.2, 106.8",
+        "6°12'S 106°48'E",
         "https://www.google.com/maps/place/X/@-6.21,106.81,17z/data=!3m1!4b1!8m2!3d-6.2!4d106.8",
-        "https://maps.google.com/?q=-6.2,106.8", "https://www.google.com/maps/@-6.2,106.8,15z",
-        "https://www.openstreetmap.org/?mlat=-6.2&mlon=106.8#map=17/-6.25/106.85", "https://www.openstreetmap.org/#map=17/-6.2/106.8",
+        "https://maps.google.com/?q=-6.2,106.8",
+        "https://www.google.com/maps/@-6.2,106.8,15z",
+        "https://www.openstreetmap.org/?mlat=-6.2&mlon=106.8#map=17/-6.25/106.85",
+        "https://www.openstreetmap.org/#map=17/-6.2/106.8",
         "https://yandex.com/maps/?ll=106.8%2C-6.2&z=12",
     ],
-)  # fmt: skip
+)
 def test_points_in_one_cell_are_read(text: str) -> None:
     assert read_point(text) == coordinates.Point(-6.2, 106.8)
 
@@ -504,10 +554,17 @@ def test_accounts_of_another_platform_or_without_a_name_are_rejected(text: str, 
 @pytest.mark.parametrize(
     ("text", "date"),
     [
-        ("2024", "2024"), ("2024-05", "2024-05"), ("2024-05-31", "2024-05-31"), ("2024-05-31 10:00", "2024-05-31"), ("31/05/2024", "2024-05-31"),
-        ("31 Mei 2024", "2024-05-31"), ("May 31, 2024", "2024-05-31"), ("12 Mart 2023", "2023-03-12"), ("3-Apr-2024", "2024-04-03"),
+        ("2024", "2024"),
+        ("2024-05", "2024-05"),
+        ("2024-05-31", "2024-05-31"),
+        ("2024-05-31 10:00", "2024-05-31"),
+        ("31/05/2024", "2024-05-31"),
+        ("31 Mei 2024", "2024-05-31"),
+        ("May 31, 2024", "2024-05-31"),
+        ("12 Mart 2023", "2023-03-12"),
+        ("3-Apr-2024", "2024-04-03"),
     ],
-)  # fmt: skip
+)
 def test_dates_are_read(text: str, date: str) -> None:
     assert read_date(text, "dmy") == date
 

@@ -16,14 +16,31 @@ from apps.core.personal.sought import read
 EMAIL, PHONE, NAME = "rahma.dewi@mail.example", "+6281298765432", "Rahma Dewi"
 REDACTOR = Redactor(email=EMAIL, phone=PHONE, names=[NAME, "Al", ""])
 NAMED = [
-    "rahma.dewi@mail.example", "Write to Rahma.Dewi@Mail.Example.", "<rahma.dewi@mail.example>",
-    "+6281298765432", "+62 812-9876-5432", "0812 9876 5432", "(0812) 98765432", "6281298765432", "81298765432",
-    "Rahma Dewi", "Halo RAHMA  DEWI,", "kata Rahma\nDewi",
-]  # fmt: skip
+    "rahma.dewi@mail.example",
+    "Write to Rahma.Dewi@Mail.Example.",
+    "<rahma.dewi@mail.example>",
+    "+6281298765432",
+    "+62 812-9876-5432",
+    "0812 9876 5432",
+    "(0812) 98765432",
+    "6281298765432",
+    "81298765432",
+    "Rahma Dewi",
+    "Halo RAHMA  DEWI,",
+    "kata Rahma\nDewi",
+]
 OTHERS = [
-    "x.rahma.dewi@mail.example", "rahma.dewi@mail.example.id", "rahma.dewi@mail.example-shop",
-    "+62812987654321", "1081298765432", "Rahmad Dewi", "Rahma Dewinta", "Rahma", "Al", "",
-]  # fmt: skip
+    "x.rahma.dewi@mail.example",
+    "rahma.dewi@mail.example.id",
+    "rahma.dewi@mail.example-shop",
+    "+62812987654321",
+    "1081298765432",
+    "Rahmad Dewi",
+    "Rahma Dewinta",
+    "Rahma",
+    "Al",
+    "",
+]
 
 
 @pytest.mark.parametrize("text", NAMED)

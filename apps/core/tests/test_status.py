@@ -21,6 +21,7 @@ from apps.core.background import presence
 from apps.core.models import Job, OutgoingMail, ScheduledRun, WorkerProcess
 from apps.core.monitoring import metrics, status
 from apps.core.testing.api import Api
+from config.version import VERSION
 
 pytestmark = pytest.mark.django_db
 
@@ -146,12 +147,19 @@ def test_managers_are_told_of_every_part_as_health_is(api: Api, manager: User) -
     waits("bulk", minutes=5)
     waits("personal_retention", hours=1)
     answer = api.call("system/get_status", as_=manager, cc=None).ok()
+    assert answer["version"] == VERSION
     assert [(one["part"], one["state"]) for one in answer["parts"]] == [
-        ("worker", "warning"), ("schedule", "ok"), ("storage", "ok"), ("mail", "ok"), ("backup", "warning"), ("history", "ok"),
-    ]  # fmt: skip
+        ("worker", "warning"),
+        ("schedule", "ok"),
+        ("storage", "ok"),
+        ("mail", "ok"),
+        ("backup", "warning"),
+        ("history", "ok"),
+    ]
     assert [(one["lane"], one["waiting"], one["running"]) for one in answer["lanes"]] == [
-        ("people", 1, 0), ("upkeep", 1, 0),
-    ]  # fmt: skip
+        ("people", 1, 0),
+        ("upkeep", 1, 0),
+    ]
     assert 300 <= answer["lanes"][0]["oldest_seconds"] < 360
     for one in answer["parts"]:
         assert part(one["part"])[1]["words"] == one["words"]

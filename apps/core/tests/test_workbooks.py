@@ -84,10 +84,15 @@ def test_cells_are_what_a_person_reads_in_them(tmp_path: Path) -> None:
     ]
     assert [number for number, _ in found] == [2, 5]
     assert found[0][1] == {
-        "name": "Kopi", "count": "3", "share": "0.5", "open": "yes", "since": "2026-05-01", "at": "08:30",
+        "name": "Kopi",
+        "count": "3",
+        "share": "0.5",
+        "open": "yes",
+        "since": "2026-05-01",
+        "at": "08:30",
         # A program that never reckons keeps no value of a formula.
         "sum": "",
-    }  # fmt: skip
+    }
     assert found[1][1] == {"name": "Teh"}
 
 

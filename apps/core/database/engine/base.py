@@ -1,4 +1,8 @@
-"""The backend: Django's own for PostgreSQL, but for how moments are read, and JSON and addresses in the binary format."""
+"""Django's PostgreSQL backend with faster loaders, and with cursors for prepared statements.
+
+`DatabaseWrapper.prepared_cursor` is the only place that builds a cursor without `connection.cursor()`. It needs
+`_prepare_cursor` of Django, which is private: `test_prepared.py` fails where Django changes it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 import orjson
-from django.db.backends.postgresql import base
+import psycopg
+from django.conf import settings
+from django.db.backends.postgresql import base, operations
 from django.db.backends.postgresql.psycopg_any import BaseTzLoader
+from django.db.backends.utils import CursorWrapper
 from psycopg.adapt import Loader
 from psycopg.pq import Format
 from psycopg.types.net import InetBinaryLoader
@@ -51,8 +58,38 @@ class AddressLoader(InetBinaryLoader):
         return str(super().load(data))
 
 
+class PreparedCursor(psycopg.Cursor[Any]):
+    """A cursor whose statements are planned once per connection, with results in the binary format.
+
+    Behind a pooler in transaction mode each statement may use another connection, so none is prepared there.
+    """
+
+    def execute(self, query: Any, params: Any = None, **options: Any) -> Any:
+        """Execute the statement, prepared."""
+        return super().execute(query, params, prepare=not settings.POOLER, binary=True, **options)
+
+
+class DatabaseOperations(operations.DatabaseOperations):
+    """Django's operations; they log prepared statements with their values, which psycopg does not store."""
+
+    def last_executed_query(self, cursor: Any, sql: Any, params: Any) -> Any:
+        """Return the statement with its values."""
+        if isinstance(cursor, PreparedCursor):
+            return self.compose_sql(sql, params)
+        return super().last_executed_query(cursor, sql, params)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to PostgreSQL."""
+
+    ops_class = DatabaseOperations
+
+    def prepared_cursor(self) -> CursorWrapper:
+        """Return a cursor for prepared statements; Django counts and logs them and converts their errors."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        cursor = PreparedCursor(self.connection)
+        return self._prepare_cursor(cursor)  # type: ignore[attr-defined]  # private
 
     def get_new_connection(self, conn_params: Any) -> Any:
         """Return a psycopg connection with the loaders of this module."""

@@ -1,4 +1,4 @@
-"""`manage.py backup`: the database of one moment and the files it names, to a folder or an object store."""
+"""`manage.py backup`: write database and files to a folder or an object store."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.core.backup import making, places
-from apps.core.backup.commands import refusing
+from apps.core.backup import create, encryption
+from apps.core.backup import storage as stores
+from apps.core.backup.commands import command_errors
 from apps.core.database import clock
 
 MISSING_FILES = 3
@@ -23,33 +23,32 @@ class Command(BaseCommand):
     help = "Writes a backup of database and files, with a manifest of counts and hashes."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to, and how many to keep."""
+        """Add the target and the number of backups to keep."""
         parser.add_argument(
             "--to",
             dest="folder",
             type=Path,
             metavar="FOLDER",
-            help="a folder, in place of what the settings name",
+            help="a folder instead of the storage of the settings",
         )
         parser.add_argument("--keep", type=int, metavar="N", help="afterwards, remove all but the newest N")
 
     def handle(self, *args: Any, folder: Path | None, keep: int | None, **options: Any) -> None:
-        """Makes one."""
+        """Create a backup."""
         if keep is not None and keep < 1:
             raise CommandError("--keep must be 1 at least.")
-        secret = settings.BACKUP_KEYS[0] if settings.BACKUP_KEYS else None
-        with refusing():
-            storage = places.place(folder)
-            made, missed = making.make(storage, secret, self.stdout.write)
+        with command_errors():
+            storage = stores.open_storage(folder)
+            made, missed = create.create(storage, encryption.load_keys(), self.stdout.write)
             how = "encrypted" if made.encrypted else "not encrypted"
             self.stdout.write(
                 f"Backup {made.name}, {how}: {made.rows:,} rows of {len(made.tables)} tables, "
-                f"{made.files.lines:,} files."
+                f"{made.files:,} files."
             )
             for name in missed:
                 self.stdout.write(f"missing: {name}")
             if missed:
-                # Older ones may still have what is missing, so that all of them stay.
+                # Older backups may still have these files: remove none.
                 sys.exit(MISSING_FILES)
-            for name in making.forget(storage, keep, clock.now()) if keep else []:
+            for name in create.prune(storage, keep, clock.now()) if keep else []:
                 self.stdout.write(f"Removed {name}")

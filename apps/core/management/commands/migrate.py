@@ -11,11 +11,14 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from apps.core.database import owner, rights
 from apps.core.database.faults import Fault, fault_of
 
 LOCK_SECONDS = 5.0
+REPLACED = ("core", "0001_initial")
+"""A migration of every database that was made before the migrations were replaced by new initial ones."""
 
 
 class Command(migrate.Command):
@@ -33,6 +36,7 @@ class Command(migrate.Command):
     def _migrate(self, *args: Any, **options: Any) -> None:
         _wait_for_locks(LOCK_SECONDS)
         try:
+            _reject_replaced()
             with connection.execute_wrapper(_patient_where_nobody_waits):
                 super().handle(*args, **options)
         except OperationalError as error:
@@ -44,6 +48,17 @@ class Command(migrate.Command):
             ) from error
         finally:
             _wait_for_locks(0)
+
+
+def _reject_replaced() -> None:
+    """Raise CommandError if the database was made by migrations that no longer exist."""
+    if REPLACED in MigrationRecorder(connection).applied_migrations():
+        name = connection.settings_dict["NAME"]
+        raise CommandError(
+            f'Database "{name}" cannot be migrated: it was made by an older version, whose migrations were '
+            "replaced by new initial ones. Nothing was changed. Run `make reset` to remove the local database "
+            "and its files, then `make run` to make a new one."
+        )
 
 
 def _wait_for_locks(seconds: float) -> None:

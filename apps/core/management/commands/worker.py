@@ -8,6 +8,7 @@ import threading
 import uuid
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from django.conf import settings
@@ -29,15 +30,16 @@ class Command(BaseCommand):
     help = "Runs background jobs, the reaper and the schedule."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """`--once` does what is waiting and ends, for operators and tests."""
+        """Take what to do and how often."""
         parser.add_argument("--once", action="store_true", help="do what is waiting, then end")
+        parser.add_argument("--threads", type=int, default=1, help="how many jobs side by side, with --once")
         parser.add_argument("--interval", type=float, default=0.5, help="seconds between looks at the queue")
 
-    def handle(self, *args: Any, once: bool, interval: float, **options: Any) -> None:
+    def handle(self, *args: Any, once: bool, threads: int, interval: float, **options: Any) -> None:
         """Works."""
         if once:
             tick()
-            queue_worker(interval, batch=True).run()
+            _work_once(interval, threads)
             return
         _show_figures(settings.WORKER_METRICS)
         stop = threading.Event()
@@ -47,7 +49,7 @@ class Command(BaseCommand):
             for lane, count in lanes.THREADS.items()
             for _ in range(count)
         ]
-        threads = [_thread(_work_until, worker, stop) for worker in workers]
+        lanes_at_work = [_thread(_work_until, worker, stop) for worker in workers]
 
         def shut_down(signum: int, frame: object) -> None:
             stop.set()
@@ -67,11 +69,30 @@ class Command(BaseCommand):
             _thread(_every_tick, look_after, stop),
             _thread(_every_tick, lambda: schedule.run_due(clock.now()), stop),
         ]
-        for thread in threads:
+        for thread in lanes_at_work:
             thread.join()
         for thread in ticks:
             thread.join(timeout=settings.WORKER_TICK_SECONDS)
         _leave(own_id)
+
+
+def _work_once(interval: float, threads: int) -> None:
+    """Do what is waiting, in this thread or in several side by side."""
+    if threads == 1:
+        queue_worker(interval, batch=True).run()
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        running = [pool.submit(_work_and_leave, queue_worker(interval, batch=True)) for _ in range(threads)]
+    for work in running:
+        work.result()
+
+
+def _work_and_leave(worker: Worker) -> None:
+    """Run a worker until no job waits, and close the thread's connections."""
+    try:
+        worker.run()
+    finally:
+        connections.close_all()
 
 
 def queue_worker(interval: float, *, batch: bool, queues: Sequence[str] = tuple(lanes.ALL)) -> Worker:

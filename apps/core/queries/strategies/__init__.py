@@ -1,0 +1,23 @@
+"""The ways to read a page of a list, in the order in which they are tried (README.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from apps.core.queries.strategies.base import Strategy
+from apps.core.queries.strategies.cached_long_list import CachedLongList
+from apps.core.queries.strategies.cursor_total import CursorTotal
+from apps.core.queries.strategies.keywords import KeywordHead, KeywordIndex, WiderKeyword
+from apps.core.queries.strategies.tables import Counted, FilterTable, SortTable
+
+STRATEGIES: Final[tuple[Strategy, ...]] = (
+    KeywordHead(),
+    KeywordIndex(),
+    WiderKeyword(),
+    CachedLongList(),
+    CursorTotal(),
+    SortTable(),
+    FilterTable(),
+    Counted(),
+)
+"""The first one that applies reads the page. `Counted` always applies."""
