@@ -25,10 +25,10 @@ from apps.accounts.services import accounts, passwords, second_factor, sessions
 from apps.core.admin import (
     ActingAdmin,
     Everything,
-    ReadOnlyAdmin,
     ServiceAdmin,
     ServiceForm,
     actor_of,
+    read_only,
     reason_of,
 )
 from apps.core.choices import Country
@@ -186,67 +186,25 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         return accounts.edit_user(actor=actor, user_id=record.pk, version=version, patch=patch)
 
 
-@admin.register(Session)
-class SessionAdmin(ReadOnlyAdmin):
-    list_display = ("user", "created_at", "last_seen_at", "ip", "revoked_at")
-    list_select_related = ("user",)
-    fields = (
-        "user",
-        "created_at",
-        "last_seen_at",
-        "expires_at",
-        "ip",
-        "user_agent",
-        "revoked_at",
-        "revoked_by",
-    )
-    ordering = ("-id",)
-
-
-@admin.register(KnownDevice)
-class KnownDeviceAdmin(ReadOnlyAdmin):
-    list_display = ("user", "first_seen_at", "last_seen_at", "user_agent")
-    list_select_related = ("user",)
-    fields = ("user", "first_seen_at", "last_seen_at", "user_agent")
-    ordering = ("-id",)
-
-
-@admin.register(OidcIdentity)
-class OidcIdentityAdmin(ReadOnlyAdmin):
-    list_display = ("user", "issuer", "subject", "last_used_at")
-    list_select_related = ("user",)
-    fields = ("user", "issuer", "subject", "created_at", "last_used_at")
-    ordering = ("-id",)
-
-
-@admin.register(Authenticator)
-class AuthenticatorAdmin(ReadOnlyAdmin):
-    list_display = ("user", "created_at", "last_used_at")
-    list_select_related = ("user",)
-    fields = ("user", "created_at", "last_used_at")
-    ordering = ("-id",)
-
-
-@admin.register(Passkey)
-class PasskeyAdmin(ReadOnlyAdmin):
-    list_display = ("user", "name", "created_at", "last_used_at")
-    list_select_related = ("user",)
-    fields = ("user", "name", "created_at", "last_used_at")
-    ordering = ("-id",)
-
-
-@admin.register(RecoveryCode)
-class RecoveryCodeAdmin(ReadOnlyAdmin):
-    list_display = ("user", "used_at")
-    list_select_related = ("user",)
-    fields = ("user", "used_at")
-    ordering = ("-id",)
-
-
-@admin.register(SignIn)
-class SignInAdmin(ReadOnlyAdmin):
-    list_display = ("user", "at", "result", "way", "ip", "is_known_device")
-    list_filter = ("result", "way")
-    list_select_related = ("user",)
-    fields = ("user", "at", "result", "way", "ip", "user_agent", "is_known_device")
-    ordering = ("-id",)
+read_only(
+    Session,
+    "user created_at last_seen_at ip revoked_at",
+    fields="user created_at last_seen_at expires_at ip user_agent revoked_at revoked_by",
+)
+read_only(
+    KnownDevice,
+    "user first_seen_at last_seen_at user_agent",
+    fields="user first_seen_at last_seen_at user_agent",
+)
+read_only(
+    OidcIdentity, "user issuer subject last_used_at", fields="user issuer subject created_at last_used_at"
+)
+read_only(Authenticator, "user created_at last_used_at", fields="user created_at last_used_at")
+read_only(Passkey, "user name created_at last_used_at", fields="user name created_at last_used_at")
+read_only(RecoveryCode, "user used_at", fields="user used_at")
+read_only(
+    SignIn,
+    "user at result way ip is_known_device",
+    filters="result way",
+    fields="user at result way ip user_agent is_known_device",
+)

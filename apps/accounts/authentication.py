@@ -13,15 +13,15 @@ from apps.accounts.models import Session, User
 from apps.accounts.tokens import SessionToken, session_id
 from apps.core import context
 from apps.core.database import clock
-from apps.core.database.prepared import Param, PreparedQuery
+from apps.core.database.prepared import Param, PreparedRecords
 from apps.core.errors import SessionExpired
 
 IDLE = timedelta(days=7)
 SEEN_EVERY = timedelta(minutes=1)
 """How often a session's last use is written down at most."""
 
-_LIVE = PreparedQuery(
-    lambda: Session.objects.live(Param("now")).select_related("user", "viewing").filter(jti=Param("sid"))
+_LIVE: PreparedRecords[Session] = PreparedRecords(
+    lambda: Session.objects.live(Param("now")).filter(jti=Param("sid")), "user", "viewing"
 )
 
 
@@ -42,7 +42,7 @@ def session_of(raw: str) -> Session:
         sid = session_id(raw)
     except TokenError as error:
         raise SessionExpired from error
-    session = _LIVE.one(now=clock.now(), sid=sid)
+    session = _LIVE.first(now=clock.now(), sid=sid)
     if session is None or not session.user.is_active:
         raise SessionExpired
     if session.viewing is not None and not session.viewing.is_active:

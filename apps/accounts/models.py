@@ -223,26 +223,6 @@ class User(AbstractBaseUser, Versioned):
         """The countries this person works in; super admins in all."""
         return list(Country.values) if self.is_superuser else list(self.countries)
 
-    def as_ref(self) -> dict[str, Any]:
-        """How other records name this person."""
-        return {"user_id": self.pk, "nickname": self.nickname, "role": self.role}
-
-    def as_info(self) -> dict[str, Any]:
-        """The person as their own shell needs them."""
-        return {
-            "user_id": self.pk,
-            "username": self.username,
-            "nickname": self.nickname,
-            "is_superuser": self.is_superuser,
-            "role": self.role,
-            "countries": self.visible_countries,
-            "language": self.language,
-            "start_on": self.start_on,
-            "must_change_password": self.must_change_password,
-            "must_set_up_second_factor": self.must_set_up_second_factor,
-            "second_factor_days_left": self.second_factor_days_left,
-        }
-
 
 class Session(models.Model):
     """One sign-in. Its token is refused the moment the row is revoked or runs out."""

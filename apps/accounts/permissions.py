@@ -18,9 +18,17 @@ GRANTABLE: dict[str, frozenset[str]] = {
 """The roles each role may create, edit and grant; nobody else grants any."""
 
 ACTIONS = (
-    "edit", "enable", "disable", "unlock", "invite", "cancel_invitation", "reset_password", "reset_second_factor",
-    "revoke_sessions", "view_as",
-)  # fmt: skip
+    "edit",
+    "enable",
+    "disable",
+    "unlock",
+    "invite",
+    "cancel_invitation",
+    "reset_password",
+    "reset_second_factor",
+    "revoke_sessions",
+    "view_as",
+)
 
 
 def grantable_roles(actor: User) -> frozenset[str]:

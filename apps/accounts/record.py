@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from django.db.models import Q
 from rest_framework import serializers
@@ -17,7 +17,6 @@ from apps.accounts.permissions import private_seen_by, sees_private
 from apps.core.areas import roles_of
 from apps.core.choices import Country, Role
 from apps.core.database import clock
-from apps.core.http.fields import Moment, Text
 from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
@@ -52,11 +51,12 @@ def _of_status(codes: list[str]) -> Q:
     return reduce(or_, (where[UserStatus(code)] for code in codes), Q(pk__in=[]))
 
 
-def _first_sign_in(user: User) -> dict[str, Any] | None:
+def _first_sign_in(user: User) -> shapes.FirstSignInShape | None:
     kind, until = user.first_sign_in, user.first_sign_in_until
     if kind is None:
         return None
-    return {"kind": kind, "until": until, "is_over": until is not None and until <= clock.now()}
+    is_over = until is not None and until <= clock.now()
+    return shapes.FirstSignInShape(kind=kind, until=until, is_over=is_over)
 
 
 def _kol(needed: bool) -> serializers.Field:
@@ -66,19 +66,19 @@ def _kol(needed: bool) -> serializers.Field:
 FIELDS = (
     standard.ID,
     f.shown(
-        "username", "Username", Text, f.ValueType.TEXT, row=True, history=True, personal=True,
+        "username", "Username", str, f.ValueType.TEXT, row=True, history=True, personal=True,
         column=f.Column("username", 20), sort=f.Sort("username", alphabetical=True),
     ),
     f.text(
         "nickname", "Nickname", 40, required="Nickname required", row=True, personal=True,
-        column=f.Column("nickname", 24), sort=f.Sort("nickname", alphabetical=True),
+        column=f.Column("nickname", 24), sort=f.Sort("nickname", alphabetical=True), section="profile",
     ),
     f.choice(
         "role", "Role", Role, of="role", required="Role required", row=True, column=f.Column("role"), sort=f.Sort("role"),
-        filtered=True,
+        filtered=True, section="access",
     ),
     f.flag(
-        "is_superuser", "Super admin", row=True, column=f.Column("is_superuser", 12),
+        "is_superuser", "Super admin", row=True, column=f.Column("is_superuser", 12), section="access",
         filters={
             "is_superuser": f.ListFilter(
                 "Super admin", list_filters.flag(Q(is_superuser=True)), answers=("Super admins", "Others")
@@ -87,7 +87,7 @@ FIELDS = (
     ),
     f.structure(
         "countries", "Countries", lambda needed: shapes.Countries(required=needed),
-        lambda: serializers.ListField(child=Text()), f.ValueType.CHOICES, row=True,
+        list[str], f.ValueType.CHOICES, row=True, section="access",
         column=f.Column("countries", cell=lambda user: user.visible_countries),
         filters={
             "country": f.ListFilter(
@@ -113,35 +113,35 @@ FIELDS = (
     ),
     replace(
         f.text(
-            "email", "E-mail", 254, personal=True, column=f.Column("email", 28, roles=CONTACT_ROLES),
+            "email", "E-mail", 254, personal=True, section="profile", column=f.Column("email", 28, roles=CONTACT_ROLES),
             visibility=replace(PRIVATE, keyword=lambda word: Q(email__icontains=word)),
         ),
         input=shapes.email,
     ),
     replace(
         f.text(
-            "phone", "Phone", 20, personal=True, column=f.Column("phone", 18, roles=CONTACT_ROLES),
+            "phone", "Phone", 20, personal=True, section="profile", column=f.Column("phone", 18, roles=CONTACT_ROLES),
             visibility=replace(PRIVATE, keyword=lambda word: Q(phone__contains=word)),
         ),
         input=shapes.phone,
     ),
-    f.choice("language", "Language", Language, of="language"),
-    f.choice("start_on", "Start on", StartOn, of="start_on"),
-    f.text("note", "Note", 300, personal=True, visibility=PRIVATE),
-    f.structure("kol", "KOL profile", _kol, lambda: shapes.KolBlock(allow_null=True), personal=True,
-        visibility=PRIVATE,
+    f.choice("language", "Language", Language, of="language", section="profile"),
+    f.choice("start_on", "Start on", StartOn, of="start_on", section="profile"),
+    f.text("note", "Note", 300, personal=True, visibility=PRIVATE, section="profile"),
+    f.structure("kol", "KOL profile", _kol, shapes.KolBlock | None, personal=True,
+        visibility=PRIVATE, section="kol",
     ),
     f.record("avatar_picture_id", "Avatar", of="picture"),
     f.shown(
-        "first_sign_in", "", lambda: shapes.FirstSignInShape(allow_null=True), row=True, plain=_first_sign_in
+        "first_sign_in", "", shapes.FirstSignInShape | None, row=True, plain=_first_sign_in
     ),
     f.tracked(
-        "is_email_confirmed", "Email confirmed", lambda: serializers.BooleanField(allow_null=True), visibility=PRIVATE,
+        "is_email_confirmed", "Email confirmed", bool | None, visibility=PRIVATE,
     ),
-    f.tracked("must_change_password", "Must change password", serializers.BooleanField),
-    f.tracked("password_changed_at", "Password changed", Moment),
+    f.tracked("must_change_password", "Must change password", bool),
+    f.tracked("password_changed_at", "Password changed", datetime),
     f.tracked(
-        "second_factor_at", "Second factor since", lambda: Moment(allow_null=True), visibility=PRIVATE,
+        "second_factor_at", "Second factor since", datetime | None, visibility=PRIVATE,
     ),
     f.tracked("temp_password_until", "One-time password until"),
     f.tracked("invited_until", "Invited until"),
@@ -154,10 +154,10 @@ FIELDS = (
             "last_login_to": f.ListFilter("Last login to", list_filters.day_to("last_login")),
         },
     ),
-    f.shown("last_login_ip", "", lambda: Text(allow_null=True), personal=True, visibility=PRIVATE),
+    f.shown("last_login_ip", "", str | None, personal=True, visibility=PRIVATE),
     f.count("failed_logins", ""),
     f.moment("locked_until", ""),
-    f.shown("grantable_roles", "", lambda: serializers.ListField(child=Text())),
+    f.shown("grantable_roles", "", list[str]),
     standard.created_at("created_at"),
 )  # fmt: skip
 USER_RECORD = Record(
@@ -174,5 +174,6 @@ USER_RECORD = Record(
     default_sort=("created_at", "desc"),
     keyword=keyword,
     misspelt=fuzzy_search.misspelt,
+    sections={"profile": "Profile", "access": "Role & countries", "kol": "KOL profile"},
     filters={"ids": f.ListFilter("", list_filters.ids("id"))},
 )

@@ -17,6 +17,8 @@ from apps.core.country.alphabets import by_alphabet
 from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.list_query import ListQuery
+from apps.core.queries.run_list import run_list
 
 CHOOSE_COLLEAGUE = "Choose a colleague"
 """What a call is told that names nobody who works in the country."""
@@ -73,7 +75,7 @@ def list_sessions(
         of = get_user(user=user, user_id=user_id)
         permissions.require_manage(user, of)
     ctx = list_filters.FilterContext(user, "", "UTC")
-    page = list_spec.run_list(Session.objects.live().filter(user=of), SESSION_LIST, query, ctx)
+    page = run_list(Session.objects.live().filter(user=of), SESSION_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Session.objects.all())
 
 
@@ -88,16 +90,14 @@ def list_sign_ins(*, user: User, user_id: int | None) -> list[SignIn]:
     return list(SignIn.objects.filter(user=of).order_by("-id")[:SIGN_INS_SHOWN])
 
 
-def second_factor_of(user: User) -> dict[str, Any]:
-    """What signing in to an account asks for beside the password."""
-    app = Authenticator.objects.filter(user=user).first()
-    return {
-        "since": user.second_factor_at,
-        "is_required": user.must_have_second_factor,
-        "app": None if app is None else {"created_at": app.created_at, "last_used_at": app.last_used_at},
-        "passkeys": passkeys_of(user),
-        "recovery_codes_left": RecoveryCode.objects.filter(user=user, used_at=None).count(),
-    }
+def authenticator_of(user: User) -> Authenticator | None:
+    """Return the authenticator app of an account."""
+    return Authenticator.objects.filter(user=user).first()
+
+
+def recovery_codes_left(user: User) -> int:
+    """Return the number of unused recovery codes of an account."""
+    return RecoveryCode.objects.filter(user=user, used_at=None).count()
 
 
 def passkeys_of(user: User) -> list[Passkey]:
@@ -158,5 +158,5 @@ def search_users(*, user: User, country: str, keyword: str, roles: list[str], id
     if roles:
         found = found.filter(role__in=roles)
     ctx = list_filters.FilterContext(user, country, "UTC")
-    found = list_spec.narrow(found, replace(USER_RECORD.list_spec, misspelt=None), {"keyword": keyword}, ctx)
+    found = ListQuery(found, replace(USER_RECORD.list_spec, misspelt=None), {"keyword": keyword}, ctx).rows
     return list(found.order_by(*order)[:20])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 from rest_framework import serializers
 
 from apps.accounts.choices import FirstSignIn
 from apps.core.choices import Country
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import Shape
+from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import Output
 
 _PHONE = re.compile(r"^\+?[0-9 ()-]{5,20}$")
 NO_COUNTRY = "Choose at least one country"
@@ -83,9 +84,9 @@ class KolBlock(serializers.Serializer):
         return {**value, "contract_until": until.isoformat()} if until else value
 
 
-class FirstSignInShape(Shape):
+class FirstSignInShape(Output):
     """How somebody who has not chosen a password yet gets in."""
 
-    kind = serializers.ChoiceField(choices=FirstSignIn.choices)
-    until = Moment(allow_null=True)
-    is_over = serializers.BooleanField()
+    kind: Annotated[str, FirstSignIn]
+    until: datetime | None
+    is_over: bool

@@ -37,13 +37,22 @@ def register() -> None:
             label="Business messages",
             roles=MESSAGE_ROLES,
             waiting=lambda user, country: BusinessMessage.objects.visible_to(user, country),
-            parts=tuple(QueuePart(Q(status=status), ("first_response_due_at", "id")) for status in AWAITING_US),
+            parts=tuple(
+                QueuePart(Q(status=status), ("first_response_due_at", "id")) for status in AWAITING_US
+            ),
             columns=(
-                "subject", "type", "company", "sender_name", "created_at", "last_inbound_at",
-                "first_response_due_at", "first_responded_at", "priority",
+                "subject",
+                "type",
+                "company",
+                "sender_name",
+                "created_at",
+                "last_inbound_at",
+                "first_response_due_at",
+                "first_responded_at",
+                "priority",
             ),
             say=_say,
             assignee="assignee_id",
         )
-    )  # fmt: skip
+    )
     open_work.register_assigned(MESSAGE_RECORD.words, _in_hand, "assignee_id")

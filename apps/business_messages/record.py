@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
-from rest_framework import serializers
 
 from apps.business_messages import choices, shapes
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.core.choices import Role
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.outputs import IdNumber
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_filters
@@ -41,20 +41,21 @@ def _is_overdue(item: BusinessMessage) -> bool:
     return is_awaited and item.first_response_due_at < timezone.now()
 
 
-def _blank() -> Text:
-    return Text(allow_blank=True)
-
-
 def _words(name: str, label: str, column: f.Column, **more: Any) -> f.Field:
-    return f.shown(name, label, _blank, f.ValueType.TEXT, row=True, column=column, **more)
+    return f.shown(name, label, str, f.ValueType.TEXT, row=True, column=column, **more)
 
 
 def _contact(name: str, label: str, width: int) -> f.Field:
     """A way to reach the sender, which managers alone may export."""
     return f.column_only(
-        name, label, f.ValueType.TEXT, history=True, undo=True, personal=True,
+        name,
+        label,
+        f.ValueType.TEXT,
+        history=True,
+        undo=True,
+        personal=True,
         column=f.Column(name, width, roles=CONTACT_ROLES),
-    )  # fmt: skip
+    )
 
 
 def _by_days(name: str, label: str) -> dict[str, f.ListFilter]:
@@ -73,7 +74,7 @@ FIELDS = (
         "type", "Type", choices.MessageType, of="message_type", row=True, column=f.Column("type", 20), filtered=True
     ),
     f.shown(
-        "sender_name", "Sender", Text, f.ValueType.TEXT, row=True, history=True, undo=True, personal=True,
+        "sender_name", "Sender", str, f.ValueType.TEXT, row=True, history=True, undo=True, personal=True,
         column=f.Column("sender", 24, roles=CONTACT_ROLES),
     ),
     _words("company", "Company", f.Column("company", 24), history=True, undo=True),
@@ -90,7 +91,7 @@ FIELDS = (
     _words("snippet", "Last said", f.Column("snippet", 60)),
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
-        "store", "Store", lambda: StoreRef(allow_null=True), row=True,
+        "store", "Store", StoreRef | None, row=True,
         plain=lambda item: refs.store_ref(item.store) if item.store else None,
         column=f.Column(
             "store", 36, cell=lambda item: item.store.full_name if item.store else item.store_text
@@ -104,7 +105,7 @@ FIELDS = (
     ),
     f.column_only(
         "region", "Region",
-        column=f.Column("region", 24, cell=lambda item: refs.region_path(item.store) if item.store else ""),
+        column=f.Column("region", 24, cell=lambda item: item.store.region_path if item.store else ""),
     ),
     f.text("store_text", "Store as named", 200, row=True),
     f.state(
@@ -119,7 +120,7 @@ FIELDS = (
         "resolution", "Outcome", choices.Resolution, of="message_resolution", blank=True, row=True, history=True,
         undo=True, column=f.Column("resolution", 20),
     ),
-    f.tracked("note", "Note", _blank, undo=True),
+    f.tracked("note", "Note", str, undo=True),
     # History holds the number that is stored, and puts that back.
     replace(
         f.level(
@@ -134,8 +135,8 @@ FIELDS = (
     ),
     f.tracked("assignee_id", "Assignee", of="person", undo=True),
     f.shown(
-        "assignee", "Assignee", lambda: UserRef(allow_null=True), row=True,
-        plain=lambda item: item.assignee.as_ref() if item.assignee else None,
+        "assignee", "Assignee", UserRef | None, row=True,
+        plain=lambda item: UserRef.of(item.assignee) if item.assignee else None,
         column=f.Column("assignee", 18, cell=lambda item: getattr(item.assignee, "nickname", None)),
         filters={
             "assignee": f.ListFilter(
@@ -145,12 +146,12 @@ FIELDS = (
         },
     ),
     f.shown(
-        "unread", "Unread", serializers.BooleanField, f.ValueType.FLAG, row=True,
+        "unread", "Unread", bool, f.ValueType.FLAG, row=True,
         filters={"unread": f.ListFilter("Unread", list_filters.flag(Q(unread=True)), answers=("Unread", "Read"))},
     ),
     f.count("entry_count", "", row=True),
     f.shown(
-        "first_response_due_at", "First answer due", Moment, f.ValueType.MOMENT, row=True,
+        "first_response_due_at", "First answer due", datetime, f.ValueType.MOMENT, row=True,
         column=f.Column("due", 18), sort=f.Sort("first_response_due_at"),
     ),
     f.state(
@@ -158,7 +159,7 @@ FIELDS = (
         column=f.Column("sla", 18, label="Promise"), filtered=True,
     ),
     f.shown(
-        "is_overdue", "Overdue", serializers.BooleanField, f.ValueType.FLAG, row=True, plain=_is_overdue,
+        "is_overdue", "Overdue", bool, f.ValueType.FLAG, row=True, plain=_is_overdue,
         filters={
             "overdue": f.ListFilter(
                 "Overdue", common_filters.flag_at(overdue), answers=("First answer overdue", "In time")
@@ -167,7 +168,7 @@ FIELDS = (
     ),
     f.moment("first_responded_at", "First answered", row=True, column=f.Column("answered", 18)),
     f.tracked(
-        "lead_id", "Lead", lambda: Id(allow_null=True), row=True, undo=True, column=f.Column("lead", 10),
+        "lead_id", "Lead", IdNumber | None, row=True, undo=True, column=f.Column("lead", 10),
         filters={
             "has_lead": f.ListFilter(
                 "Lead", list_filters.flag(Q(lead__isnull=False)), answers=("With a lead", "Without a lead")
@@ -177,7 +178,7 @@ FIELDS = (
     ),
     replace(standard.created_at(), label="Came", filters=_by_days("created_at", "Came")),
     f.shown(
-        "last_entry_at", "Last entry", Moment, f.ValueType.MOMENT, row=True, column=f.Column("last_entry", 18),
+        "last_entry_at", "Last entry", datetime, f.ValueType.MOMENT, row=True, column=f.Column("last_entry", 18),
         sort=f.Sort("last_entry_at"), filters=_by_days("last_entry_at", "Last entry"),
     ),
     f.count("spam_score", "", row=True),
@@ -186,13 +187,13 @@ FIELDS = (
     f.tracked("claim_phone", "Number called", undo=True),
     f.tracked("claimant_role", "Role of the claimant", of="claimant_role", undo=True),
     f.tracked("claim_decision", "Claim", undo=True),
-    f.shown("lead", "", lambda: shapes.MessageLead(allow_null=True)),
-    f.shown("entries", "", lambda: shapes.EntryFacts(many=True)),
-    f.shown("place", "", lambda: shapes.MessageStore(allow_null=True)),
-    f.shown("claim", "", lambda: shapes.ClaimFacts(allow_null=True)),
-    f.shown("previous", "", lambda: shapes.MessageRef(allow_null=True)),
-    f.shown("later", "", lambda: shapes.MessageRef(allow_null=True)),
-    f.shown("others", "", lambda: shapes.MessageRef(many=True)),
+    f.shown("lead", "", shapes.MessageLead | None),
+    f.shown("entries", "", list[shapes.EntryFacts]),
+    f.shown("place", "", shapes.MessageStore | None),
+    f.shown("claim", "", shapes.ClaimFacts | None),
+    f.shown("previous", "", shapes.MessageRef | None),
+    f.shown("later", "", shapes.MessageRef | None),
+    f.shown("others", "", list[shapes.MessageRef]),
 )  # fmt: skip
 MESSAGE_RECORD = Record(
     code="business_message",

@@ -94,9 +94,9 @@ def _register_templates() -> None:
             fields=texts.FIELDS,
             title=lambda item: item.label,
             visible_to=lambda user, country: MessageTemplate.objects.visible_to(user, country),
-            edit=texts.edit_from_history,
+            edit=texts.TEMPLATE_SERVICES.edit_from_history,
             screen="/store/reference/templates",
-            undo=texts.UNDO,
+            undo=texts.TEMPLATE_SERVICES.undo,
         )
     )
     list_area.register(

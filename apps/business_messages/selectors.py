@@ -21,10 +21,10 @@ from apps.business_messages.record import MESSAGE_RECORD
 from apps.core.country.alphabets import by_alphabet, sort_key
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InFull, InOrder
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 from apps.stores import refs
 from apps.stores.models import Store
 
@@ -35,10 +35,7 @@ MOST_ENTRIES = 500
 MOST_OTHERS = 5
 _ROW = ("assignee", *(f"store__{name}" for name in refs.FETCHED))
 _LONG = ("search_text", *(f"store__{name}" for name in refs.LONG))
-_ROWS = InOrder(lambda: BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
-_IN_FULL: InFull[BusinessMessage] = InFull(
-    *_ROW, "created_by", "updated_by", "previous", "claim_document", "lead"
-)
+_FULL = (*_ROW, "created_by", "updated_by", "previous", "claim_document", "lead")
 
 
 def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[BusinessMessage]:
@@ -49,19 +46,23 @@ def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
 
 
 def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
-    """Threads with what their rows show, in this order."""
-    return _ROWS.of(ids)
+    """Return threads with what their rows show, in this order."""
+    return list_spec.in_order(ids, BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:
-    """One thread in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(_IN_FULL.one(BusinessMessage.objects.visible_to(user, country).filter(pk=message_id)))
+    """Return one thread in full. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(user, country, message_id)))
 
 
 def lock_message(*, actor: User, country: str, message_id: int) -> BusinessMessage:
-    """One thread, locked for change. Raises NotFound for one that is missing or out of sight."""
-    visible = BusinessMessage.objects.visible_to(actor, country)
-    return _found(_IN_FULL.one(visible.filter(pk=message_id), locked=True))
+    """Return one thread, locked for change. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(actor, country, message_id).select_for_update(of=("self",))))
+
+
+def _in_full(user: User, country: str, message_id: int) -> QuerySet[BusinessMessage]:
+    visible = BusinessMessage.objects.visible_to(user, country)
+    return visible.filter(pk=message_id).select_related(*_FULL)
 
 
 def lock_any(message_id: int) -> BusinessMessage | None:
@@ -188,16 +189,8 @@ def list_templates(
 ) -> tuple[list_spec.Page, list[MessageTemplate]]:
     """One page of the country's own texts, by language, kind of message and whether they are in use."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
+    page = run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
     return page, templates_in_full(page.ids)
-
-
-def lock_template(*, actor: User, country: str, template_id: int) -> MessageTemplate:
-    """One text of the country, locked for change. Raises NotFound."""
-    found = lock_templates(actor, country, [template_id])
-    if not found:
-        raise NotFound("Template")
-    return found[0]
 
 
 def lock_templates(actor: User, country: str, ids: Sequence[int]) -> list[MessageTemplate]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated, Any
 
 from apps.business_messages import choices
 from apps.core.choices import MailStatus
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import Text
+from apps.core.http.outputs import From, IdNumber, Meta, OneOf, Output, OwnId
 from apps.core.http.serializers import InputSerializer, UserRef
 from apps.crm.choices import Stage
 from apps.stores.choices import Verification
@@ -34,85 +34,85 @@ class SenderFields(InputSerializer):
     preferred_contact = enum(choices.PreferredContact, blank=True, required=False, allow_null=True)
 
 
-class SenderFacts(serializers.Serializer):
+class SenderFacts(Output):
     """Who writes, and how they can be reached."""
 
-    name = Text()
-    company = Text(allow_blank=True)
-    job_title = Text(allow_blank=True)
-    email = Text(allow_blank=True)
-    phone = Text(allow_blank=True)
-    language = enum(choices.Language)
-    preferred_contact = enum(choices.PreferredContact, blank=True)
-    spam_count = serializers.IntegerField()
+    name: Annotated[str, From("sender_name")]
+    company: str
+    job_title: str
+    email: Annotated[str, From("sender_email")]
+    phone: Annotated[str, From("sender_phone")]
+    language: Annotated[str, choices.Language]
+    preferred_contact: Annotated[str, OneOf((*choices.PreferredContact.choices, ("", "")))]
+    spam_count: int
 
 
-class AttachmentFacts(serializers.Serializer):
+class AttachmentFacts(Output):
     """A file of an entry; of one that was not kept, why."""
 
-    attachment_id = Id()
-    file_name = Text()
-    mime = Text(allow_blank=True)
-    size = serializers.IntegerField()
-    refusal = Text(allow_blank=True)
+    attachment_id: OwnId
+    file_name: str
+    mime: str
+    size: int
+    refusal: str
 
 
-class EntryFacts(serializers.Serializer):
+class EntryFacts(Output):
     """One entry of a thread."""
 
-    entry_id = Id()
-    number = serializers.IntegerField()
-    kind = enum(choices.EntryKind)
-    channel = enum(choices.Channel)
-    body = Text(allow_blank=True)
-    more = Text(allow_blank=True, help_text="What a mail quotes, and what is longer than an entry.")
-    author = UserRef(allow_null=True)
-    from_name = Text(allow_blank=True)
-    from_email = Text(allow_blank=True)
-    is_automatic = serializers.BooleanField()
-    at = Moment()
-    delivery = serializers.ChoiceField(choices=DELIVERY)
-    tries = serializers.IntegerField()
-    error = Text(allow_blank=True)
-    attachments = AttachmentFacts(many=True)
-    original_mail_id = Id(allow_null=True, help_text="The original message of an email.")
+    entry_id: OwnId
+    number: int
+    kind: Annotated[str, choices.EntryKind]
+    channel: Annotated[str, choices.Channel]
+    body: str
+    more: Annotated[str, Meta(description="What a mail quotes, and what is longer than an entry.")]
+    author: UserRef | None
+    from_name: str
+    from_email: str
+    is_automatic: bool
+    at: datetime
+    delivery: Annotated[str, OneOf(tuple(DELIVERY))]
+    tries: int
+    error: str
+    attachments: list[AttachmentFacts]
+    original_mail_id: Annotated[IdNumber, Meta(description="The original message of an email.")] | None
 
 
 class MessageStore(StoreRef):
     """The store of a thread, with what a claim is checked against."""
 
-    version = serializers.IntegerField()
-    address = Text(allow_blank=True)
-    phones = serializers.ListField(child=Text())
-    email = Text(allow_blank=True)
-    verification = enum(Verification)
-    verified_at = Moment(allow_null=True)
+    version: int
+    address: Annotated[str, From("address_text")]
+    phones: list[str]
+    email: str
+    verification: Annotated[str, Verification]
+    verified_at: datetime | None
 
 
-class MessageRef(serializers.Serializer):
+class MessageRef(Output):
     """A thread, as another names it."""
 
-    message_id = Id()
-    subject = Text()
-    type = enum(choices.MessageType)
-    status = enum(choices.MessageStatus)
-    created_at = Moment()
+    message_id: OwnId
+    subject: str
+    type: Annotated[str, choices.MessageType]
+    status: Annotated[str, choices.MessageStatus]
+    created_at: datetime
 
 
-class ClaimFacts(serializers.Serializer):
+class ClaimFacts(Output):
     """What of a claim was checked, and what is missing."""
 
-    document = AttachmentFacts(allow_null=True)
-    called_number = Text(allow_blank=True)
-    claimant_role = enum(choices.ClaimantRole, blank=True)
-    decision = enum(choices.ClaimDecision, blank=True)
-    missing = serializers.ListField(child=Text())
-    changeset_id = Id(allow_null=True)
+    document: Annotated[AttachmentFacts | None, From("claim_document")]
+    called_number: Annotated[str, From("claim_phone")]
+    claimant_role: Annotated[str, OneOf((*choices.ClaimantRole.choices, ("", "")))]
+    decision: Annotated[str, OneOf((*choices.ClaimDecision.choices, ("", ""))), From("claim_decision")]
+    missing: list[str]
+    changeset_id: IdNumber | None
 
 
-class MessageLead(serializers.Serializer):
+class MessageLead(Output):
     """What a thread became in the CRM."""
 
-    lead_id = Id()
-    name = Text()
-    stage = enum(Stage)
+    lead_id: OwnId
+    name: str
+    stage: Annotated[str, Stage]

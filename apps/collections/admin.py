@@ -8,7 +8,7 @@ from apps.collections.models import Collection, CollectionItem
 from apps.collections.services.kind import COLLECTION
 from apps.content.admin import PublishedAdmin
 from apps.content.publishing import states
-from apps.core.admin import ReadOnlyAdmin
+from apps.core.admin import read_only
 
 
 @admin.register(Collection)
@@ -21,9 +21,4 @@ class CollectionAdmin(PublishedAdmin):
     ordering = ("-id",)
 
 
-@admin.register(CollectionItem)
-class CollectionItemAdmin(ReadOnlyAdmin):
-    list_display = ("collection", "position", "kind", "ref_id", "url", "broken")
-    list_filter = ("kind", "broken")
-    list_select_related = ("collection",)
-    ordering = ("-id",)
+read_only(CollectionItem, "collection position kind ref_id url broken", filters="kind broken")

@@ -1,4 +1,4 @@
-"""Items as screens show them, what a rule finds, and what pasted lines mean."""
+"""Build answers about items: the items of a collection, the stores of a rule, pasted lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from apps.collections import targets
 from apps.collections.choices import Broken
 from apps.collections.models import Collection
-from apps.collections.targets import Target
+from apps.collections.shapes import CollectionItemShown, FoundItems, FoundLine, ItemTarget, MissingLine
 from apps.content.blocks import links, stores
 from apps.content.blocks.fields import Problems
 from apps.content.blocks.spec import STORE_RULE
@@ -24,8 +24,8 @@ _ID = re.compile(r"[0-9]{1,15}", re.ASCII)
 _OURS = re.compile(r"[?&]id=([0-9]{1,15})(?:&|#|$)", re.ASCII)
 
 
-def items_of(collection: Collection) -> list[dict[str, Any]]:
-    """The items of a fetched collection as its form shows them: what people wrote, and what it names."""
+def items_of(collection: Collection) -> list[CollectionItemShown]:
+    """Return the items of a fetched collection with their targets."""
     rows = list(collection.rows.all())
     found = targets.load(collection.country, [(row.kind, row.ref_id) for row in rows if row.ref_id])
     shown = []
@@ -33,47 +33,30 @@ def items_of(collection: Collection) -> list[dict[str, Any]]:
         target = found.get((row.kind, row.ref_id or 0))
         reason = (target.broken if target else Broken.GONE.value) if row.ref_id else ""
         shown.append(
-            {
-                **row.content(),
-                "item_id": row.pk,
-                "position": row.position,
-                "target": as_target(target) if target else None,
-                "picture_override": row.picture_override.as_ref() if row.picture_override else None,
-                "broken": reason,
-                "broken_label": Broken(reason).label if reason else "",
-                "broken_since": row.broken_since if reason else None,
-            }
+            CollectionItemShown.of(
+                row,
+                target=ItemTarget.of(target) if target else None,
+                broken=reason,
+                broken_label=Broken(reason).label if reason else "",
+                broken_since=row.broken_since if reason else None,
+            )
         )
     return shown
 
 
-def as_target(target: Target) -> dict[str, Any]:
-    """A record as an item names it."""
-    return {
-        "kind": target.kind,
-        "ref_id": target.ref_id,
-        "title": target.title,
-        "note": target.note,
-        "picture_url": target.picture_url,
-        "broken": target.broken,
-        "broken_label": Broken(target.broken).label if target.broken else "",
-        "status": target.status,
-    }
-
-
-def found_stores(country: str, ids: Sequence[int]) -> list[dict[str, Any]]:
-    """The stores that a rule found, in its order."""
+def found_stores(country: str, ids: Sequence[int]) -> list[ItemTarget]:
+    """Return the stores that a rule found, in its order."""
     found = targets.load(country, [("store", pk) for pk in ids])
-    return [as_target(found["store", pk]) for pk in ids if ("store", pk) in found]
+    return [ItemTarget.of(found["store", pk]) for pk in ids if ("store", pk) in found]
 
 
-def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-    """What a rule finds now. Raises Invalid for one that cannot be read."""
+def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[ItemTarget]:
+    """Return the stores that a rule finds now. Raises Invalid for a rule that cannot be read."""
     errors: Problems = {}
     ready = STORE_RULE.read(rule or {}, "rule", errors)
     if errors or ready is None:
         raise Invalid(errors)
-    return [as_target(targets.show_store(store)) for store in stores.matching(country, ready)]
+    return [ItemTarget.of(targets.show_store(store)) for store in stores.matching(country, ready)]
 
 
 # -- pasted lines -------------------------------------------------------------------------------------
@@ -87,26 +70,27 @@ class _ParsedLine:
     url: str = ""
 
 
-def find_items(*, country: str, kind: str, lines: Sequence[str]) -> dict[str, Any]:
-    """`{found, missing}`: what pasted lines name, in their order: ids of a kind, our addresses, links elsewhere."""
+def find_items(*, country: str, kind: str, lines: Sequence[str]) -> FoundItems:
+    """Return the records and links that pasted lines name, in their order.
+
+    A line is the id of a record of that kind, one of our addresses, or a link elsewhere.
+    """
     asked = [(line, _meant(line, kind, country)) for line in lines if line]
     by_slug = _by_slug(country, [meant for _, meant in asked if meant and meant.slug])
     ids = [(meant.kind, meant.ref_id) for _, meant in asked if meant and meant.ref_id]
     known = targets.load(country, [*ids, *by_slug.values()])
-    found: list[dict[str, Any]] = []
-    missing: list[dict[str, str]] = []
+    found: list[FoundLine] = []
+    missing: list[MissingLine] = []
     for line, meant in asked:
         key = _key(meant, by_slug)
         if meant is not None and meant.url and not meant.slug:
-            found.append(
-                {"line": line, "kind": targets.LINK, "ref_id": None, "url": meant.url, "target": None}
-            )
+            found.append(FoundLine(line=line, kind=targets.LINK, ref_id=None, url=meant.url, target=None))
         elif key in known and key is not None and known[key].broken != Broken.GONE:
-            target = as_target(known[key])
-            found.append({"line": line, "kind": key[0], "ref_id": key[1], "url": "", "target": target})
+            target = ItemTarget.of(known[key])
+            found.append(FoundLine(line=line, kind=key[0], ref_id=key[1], url="", target=target))
         else:
-            missing.append({"line": line, "msg": _why(meant, kind)})
-    return {"found": found, "missing": missing}
+            missing.append(MissingLine(line=line, msg=_why(meant, kind)))
+    return FoundItems(found=found, missing=missing)
 
 
 def _meant(line: str, kind: str, country: str) -> _ParsedLine | None:

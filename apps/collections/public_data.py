@@ -109,7 +109,7 @@ def present(collection: Collection, revision: Revision) -> PublicCollection:
         url=held.get("canonical_url") or site.address(country, "collection", held["slug"]),
         cover=cover,
         cover_url=cover.variant_url("large") if cover else "",
-        cover_alt=str(cover.as_ref()["alt"] or "") if cover else "",
+        cover_alt=cover.alt_text if cover else "",
         share_url=_share(shared),
         disclosure=lines.get(language, lines.get("en", "")),
         words=site_words.words(language),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import Q
 from rest_framework import serializers
 
@@ -19,16 +17,19 @@ from apps.content.published_fields import (
     REGION,
     REGION_ID,
     SEO_FIELDS,
+    SITEMAP_PRIORITY,
     TAG_REFS,
     TAGS,
     UPDATED,
     VERSIONS,
     VIEWS,
+    reference,
     state_fields,
 )
 from apps.content.publishing import values
 from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import keyword
+from apps.core.http.outputs import Json
 from apps.core.http.serializers import UserRef
 from apps.core.queries import list_filters
 from apps.core.records import fields as f
@@ -57,35 +58,31 @@ def _items(needed: bool) -> serializers.Field:
     )
 
 
-def _curator(collection: Collection) -> dict[str, Any] | None:
-    return collection.curator.as_ref() if collection.curator else None
-
-
 FIELDS = (
     ID,
     COUNTRY,
     f.text(
         "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
-        column=f.Column("title", 48), sort=f.Sort("title", alphabetical=True),
+        column=f.Column("title", 48), sort=f.Sort("title", alphabetical=True), section="basics",
     ),
     f.text(
         "slug", "Web address", LONGEST_SLUG, read=lambda value: str(value or "").strip().lower(), row=True,
-        column=f.Column("slug", 36),
+        column=f.Column("slug", 36), section="seo",
     ),
-    f.text("subtitle", "Subtitle", 160, read=values.text),
-    f.text("intro", "Introduction", 1000, read=values.text),
-    f.record("cover_picture_id", "Cover picture", of="picture"),
+    f.text("subtitle", "Subtitle", 160, read=values.text, section="basics"),
+    f.text("intro", "Introduction", 1000, read=values.text, section="basics"),
+    f.record("cover_picture_id", "Cover picture", of="picture", section="basics"),
     COVER,
     f.choice(
         "theme", "Theme", Theme, of="collection_theme", row=True, column=f.Column("theme"),
-        filtered=True,
+        filtered=True, section="basics",
     ),
     f.choice(
         "mode", "Items come from", Mode, of="collection_mode", row=True, column=f.Column("mode", 18),
         filtered=True,
     ),
-    f.structure("rule", "Rule", _rule, lambda: serializers.DictField(allow_null=True)),
-    f.structure("items", "Items", _items, lambda: CollectionItemShown(many=True)),
+    f.structure("rule", "Rule", _rule, dict[str, Json] | None),
+    f.structure("items", "Items", _items, list[CollectionItemShown]),
     f.count("item_count", "Items", row=True, column=f.Column("items", 8)),
     f.count(
         "broken_count", "Broken items", row=True, column=f.Column("broken", 12),
@@ -95,29 +92,30 @@ FIELDS = (
             )
         },
     ),
-    f.shown("found", "", lambda: ItemTarget(many=True)),
+    f.shown("found", "", list[ItemTarget]),
     f.moment("found_at", ""),
-    REGION_ID,
+    *f.in_section("basics", REGION_ID),
     REGION,
-    TAGS,
+    *f.in_section("basics", TAGS),
     TAG_REFS,
     f.record(
-        "curator_id", "Curator", of="author",
+        "curator_id", "Curator", of="author", section="basics",
         filters={"curator_id": f.ListFilter("Curator", list_filters.ids("curator"), of="author")},
     ),
     f.shown(
-        "curator", "Curator", lambda: UserRef(allow_null=True), row=True, plain=_curator,
+        "curator", "Curator", UserRef | None, row=True, plain=reference(UserRef, "curator"),
         column=f.Column("curator", 20, cell=lambda one: one.curator.nickname if one.curator else ""),
     ),
     f.choice(
         "sponsorship", "Sponsorship", Sponsorship, of="sponsorship", read=lambda value: str(value or "none"),
-        row=True, column=f.Column("sponsorship", 24),
+        row=True, column=f.Column("sponsorship", 24), section="basics",
     ),
     f.number(
         "sort_weight", "Weight", 0, HEAVIEST, read=lambda value: int(value or 0), row=True,
-        column=f.Column("weight", 12), sort=f.Sort("sort_weight"),
+        column=f.Column("weight", 12), sort=f.Sort("sort_weight"), section="publishing",
     ),
-    *SEO_FIELDS,
+    *f.in_section("seo", *SEO_FIELDS),
+    SITEMAP_PRIORITY,
     *state_fields(STATUSES),
     VIEWS,
     *VERSIONS,
@@ -149,6 +147,7 @@ COLLECTION_RECORD = Record(
     screen="/content/collection/edit",
     keyword=keyword,
     in_search=True,
+    sections={"basics": "Basics", "publishing": "Publishing", "seo": "Search results"},
     filters={
         "kind": f.ListFilter(
             "Holds", list_filters.Filter(_kinds, lambda value, ctx: _holds(value)), of="collection_item_kind"

@@ -2,88 +2,87 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated
 
 from apps.collections import choices
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import Shape
-from apps.stores.ref_shapes import enum
+from apps.core.http.outputs import IdNumber, OneOf, Output, OwnId
 from apps.uploads.shapes import PictureRef
 
 
-class ItemTarget(Shape):
+class ItemTarget(Output):
     """A record, as an item names it."""
 
-    kind = Text()
-    ref_id = Id()
-    title = Text()
-    note = Text(allow_blank=True)
-    picture_url = Text(allow_null=True)
-    broken = enum(choices.Broken, blank=True)
-    broken_label = Text(allow_blank=True)
-    status = Text()
+    kind: str
+    ref_id: IdNumber
+    title: str
+    note: str
+    picture_url: str | None
+    broken: Annotated[str, OneOf((*choices.Broken.choices, ("", "")))]
+    broken_label: str
+    status: str
 
 
-class CollectionItemShown(Shape):
+class CollectionItemShown(Output):
     """One item: what people wrote, and what it names; `target` is null for links and for what is gone."""
 
-    item_id = Id()
-    position = serializers.IntegerField()
-    kind = Text()
-    ref_id = Id(allow_null=True)
-    url = Text(allow_blank=True)
-    title_override = Text(allow_blank=True)
-    picture_override_id = Id(allow_null=True)
-    picture_override = PictureRef(allow_null=True)
-    note = Text(allow_blank=True)
-    rank_label = Text(allow_blank=True)
-    target = ItemTarget(allow_null=True)
-    broken = enum(choices.Broken, blank=True)
-    broken_label = Text(allow_blank=True)
-    broken_since = Moment(allow_null=True)
+    item_id: OwnId
+    position: int
+    kind: str
+    ref_id: IdNumber | None
+    url: str
+    title_override: str
+    picture_override_id: IdNumber | None
+    picture_override: PictureRef | None
+    note: str
+    rank_label: str
+    target: ItemTarget | None
+    broken: Annotated[str, OneOf((*choices.Broken.choices, ("", "")))]
+    broken_label: str
+    broken_since: datetime | None
 
 
-class RulePreview(serializers.Serializer):
+class RulePreview(Output):
     """What a rule finds now, in its order."""
 
-    items = ItemTarget(many=True)
+    items: list[ItemTarget]
 
 
-class FoundLine(Shape):
+class FoundLine(Output):
     """A pasted line, and what it names."""
 
-    line = Text()
-    kind = Text()
-    ref_id = Id(allow_null=True)
-    url = Text(allow_blank=True)
-    target = ItemTarget(allow_null=True)
+    line: str
+    kind: str
+    ref_id: IdNumber | None
+    url: str
+    target: ItemTarget | None
 
 
-class MissingLine(serializers.Serializer):
+class MissingLine(Output):
     """A pasted line that names nothing, and why."""
 
-    line = Text()
-    msg = Text()
+    line: str
+    msg: str
 
 
-class FoundItems(serializers.Serializer):
+class FoundItems(Output):
     """What pasted lines name."""
 
-    found = FoundLine(many=True)
-    missing = MissingLine(many=True)
+    found: list[FoundLine]
+    missing: list[MissingLine]
 
 
-class CollectionSlugHolder(serializers.Serializer):
+class CollectionSlugHolder(Output):
     """The collection that has a web address already."""
 
-    collection_id = Id()
-    title = Text()
+    collection_id: OwnId
+    title: str
 
 
-class CollectionSlugChecked(serializers.Serializer):
+class CollectionSlugChecked(Output):
     """Whether a web address is free; where it is not, the next one that is."""
 
-    ok = serializers.BooleanField()
-    slug = Text(allow_blank=True)
-    msg = Text(allow_blank=True)
-    conflict = CollectionSlugHolder(allow_null=True)
+    ok: bool
+    slug: str
+    msg: str
+    conflict: CollectionSlugHolder | None

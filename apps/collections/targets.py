@@ -40,6 +40,11 @@ class Target:
     """Where it stands, in words."""
     public_url: str = ""
 
+    @property
+    def broken_label(self) -> str:
+        """The label of the reason why it cannot be shown; empty where it can."""
+        return str(Broken(self.broken).label) if self.broken else ""
+
 
 @dataclass(frozen=True)
 class ItemKind:
@@ -108,8 +113,8 @@ def show_store(store: Any) -> Target:
         kind="store",
         ref_id=store.pk,
         title=store.full_name,
-        note=refs.region_path(store),
-        picture_url=refs.cover_url(store),
+        note=store.region_path,
+        picture_url=store.cover_url,
         broken=getattr(store, "broken_now", ""),
         status=str(label),
         public_url=site.address(store.country, "store", store.slug),

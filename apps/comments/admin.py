@@ -17,7 +17,7 @@ from apps.comments.models import (
     WordHits,
 )
 from apps.comments.services.moderation import Decision, change_comment_status
-from apps.core.admin import ActingAdmin, ReadOnlyAdmin, actor_of, reason_of
+from apps.core.admin import ActingAdmin, ReadOnlyAdmin, actor_of, read_only, reason_of
 
 LONGEST_EXCERPT = 120
 
@@ -55,45 +55,20 @@ class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
         )
 
 
-@admin.register(PublicAuthor)
-class PublicAuthorAdmin(ReadOnlyAdmin):
-    list_display = ("nickname", "type", "state", "approved_count", "rejected_count", "country")
-    list_filter = ("country", "state", "type")
-    search_fields = ("nickname",)
-    ordering = ("-id",)
-
-
-@admin.register(WordEntry)
-class WordEntryAdmin(ReadOnlyAdmin):
-    list_display = ("word", "language", "level", "match", "is_active")
-    list_filter = ("language", "level", "is_active")
-    search_fields = ("word",)
-    ordering = ("word",)
-
-
-@admin.register(CommentSettings)
-class CommentSettingsAdmin(ReadOnlyAdmin):
-    list_display = ("country", "mode", "premod_first_n", "flags_to_hold")
-    ordering = ("country",)
-
-
-@admin.register(CommentFlag)
-class CommentFlagAdmin(ReadOnlyAdmin):
-    list_display = ("comment", "reason", "outcome", "created_at", "closed_by")
-    list_filter = ("reason", "outcome")
-    list_select_related = ("comment", "closed_by")
-    ordering = ("-id",)
-
-
-@admin.register(CommentRevision)
-class CommentRevisionAdmin(ReadOnlyAdmin):
-    list_display = ("comment", "rating", "at")
-    list_select_related = ("comment",)
-    ordering = ("-id",)
-
-
-@admin.register(WordHits)
-class WordHitsAdmin(ReadOnlyAdmin):
-    list_display = ("entry", "day", "count")
-    list_select_related = ("entry",)
-    ordering = ("-day", "-id")
+read_only(
+    PublicAuthor,
+    "nickname type state approved_count rejected_count country",
+    filters="country state type",
+    search="nickname",
+)
+read_only(
+    WordEntry,
+    "word language level match is_active",
+    filters="language level is_active",
+    search="word",
+    order="word",
+)
+read_only(CommentSettings, "country mode premod_first_n flags_to_hold", order="country")
+read_only(CommentFlag, "comment reason outcome created_at closed_by", filters="reason outcome")
+read_only(CommentRevision, "comment rating at")
+read_only(WordHits, "entry day count", order="-day -id")

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from datetime import date
+from typing import Annotated
 
 from django.db.models import Q
-from rest_framework import serializers
 
 from apps.comments import choices, listings, shapes
 from apps.comments.models import Comment
 from apps.comments.querysets import COMMENT_ROLES, WRONG_HOLD
 from apps.comments.targets import KINDS
-from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import IdNumber, Meta
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
+from apps.core.records.fields import Later
 from apps.core.records.record import Record
-from apps.stores.ref_shapes import enum
 
 
 def author_name(comment: Comment) -> str:
@@ -27,16 +27,12 @@ def author_name(comment: Comment) -> str:
     return comment.author.nickname if comment.author else "Official reply"
 
 
-def _id() -> serializers.Field:
-    return Id(allow_null=True)
-
-
 def _yes_or_no(name: str, label: str) -> f.Field:
-    return f.shown(name, label, serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True)
+    return f.shown(name, label, bool, f.ValueType.FLAG, row=True, history=True, undo=True)
 
 
-def _rows() -> Any:
-    return COMMENT_RECORD.row_shape(many=True)
+_ROWS = Later(lambda: list[COMMENT_RECORD.row_shape])  # type: ignore[name-defined]  # made at start-up
+"""Other comments, as the list shows them."""
 
 
 FIELDS = (
@@ -60,10 +56,10 @@ FIELDS = (
         },
     ),
     f.tracked("target_id", "About"),
-    f.shown("parent_id", "", _id, row=True),
-    f.shown("root_id", "", Id, row=True),
+    f.shown("parent_id", "", IdNumber | None, row=True),
+    f.shown("root_id", "", IdNumber, row=True),
     f.count("depth", "", row=True),
-    f.shown("reply_to_comment_id", "", _id, row=True, plain=lambda one: one.reply_to_id),
+    f.shown("reply_to_comment_id", "", IdNumber | None, row=True, plain=lambda one: one.reply_to_id),
     f.shown(
         "author", "Author", shapes.CommentAuthor, row=True, personal=True,
         column=f.Column("author", 20, cell=author_name),
@@ -74,21 +70,21 @@ FIELDS = (
             ),
         },
     ),
-    f.shown("is_official", "", serializers.BooleanField, row=True),
+    f.shown("is_official", "", bool, row=True),
     f.shown(
-        "rating", "Rating", lambda: serializers.IntegerField(allow_null=True), f.ValueType.CHOICE, row=True,
+        "rating", "Rating", int | None, f.ValueType.CHOICE, row=True,
         column=f.Column("rating", 8), sort=f.Sort("rating", nullable=True),
         filters={"rating": f.ListFilter("Rating", listings.RATING, labels=listings.STARS)},
     ),
     f.shown(
-        "sub_ratings", "", lambda: serializers.DictField(child=serializers.IntegerField()), row=True
+        "sub_ratings", "", dict[str, int], row=True
     ),
-    f.shown("visited_on", "", lambda: serializers.DateField(allow_null=True), row=True),
+    f.shown("visited_on", "", date | None, row=True),
     f.shown(
-        "body", "Comment", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True, column=f.Column("body", 60)
+        "body", "Comment", str, f.ValueType.TEXT, row=True, column=f.Column("body", 60)
     ),
     f.shown(
-        "language", "Language", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True,
+        "language", "Language", str, f.ValueType.TEXT, row=True,
         column=f.Column("language", 10),
         filters={
             "language": f.ListFilter(
@@ -97,7 +93,7 @@ FIELDS = (
         },
     ),
     f.shown(
-        "pictures", "Pictures", lambda: shapes.CommentPicture(many=True), row=True, history=True, undo=True,
+        "pictures", "Pictures", list[shapes.CommentPicture], row=True, history=True, undo=True,
         column=f.Column("pictures", 10, cell=lambda one: len(one.pictures), value_type=f.ValueType.NUMBER),
         filters={
             "has_pictures": f.ListFilter(
@@ -122,7 +118,7 @@ FIELDS = (
         },
     ),
     f.shown(
-        "detections", "Noticed", lambda: shapes.CommentDetection(many=True), row=True,
+        "detections", "Noticed", list[shapes.CommentDetection], row=True,
         filters={"detection": f.ListFilter("Noticed", listings.DETECTION, of="comment_detection")},
     ),
     f.state(
@@ -132,7 +128,7 @@ FIELDS = (
     f.state("queue", "Queue", choices.Queue, of="comment_queue", blank=True, row=True, filtered=True),
     f.shown(
         "is_public", "",
-        lambda: serializers.BooleanField(help_text="Whether visitors of the site see it now."), row=True,
+        Annotated[bool, Meta(description='Whether visitors of the site see it now.')], row=True,
         plain=lambda one: one.status in choices.PUBLIC and not one.is_under_hidden,
     ),
     _yes_or_no("is_pinned", "Pinned"),
@@ -141,10 +137,10 @@ FIELDS = (
         "reject_reason", "Why rejected", choices.RejectReason, of="comment_reject_reason", blank=True, row=True,
         history=True, undo=True, column=f.Column("reject_reason", 20), filtered=True,
     ),
-    f.shown("reject_note", "Note", lambda: Text(allow_blank=True), row=True, history=True, undo=True),
+    f.shown("reject_note", "Note", str, row=True, history=True, undo=True),
     f.shown(
-        "moderated_by", "Decided by", lambda: UserRef(allow_null=True), row=True,
-        plain=lambda one: one.moderated_by.as_ref() if one.moderated_by else None,
+        "moderated_by", "Decided by", UserRef | None, row=True,
+        plain=lambda one: UserRef.of(one.moderated_by) if one.moderated_by else None,
         column=f.Column("moderated_by", 18, cell=lambda one: getattr(one.moderated_by, "nickname", None)),
         filters={"moderated_by": f.ListFilter("Decided by", list_filters.ids("moderated_by"), of="person")},
     ),
@@ -163,18 +159,18 @@ FIELDS = (
             )
         },
     ),
-    f.shown("source", "", lambda: enum(choices.Source), row=True),
-    f.shown("wave_id", "", _id, row=True, filters={"wave_id": f.ListFilter("", list_filters.ids("wave_id"))}),
-    f.shown("thread", "", _rows),
-    f.shown("revisions", "", lambda: shapes.CommentRevisionShape(many=True)),
-    f.shown("by_author", "", _rows),
-    f.shown("similar", "", _rows),
+    f.shown("source", "", Annotated[str, choices.Source], row=True),
+    f.shown("wave_id", "", IdNumber | None, row=True, filters={"wave_id": f.ListFilter("", list_filters.ids("wave_id"))}),
+    f.shown("thread", "", _ROWS),
+    f.shown("revisions", "", list[shapes.CommentRevisionShape]),
+    f.shown("by_author", "", _ROWS),
+    f.shown("similar", "", _ROWS),
     f.count("similar_count", ""),
     f.shown(
         "similar_waiting", "",
-        lambda: serializers.IntegerField(help_text="How many of the wave still wait, this one included."),
+        Annotated[int, Meta(description='How many of the wave still wait, this one included.')],
     ),
-    f.shown("device", "", lambda: Text(allow_blank=True), personal=True),
+    f.shown("device", "", str, personal=True),
     replace(
         standard.created_at(), label="Written",
         filters={

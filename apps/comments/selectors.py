@@ -26,9 +26,9 @@ from apps.comments.querysets import works_with
 from apps.comments.record import COMMENT_RECORD
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InOrder
 from apps.core.errors import NotFound
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 
 KIND = COMMENT_RECORD.code
 _STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
@@ -46,11 +46,8 @@ def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[
 
 
 def rows_of(ids: Sequence[int]) -> list[Comment]:
-    """Comments with what their rows show, in this order."""
-    return _ROWS.of(ids)
-
-
-_ROWS = InOrder(lambda: _in_full(Comment.objects.all()))
+    """Return comments with what their rows show, in this order."""
+    return list_spec.in_order(ids, _in_full(Comment.objects.all()))
 
 
 def _in_full(found: QuerySet[Comment]) -> QuerySet[Comment]:
@@ -169,7 +166,7 @@ def list_words(
 ) -> tuple[list_spec.Page, list[WordEntry]]:
     """One page of the words, with how often each was found in 30 days."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(words_of(user, [country]), WORD_LIST, query, ctx)
+    page = run_list(words_of(user, [country]), WORD_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, with_hits())
 
 

@@ -2,64 +2,63 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated
 
 from apps.comments import choices
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import Shape
-from apps.stores.ref_shapes import enum
+from apps.core.http.outputs import From, IdNumber, Output
 from apps.uploads.shapes import PictureRef
 
 
-class CommentTarget(serializers.Serializer):
+class CommentTarget(Output):
     """What is commented on."""
 
-    target_type = enum(choices.Target)
-    target_id = Id()
-    title = Text()
-    note = Text(allow_blank=True)
-    picture_url = Text(allow_null=True)
-    url = Text(allow_blank=True)
-    screen = Text(allow_blank=True)
+    target_type: Annotated[str, choices.Target]
+    target_id: IdNumber
+    title: str
+    note: str
+    picture_url: str | None
+    url: str
+    screen: str
 
 
-class CommentAuthor(serializers.Serializer):
+class CommentAuthor(Output):
     """Who wrote it."""
 
-    public_user_id = Id(allow_null=True)
-    nickname = Text()
-    avatar_url = Text(allow_blank=True)
-    type = enum(choices.AuthorType)
-    state = enum(choices.AuthorState)
-    approved_count = serializers.IntegerField()
-    rejected_count = serializers.IntegerField()
+    public_user_id: Annotated[IdNumber | None, From("pk")]
+    nickname: str
+    avatar_url: str
+    type: Annotated[str, choices.AuthorType]
+    state: Annotated[str, choices.AuthorState]
+    approved_count: int
+    rejected_count: int
 
 
-class CommentDetection(Shape):
+class CommentDetection(Output):
     """What the intake noticed, and where: characters of the body."""
 
-    type = enum(choices.Detection)
-    match = Text(allow_blank=True)
-    start = serializers.IntegerField()
-    end = serializers.IntegerField()
+    type: Annotated[str, choices.Detection]
+    match: str
+    start: int
+    end: int
 
 
-class CommentFlags(serializers.Serializer):
+class CommentFlags(Output):
     """How many reports are open, by reason."""
 
-    total = serializers.IntegerField()
-    by_reason = serializers.DictField(child=serializers.IntegerField())
+    total: int
+    by_reason: dict[str, int]
 
 
 class CommentPicture(PictureRef):
     """A picture of a comment, and whether it is shown."""
 
-    state = enum(choices.PictureState)
+    state: Annotated[str, choices.PictureState]
 
 
-class CommentRevisionShape(serializers.Serializer):
+class CommentRevisionShape(Output):
     """What it said before."""
 
-    body = Text(allow_blank=True)
-    rating = serializers.IntegerField(allow_null=True)
-    at = Moment()
+    body: str
+    rating: int | None
+    at: datetime

@@ -55,9 +55,14 @@ def _show_store(store: Store) -> TargetShown:
     public = store.status == StoreStatus.PUBLISHED
     url = site.address(store.country, "store", store.slug) if public else ""
     return TargetShown(
-        Target.STORE, store.pk, store.full_name, refs.region_path(store), refs.cover_url(store), url,
+        Target.STORE,
+        store.pk,
+        store.full_name,
+        store.region_path,
+        store.cover_url,
+        url,
         "/store/store/edit",
-    )  # fmt: skip
+    )
 
 
 def _show_written(code: str, screen: str, record: Reviewed) -> TargetShown:

@@ -13,7 +13,7 @@ from apps.content.models import Article, DailyViews, ReviewComment, ReviewDecisi
 from apps.content.publishing import review, states
 from apps.content.publishing.kind import PublishedKind
 from apps.content.services.kind import ARTICLE
-from apps.core.admin import ActingAdmin, Everything, ReadOnlyAdmin, actor_of, reason_of
+from apps.core.admin import ActingAdmin, Everything, ReadOnlyAdmin, actor_of, read_only, reason_of
 
 
 class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
@@ -57,31 +57,11 @@ class ArticleAdmin(PublishedAdmin):
     ordering = ("-id",)
 
 
-@admin.register(Revision)
-class RevisionAdmin(ReadOnlyAdmin):
-    list_display = ("object_type", "object_id", "revision_no", "saved_by", "saved_at", "is_published")
-    list_filter = ("object_type", "is_published", "is_autosave")
-    list_select_related = ("saved_by",)
-    ordering = ("-id",)
-
-
-@admin.register(ReviewComment)
-class ReviewCommentAdmin(ReadOnlyAdmin):
-    list_display = ("object_type", "object_id", "round", "by", "at", "resolved_at")
-    list_select_related = ("by",)
-    ordering = ("-id",)
-
-
-@admin.register(ReviewDecision)
-class ReviewDecisionAdmin(ReadOnlyAdmin):
-    list_display = ("object_type", "object_id", "round", "verdict", "by", "at")
-    list_filter = ("verdict",)
-    list_select_related = ("by",)
-    ordering = ("-id",)
-
-
-@admin.register(DailyViews)
-class DailyViewsAdmin(ReadOnlyAdmin):
-    list_display = ("object_type", "object_id", "day", "views")
-    list_filter = ("object_type",)
-    ordering = ("-day", "-views")
+read_only(
+    Revision,
+    "object_type object_id revision_no saved_by saved_at is_published",
+    filters="object_type is_published is_autosave",
+)
+read_only(ReviewComment, "object_type object_id round by at resolved_at")
+read_only(ReviewDecision, "object_type object_id round verdict by at", filters="verdict")
+read_only(DailyViews, "object_type object_id day views", filters="object_type", order="-day -views")

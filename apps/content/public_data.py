@@ -94,7 +94,7 @@ def present(article: Article, revision: Revision, *, is_marked: bool = False) ->
         url=held.get("canonical_url") or site.address(article.country, "article", held["slug"]),
         authors=authors_of(held),
         cover=cover,
-        cover_alt=held.get("cover_alt") or (cover.as_ref()["alt"] if cover else ""),
+        cover_alt=held.get("cover_alt") or (cover.alt_text if cover else ""),
         cover_url=cover.variant_url("large") if cover else "",
         share_url=site.absolute(shared.variant_url("og", "jpeg") or shared.variant_url("large"))
         if shared

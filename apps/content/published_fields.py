@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
 
 from django.db.models import Q
-from rest_framework import serializers
 
 from apps.content.choices import Language, Robots, Status
 from apps.content.labels import label_of
@@ -14,7 +13,7 @@ from apps.content.models import Published
 from apps.content.publishing import values
 from apps.content.publishing.shapes import ContentRegion, ContentTag
 from apps.core.country import site
-from apps.core.http.fields import Text
+from apps.core.http.outputs import Meta, Output
 from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.uploads.shapes import PictureRef
@@ -32,12 +31,12 @@ def _public_url(record: Published) -> str:
     return site.address(record.country, str(record._meta.model_name), record.live_slug)
 
 
-def reference(name: str) -> Any:
-    """What reads a record that another one names, as answers show it."""
+def reference(output: type[Output], name: str) -> Callable[[Any], Output | None]:
+    """Return a function that reads a related record as an answer."""
 
-    def read(record: Any) -> dict[str, Any] | None:
-        found = getattr(record, name)
-        return found.as_ref() if found else None
+    def read(record: Any) -> Output | None:
+        related = getattr(record, name)
+        return output.of(related) if related else None
 
     return read
 
@@ -48,40 +47,62 @@ def ids_filter(label: str, of: str, where: Any) -> f.ListFilter:
 
 
 LANGUAGE = f.choice(
-    "language", "Language", Language, of="content_language", row=True, column=f.Column("language"), filtered=True,
-)  # fmt: skip
-COVER = f.shown("cover", "", lambda: PictureRef(allow_null=True), row=True, plain=reference("cover_picture"))
+    "language",
+    "Language",
+    Language,
+    of="content_language",
+    row=True,
+    column=f.Column("language"),
+    filtered=True,
+)
+COVER = f.shown("cover", "", PictureRef | None, row=True, plain=reference(PictureRef, "cover_picture"))
 REGION = f.shown(
-    "region", "Region", lambda: ContentRegion(allow_null=True), row=True, plain=reference("region"),
+    "region",
+    "Region",
+    ContentRegion | None,
+    row=True,
+    plain=reference(ContentRegion, "region"),
     column=f.Column("region", 24, cell=lambda record: record.region.name if record.region else ""),
-)  # fmt: skip
+)
 REGION_ID = f.record(
-    "region_id", "Region", of="region",
+    "region_id",
+    "Region",
+    of="region",
     filters={
         "region_id": ids_filter("Region", "region", lambda ids: Q(region__in=ids) | Q(region__parent__in=ids))
     },
-)  # fmt: skip
+)
 TAGS = f.records(
-    "tags", "Tags", values.MOST_TAGS, of="tag", read=values.ids(values.MOST_TAGS, "tags"),
+    "tags",
+    "Tags",
+    values.MOST_TAGS,
+    of="tag",
+    read=values.ids(values.MOST_TAGS, "tags"),
     filters={"tags": ids_filter("Tag", "tag", lambda ids: Q(tags__overlap=ids))},
-)  # fmt: skip
-TAG_REFS = f.shown("tag_refs", "", lambda: ContentTag(many=True))
+)
+TAG_REFS = f.shown("tag_refs", "", list[ContentTag])
 
 SEO_FIELDS = (
     f.text("meta_title", "Search title", 70, read=values.text),
     f.text("meta_description", "Search description", 170, read=values.text),
     f.text("canonical_url", "Original address", 500, read=values.address),
     f.choice(
-        "robots", "Search engines", Robots, of="robots", row=True, column=f.Column("robots", 20), filtered=True,
+        "robots",
+        "Search engines",
+        Robots,
+        of="robots",
+        row=True,
+        column=f.Column("robots", 20),
+        filtered=True,
     ),
     f.text("og_title", "Title when shared", 90, read=values.text),
     f.text("og_description", "Description when shared", 200, read=values.text),
     f.record("og_picture_id", "Picture when shared", of="picture"),
-    f.shown("og_picture", "", lambda: PictureRef(allow_null=True), plain=reference("og_picture")),
+    f.shown("og_picture", "", PictureRef | None, plain=reference(PictureRef, "og_picture")),
     f.flag("sitemap", "In the sitemap"),
-    f.decimal("sitemap_priority", "Weight in the sitemap", 0.1, 1, read=values.priority),
-)  # fmt: skip
+)
 """What search engines and those who share a link are told."""
+SITEMAP_PRIORITY = f.decimal("sitemap_priority", "Weight in the sitemap", 0.1, 1, read=values.priority)
 
 
 def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
@@ -92,21 +113,21 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
             filters={"status": f.ListFilter("Status", list_filters.any_of("status", statuses), of="content_status")},
         ),
         f.shown(
-            "is_live", "On the site", serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True,
+            "is_live", "On the site", bool, f.ValueType.FLAG, row=True, history=True, undo=True,
             filters={
                 "is_live": f.ListFilter(
                     "On the site", list_filters.flag(Q(is_live=True)), answers=("On the site", "Not on the site")
                 )
             },
         ),
-        f.shown("live_slug", "", lambda: Text(allow_blank=True), row=True),
+        f.shown("live_slug", "", str, row=True),
         f.shown(
             "public_url", "",
-            lambda: Text(allow_blank=True, help_text="Where it is read; empty while it is not on the site."),
+            Annotated[str, Meta(description='Where it is read; empty while it is not on the site.')],
             plain=_public_url,
         ),
         f.shown(
-            "status_label", "Status", Text, f.ValueType.TEXT, row=True, plain=label_of,
+            "status_label", "Status", str, f.ValueType.TEXT, row=True, plain=label_of,
             column=f.Column("label", 22, cell=label_of),
         ),
         f.moment(
@@ -119,9 +140,9 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
         ),
         f.moment("unpublish_at", "Comes off", row=True, history=True, undo=True),
         f.tracked("live_revision_no", "Version on the site", undo=True,
-            output=lambda: serializers.IntegerField(allow_null=True)),
+            output=int | None),
         f.shown(
-            "publish_error", "Why it did not go out", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True,
+            "publish_error", "Why it did not go out", str, f.ValueType.TEXT, row=True,
             history=True, undo=True,
             filters={
                 "has_error": f.ListFilter(
@@ -137,19 +158,25 @@ VERSIONS = (
     f.moment("last_published_at", "Last published"),
     f.count("latest_revision_no", "Latest version"),
 )
-IS_AUTOSAVED = f.shown("is_autosaved", "Saved by itself", serializers.BooleanField, f.ValueType.FLAG)
+IS_AUTOSAVED = f.shown("is_autosaved", "Saved by itself", bool, f.ValueType.FLAG)
 VIEWS = f.count("view_30d", "Views in 30 days", row=True, column=f.Column("views"), sort=f.Sort("view_30d"))
 UPDATED = (
     f.column_only(
-        "updated_at", "Updated", column=f.Column("updated", 18), value_type=f.ValueType.MOMENT, sort=f.Sort("updated_at"),
+        "updated_at",
+        "Updated",
+        column=f.Column("updated", 18),
+        value_type=f.ValueType.MOMENT,
+        sort=f.Sort("updated_at"),
         filters={
             "updated_from": f.ListFilter("Updated from", list_filters.day_from("updated_at")),
             "updated_to": f.ListFilter("Updated to", list_filters.day_to("updated_at")),
         },
     ),
     f.column_only(
-        "updated_by", "Changed by", column=f.Column("updated_by", 20, cell=_nickname),
+        "updated_by",
+        "Changed by",
+        column=f.Column("updated_by", 20, cell=_nickname),
         filters={"updated_by": f.ListFilter("Changed by", list_filters.ids("updated_by"), of="person")},
     ),
-)  # fmt: skip
+)
 """When a record was changed last, and by whom: every answer says so."""

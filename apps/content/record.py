@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from apps.content.blocks import spec
 from apps.content.blocks.canonical import Kind
 from apps.content.choices import Category
 from apps.content.models import Article
-from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
+from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, SITEMAP_PRIORITY, UPDATED, VERSIONS
 from apps.content.publishing import values
 from apps.content.publishing.listings import keyword
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.reviewed_fields import COVER_FIELDS, NUMBERS, REVIEW_FIELDS, SLUG, about_fields, title
-from apps.core.http.fields import Text
+from apps.content.reviewed_fields import (
+    COVER_FIELDS,
+    NUMBERS,
+    REVIEW_FIELDS,
+    SECTIONS,
+    SLUG,
+    about_fields,
+    title,
+)
+from apps.core.http.outputs import Meta
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_filters
 from apps.core.records import fields as f
@@ -27,29 +37,38 @@ FIELDS = (
     COUNTRY,
     title(LONGEST_TITLE),
     SLUG,
-    f.text("subtitle", "Subtitle", 160, read=values.text),
-    f.text("summary", "Summary", 300, read=values.text),
+    f.text("subtitle", "Subtitle", 160, read=values.text, section="basics"),
+    f.text("summary", "Summary", 300, read=values.text, section="basics"),
     f.choice(
-        "category", "Category", Category, of="article_category", required="Choose a category", row=True,
-        column=f.Column("category"), filtered=True,
+        "category",
+        "Category",
+        Category,
+        of="article_category",
+        required="Choose a category",
+        row=True,
+        column=f.Column("category"),
+        filtered=True,
+        section="basics",
     ),
-    *COVER_FIELDS,
+    *f.in_section("basics", *COVER_FIELDS),
     f.blocks("body", "Body", BODY.most),
     f.shown(
-        "body_html", "",
-        lambda: Text(allow_blank=True, help_text="What the site shows of the body: safe HTML, derived here."),
+        "body_html",
+        "",
+        Annotated[str, Meta(description="What the site shows of the body: safe HTML, derived here.")],
     ),
-    f.shown("body_text", "", lambda: Text(allow_blank=True)),
+    f.shown("body_text", "", str),
     f.count("word_count", "Words", row=True, column=f.Column("words", 8)),
     f.count("read_minutes", ""),
-    *about_fields(MOST_STORES),
-    *SEO_FIELDS,
+    *about_fields(MOST_STORES, sponsorship_section="basics"),
+    *f.in_section("seo", *SEO_FIELDS),
+    SITEMAP_PRIORITY,
     *REVIEW_FIELDS,
     *NUMBERS,
     *VERSIONS,
     IS_AUTOSAVED,
     *UPDATED,
-)  # fmt: skip
+)
 ARTICLE_RECORD = Record(
     code="article",
     label="Article",
@@ -62,6 +81,7 @@ ARTICLE_RECORD = Record(
     screen="/content/article/edit",
     keyword=keyword,
     in_search=True,
+    sections=SECTIONS,
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("articles"), answers=("Waiting for you", "Not waiting for you")

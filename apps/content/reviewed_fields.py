@@ -34,6 +34,13 @@ from apps.core.queries.list_filters import FilterContext
 from apps.core.records import fields as f
 
 HEAVIEST = 1000
+SECTIONS = {
+    "basics": "Basics",
+    "taxonomy": "Stores & taxonomy",
+    "publishing": "Publishing",
+    "seo": "Search results",
+}
+"""The titles of the sections that every reviewed kind has."""
 
 
 # -- filters that depend on who asks ------------------------------------------------------------------
@@ -65,15 +72,26 @@ def _codes(values: list[str]) -> Any:
 def title(longest: int) -> f.Field:
     """The title, at most so long."""
     return f.text(
-        "title", "Title", longest, required="Title required", read=values.title(longest), row=True,
+        "title",
+        "Title",
+        longest,
+        required="Title required",
+        read=values.title(longest),
+        row=True,
         column=f.Column("title", 48),
-    )  # fmt: skip
+        section="basics",
+    )
 
 
 SLUG = f.text(
-    "slug", "Web address", LONGEST_SLUG, read=lambda value: str(value or "").strip().lower(), row=True,
+    "slug",
+    "Web address",
+    LONGEST_SLUG,
+    read=lambda value: str(value or "").strip().lower(),
+    row=True,
     column=f.Column("slug", 36),
-)  # fmt: skip
+    section="seo",
+)
 COVER_FIELDS = (
     f.record("cover_picture_id", "Cover picture", of="picture"),
     COVER,
@@ -84,23 +102,37 @@ COVER_FIELDS = (
 def _stores(most: int) -> tuple[f.Field, ...]:
     return (
         f.structure(
-            "stores", "Stores",
+            "stores",
+            "Stores",
             lambda needed: serializers.ListField(child=StoreInput(), required=False, max_length=most),
-            lambda: ContentStore(many=True), read=values.stores(most), longest=most,
+            list[ContentStore],
+            read=values.stores(most),
+            longest=most,
+            section="taxonomy",
             filters={"store_id": ids_filter("Store", "store", lambda ids: Q(store_ids__overlap=ids))},
         ),
         f.count(
-            "store_count", "Stores", row=True, plain=lambda record: len(record.store_ids),
+            "store_count",
+            "Stores",
+            row=True,
+            plain=lambda record: len(record.store_ids),
             column=f.Column("stores", 8, cell=lambda record: len(record.store_ids)),
         ),
-    )  # fmt: skip
+    )
 
 
-def about_fields(most_stores: int) -> tuple[f.Field, ...]:
-    """Who wrote a record and what it is about, in the order of reading; it names at most so many stores."""
+def about_fields(most_stores: int, sponsorship_section: str) -> tuple[f.Field, ...]:
+    """Return the fields of authors, subject and publication, in the order of reading.
+
+    A record names at most `most_stores` stores. Kinds show the sponsorship in different sections.
+    """
     return (
         f.record(
-            "author_id", "Author", of="author", nullable=False,
+            "author_id",
+            "Author",
+            of="author",
+            nullable=False,
+            section="basics",
             filters={
                 "author_id": ids_filter(
                     "Written by", "author", lambda ids: Q(author__in=ids) | Q(co_author_ids__overlap=ids)
@@ -108,7 +140,11 @@ def about_fields(most_stores: int) -> tuple[f.Field, ...]:
             },
         ),
         f.shown(
-            "author", "Author", UserRef, row=True, plain=reference("author"),
+            "author",
+            "Author",
+            UserRef,
+            row=True,
+            plain=reference(UserRef, "author"),
             column=f.Column("author", 20, cell=lambda record: record.author.nickname),
             filters={
                 "author": f.ListFilter(
@@ -116,48 +152,82 @@ def about_fields(most_stores: int) -> tuple[f.Field, ...]:
                 )
             },
         ),
-        f.text("byline", "Byline", 60, read=values.text, row=True, column=f.Column("byline", 20)),
-        f.records(
-            "co_author_ids", "Written with", values.MOST_CO_AUTHORS, of="author",
-            read=values.ids(values.MOST_CO_AUTHORS, "co-authors"),
+        f.text(
+            "byline",
+            "Byline",
+            60,
+            read=values.text,
+            row=True,
+            column=f.Column("byline", 20),
+            section="basics",
         ),
-        f.shown("co_authors", "", lambda: UserRef(many=True)),
+        f.records(
+            "co_author_ids",
+            "Written with",
+            values.MOST_CO_AUTHORS,
+            of="author",
+            read=values.ids(values.MOST_CO_AUTHORS, "co-authors"),
+            section="basics",
+        ),
+        f.shown("co_authors", "", list[UserRef]),
         *_stores(most_stores),
         f.codes(
-            "cuisines", "Cuisines", values.MOST_CUISINES, of="cuisine", read=values.cuisines,
+            "cuisines",
+            "Cuisines",
+            values.MOST_CUISINES,
+            of="cuisine",
+            read=values.cuisines,
+            section="taxonomy",
             filters={
                 "cuisines": f.ListFilter(
-                    "Cuisine", list_filters.codes(lambda codes: Q(cuisines__overlap=codes), MOST_FILTERED), of="cuisine"
+                    "Cuisine",
+                    list_filters.codes(lambda codes: Q(cuisines__overlap=codes), MOST_FILTERED),
+                    of="cuisine",
                 )
             },
         ),
-        TAGS,
+        *f.in_section("taxonomy", TAGS),
         TAG_REFS,
-        REGION_ID,
+        *f.in_section("taxonomy", REGION_ID),
         REGION,
-        LANGUAGE,
+        *f.in_section("publishing", LANGUAGE),
         f.choice(
-            "sponsorship", "Sponsorship", Sponsorship, of="sponsorship", blank=True,
-            read=lambda value: str(value or ""), row=True, column=f.Column("sponsorship", 24),
+            "sponsorship",
+            "Sponsorship",
+            Sponsorship,
+            of="sponsorship",
+            blank=True,
+            read=lambda value: str(value or ""),
+            row=True,
+            column=f.Column("sponsorship", 24),
+            section=sponsorship_section,
             filters={
                 "sponsorship": f.ListFilter(
                     "Sponsorship",
-                    list_filters.Filter(_codes([*Sponsorship.values, UNSET]), lambda values, ctx: _sponsored(values)),
+                    list_filters.Filter(
+                        _codes([*Sponsorship.values, UNSET]), lambda values, ctx: _sponsored(values)
+                    ),
                     of="sponsorship",
                 )
             },
         ),
-        f.flag("comments_open", "Comments"),
+        f.flag("comments_open", "Comments", section="publishing"),
         f.flag(
-            "is_featured", "Featured", row=True, column=f.Column("featured", 10),
+            "is_featured",
+            "Featured",
+            row=True,
+            column=f.Column("featured", 10),
+            section="publishing",
             filters={
                 "is_featured": f.ListFilter(
                     "Featured", list_filters.flag(Q(is_featured=True)), answers=("Featured", "Not featured")
                 )
             },
         ),
-        f.number("sort_weight", "Weight", 0, HEAVIEST, read=lambda value: int(value or 0)),
-    )  # fmt: skip
+        f.number(
+            "sort_weight", "Weight", 0, HEAVIEST, read=lambda value: int(value or 0), section="publishing"
+        ),
+    )
 
 
 def _late() -> Q:
@@ -175,11 +245,18 @@ REVIEW_FIELDS = (
     f.tracked("submitted_revision_no", "Version that was sent", undo=True),
     f.moment("submitted_at", "Sent", row=True, column=f.Column("submitted", 18)),
     f.tracked(
-        "reviewer_id", "Reviewer", undo=True, of="reviewer",
+        "reviewer_id",
+        "Reviewer",
+        undo=True,
+        of="reviewer",
         filters={"reviewer_id": f.ListFilter("Reviewed by", list_filters.ids("reviewer"), of="reviewer")},
     ),
     f.shown(
-        "reviewer", "Reviewer", lambda: UserRef(allow_null=True), row=True, plain=reference("reviewer"),
+        "reviewer",
+        "Reviewer",
+        UserRef | None,
+        row=True,
+        plain=reference(UserRef, "reviewer"),
         column=f.Column("reviewer", 20, cell=lambda record: getattr(record.reviewer, "nickname", None)),
         # Its column says since when it waits for them.
         sort=f.Sort("submitted_at", nullable=True),
@@ -191,7 +268,11 @@ REVIEW_FIELDS = (
     ),
     f.moment("review_due_at", "Review due", row=True, history=True, undo=True, column=f.Column("due", 18)),
     f.shown(
-        "is_review_late", "", serializers.BooleanField, row=True, plain=_is_late,
+        "is_review_late",
+        "",
+        bool,
+        row=True,
+        plain=_is_late,
         filters={
             "review_late": f.ListFilter(
                 "Review", common_filters.flag_at(_late), answers=("Review overdue", "Review in time")
@@ -200,7 +281,7 @@ REVIEW_FIELDS = (
     ),
     f.tracked("review_round", "Round"),
     f.shown("review", "", ReviewState),
-)  # fmt: skip
+)
 """Where a record and its review stand."""
 
 NUMBERS = (

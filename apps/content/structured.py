@@ -13,7 +13,6 @@ from apps.content.blocks.stores import ShownStore
 from apps.content.choices import Category
 from apps.content.public_data import PublicArticle
 from apps.core.country import site
-from apps.stores import refs
 from apps.stores.models import Store
 
 LONGEST_HEADLINE = 110
@@ -74,7 +73,7 @@ def store_of(store: Store) -> dict[str, Any]:
     address = {
         "@type": "PostalAddress",
         "streetAddress": store.address_line1,
-        "addressLocality": refs.region_path(store),
+        "addressLocality": store.region_path,
         "postalCode": store.postcode,
         "addressCountry": store.country,
     }

@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
-
-from apps.core.admin import ReadOnlyAdmin
+from apps.core.admin import read_only
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 
-
-@admin.register(Lead)
-class LeadAdmin(ReadOnlyAdmin):
-    list_display = ("name", "stage", "owner", "country", "expected_value", "created_at")
-    list_filter = ("country", "stage", "source")
-    list_select_related = ("owner",)
-    search_fields = ("search_text",)
-    ordering = ("-id",)
-
-
-@admin.register(Activity)
-class ActivityAdmin(ReadOnlyAdmin):
-    list_display = ("lead", "type", "author", "at")
-    list_filter = ("country", "type")
-    list_select_related = ("lead", "author")
-    ordering = ("-id",)
-
-
-@admin.register(Task)
-class TaskAdmin(ReadOnlyAdmin):
-    list_display = ("title", "lead", "assignee", "status", "due_at")
-    list_filter = ("country", "status", "type")
-    list_select_related = ("lead", "assignee")
-    ordering = ("-id",)
-
-
-@admin.register(LeadStageMove)
-class LeadStageMoveAdmin(ReadOnlyAdmin):
-    list_display = ("lead", "from_stage", "to_stage", "by", "at")
-    list_select_related = ("lead", "by")
-    ordering = ("-id",)
+read_only(
+    Lead,
+    "name stage owner country expected_value created_at",
+    filters="country stage source",
+    search="search_text",
+)
+read_only(Activity, "lead type author at", filters="country type")
+read_only(Task, "title lead assignee status due_at", filters="country status type")
+read_only(LeadStageMove, "lead from_stage to_stage by at")

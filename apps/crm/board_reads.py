@@ -10,7 +10,8 @@ from django.db.models import Count, QuerySet, Sum
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
-from apps.core.queries import list_filters, list_spec
+from apps.core.queries import list_filters
+from apps.core.queries.list_query import ListQuery
 from apps.crm import selectors
 from apps.crm.choices import OPEN, Stage
 from apps.crm.models import Lead
@@ -100,4 +101,4 @@ def _by_forecast(each: tuple[int | None, Expected]) -> tuple[Any, ...]:
 
 def _narrowed(user: User, country: str, filters: Mapping[str, Any]) -> QuerySet[Lead]:
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    return list_spec.narrow(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx)
+    return ListQuery(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx).rows

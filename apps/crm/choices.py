@@ -28,15 +28,6 @@ OPEN = (
 """The stages in which a lead is still worked on."""
 
 
-class StageKind(TextChoices):
-    """What a stage means for the work."""
-
-    OPEN = "open", "Open"
-    ONGOING = "ongoing", "Ongoing"
-    WON = "won", "Won"
-    LOST = "lost", "Lost"
-
-
 class Source(TextChoices):
     """How we came to know of a lead."""
 
@@ -110,7 +101,7 @@ class ActivityType(TextChoices):
     STAGE_CHANGE = "stage_change", "Stage changed"
     OWNER_CHANGE = "owner_change", "Owner changed"
     TASK = "task", "Task"
-    FILE = "file", "Pictures"
+    FILE = "file", "Files"
     MESSAGE = "message", "Message"
     CONVERTED = "converted", "Converted"
     MERGED = "merged", "Merged"

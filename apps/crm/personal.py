@@ -106,16 +106,25 @@ def _words(columns: Mapping[str, str]) -> Iterable[Column]:
 def register() -> None:
     """Register the columns, how a contact is found and erased, and that those of lost leads end."""
     _declare(
-        Lead, Whose.CONTACT,
+        Lead,
+        Whose.CONTACT,
         Column("contacts", LEAD_RECORD.of("contacts").label, Goes.BLANKED, CONTACTS),
-        Column("contact_keys", "Numbers and addresses that leads are compared by", Goes.BLANKED, CONTACTS, is_told=False),
+        Column(
+            "contact_keys",
+            "Numbers and addresses that leads are compared by",
+            Goes.BLANKED,
+            CONTACTS,
+            is_told=False,
+        ),
         Column("search_text", "What the lead is found by", Goes.BLANKED, CONTACTS, is_told=False),
         *_words({name: LEAD_RECORD.of(name).label for name in _LEAD_WORDS}),
-    )  # fmt: skip
+    )
     _declare(
-        Activity, Whose.CONTACT,
-        Column("contact_name", "With whom", Goes.REPLACED, CONTACTS), *_words(_ACTIVITY_WORDS),
-    )  # fmt: skip
+        Activity,
+        Whose.CONTACT,
+        Column("contact_name", "With whom", Goes.REPLACED, CONTACTS),
+        *_words(_ACTIVITY_WORDS),
+    )
     _declare(Task, Whose.CONTACT, *_words(_TASK_WORDS))
     inventory.register_others(
         Lead, {"name_key": "the name of the shop, folded", "address_text": "where the shop is"}

@@ -16,7 +16,7 @@ from apps.core.queries import list_area
 from apps.core.records.registration import register, register_list
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
-from apps.crm import choices, figures, permissions, personal, selectors, stages
+from apps.crm import choices, figures, permissions, personal, selectors
 from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.querysets import CRM_ROLES
@@ -48,8 +48,6 @@ def register_area() -> None:
 
 
 def _register_enums() -> None:
-    # A stage says more than its label.
-    registry.register_enum("lead_stage", stages.table)
     for name, kind in (
         ("lead_contact_role", choices.ContactRole),
         ("lead_activity_type", choices.ActivityType),
@@ -89,7 +87,14 @@ def _register_kinds() -> None:
             label="Task",
             model=Task,
             fields=(
-                "lead_id", "title", "type", "due_at", "assignee_id", "priority", "status", "result",
+                "lead_id",
+                "title",
+                "type",
+                "due_at",
+                "assignee_id",
+                "priority",
+                "status",
+                "result",
                 "remind_minutes",
             ),
             title=lambda task: task.title,
@@ -97,7 +102,7 @@ def _register_kinds() -> None:
             visible_to=lambda user, country: Task.objects.visible_to(user, country),
             undo=undo_rules.TASK_UNDO,
         )
-    )  # fmt: skip
+    )
 
 
 def _register_references() -> None:

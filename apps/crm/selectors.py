@@ -13,9 +13,9 @@ from apps.accounts.models import User
 from apps.core.choices import Country
 from apps.core.country.zones import zone_of
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InFull, InOrder
 from apps.core.errors import NotFound
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 from apps.crm.listings import ACTIVITY_LIST, TASK_LIST
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.record import LEAD_RECORD
@@ -26,9 +26,8 @@ _BOARD = 0x4C454144
 """Names the lock of a country's board among those of the database."""
 _ROW = ("owner", "region_l1", "region_l2", *(f"store__{name}" for name in refs.FETCHED), "store")
 _LONG = ("draft_store", "search_text", "contact_keys", *(f"store__{name}" for name in refs.LONG))
-_ROWS = InOrder(lambda: Lead.objects.select_related(*_ROW).defer(*_LONG))
 _SETTLED = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
-_IN_FULL: InFull[Lead] = InFull(*_ROW, "created_by", "updated_by", "merged_into", *_SETTLED)
+_FULL = (*_ROW, "created_by", "updated_by", "merged_into", *_SETTLED)
 
 
 def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lead]:
@@ -37,18 +36,22 @@ def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lea
 
 
 def rows_of(ids: Sequence[int]) -> list[Lead]:
-    """Leads with what their rows show, in this order."""
-    return _ROWS.of(ids)
+    """Return leads with what their rows show, in this order."""
+    return list_spec.in_order(ids, Lead.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
-    """One lead in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(_IN_FULL.one(Lead.objects.visible_to(user, country).filter(pk=lead_id)))
+    """Return one lead in full. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(user, country, lead_id)))
 
 
 def lock_lead(*, actor: User, country: str, lead_id: int) -> Lead:
-    """One lead, locked for change. Raises NotFound for one that is missing or out of sight."""
-    return _found(_IN_FULL.one(Lead.objects.visible_to(actor, country).filter(pk=lead_id), locked=True))
+    """Return one lead, locked for change. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(actor, country, lead_id).select_for_update(of=("self",))))
+
+
+def _in_full(user: User, country: str, lead_id: int) -> QuerySet[Lead]:
+    return Lead.objects.visible_to(user, country).filter(pk=lead_id).select_related(*_FULL)
 
 
 def lock_leads(actor: User, country: str, ids: Sequence[int]) -> list[Lead]:
@@ -74,18 +77,14 @@ def _found(lead: Lead | None) -> Lead:
 
 
 # -- the timeline and tasks ---------------------------------------------------------------------------
-_ACTIVITIES = InOrder(lambda: Activity.objects.select_related("author"))
-_TASKS = InOrder(lambda: Task.objects.select_related("assignee", "lead"))
-
-
 def list_activities(
     *, user: User, country: str, lead_id: int, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Activity]]:
     """One page of a lead's timeline, the newest first. Raises NotFound."""
     lead = get_lead(user=user, country=country, lead_id=lead_id)
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
-    return page, _ACTIVITIES.of(page.ids)
+    page = run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Activity.objects.select_related("author"))
 
 
 def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
@@ -103,8 +102,8 @@ def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[l
     if not query.get("status"):
         found = found.open()
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(found, TASK_LIST, query, ctx)
-    return page, _TASKS.of(page.ids)
+    page = run_list(found, TASK_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
 
 
 def tasks_of(lead: Lead) -> list[Task]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated
+
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import Text
+from apps.core.http.outputs import IdNumber, OneOf, Output, OwnId
 from apps.core.http.serializers import BaseOutput, InputSerializer, UserRef
 from apps.crm import choices
 from apps.crm.contacts import LONGEST_NAME
@@ -28,74 +32,74 @@ class LeadContactInput(InputSerializer):
     do_not_contact = serializers.BooleanField(required=False)
 
 
-class LeadContact(serializers.Serializer):
+class LeadContact(Output):
     """Somebody to talk to."""
 
-    name = Text(allow_blank=True)
-    role = enum(choices.ContactRole)
-    phone = Text(allow_blank=True)
-    email = Text(allow_blank=True)
-    whatsapp = Text(allow_blank=True)
-    is_primary = serializers.BooleanField()
-    do_not_contact = serializers.BooleanField()
+    name: str
+    role: Annotated[str, choices.ContactRole]
+    phone: str
+    email: str
+    whatsapp: str
+    is_primary: bool
+    do_not_contact: bool
 
 
-class LeadRef(serializers.Serializer):
+class LeadRef(Output):
     """A lead, as other records name it."""
 
-    lead_id = Id()
-    name = Text()
-    stage = enum(choices.Stage)
+    lead_id: OwnId
+    name: str
+    stage: Annotated[str, choices.Stage]
 
 
 class TaskLead(LeadRef):
     """The lead of a task, with whom to ask for."""
 
-    contact = LeadContact(allow_null=True)
+    contact: LeadContact | None
 
 
 class LeadTask(BaseOutput):
     """Something to be done about a lead."""
 
-    task_id = Id()
-    country = Text()
-    lead = TaskLead()
-    title = Text()
-    type = enum(choices.TaskType)
-    due_at = Moment()
-    is_overdue = serializers.BooleanField()
-    assignee = UserRef()
-    priority = serializers.ChoiceField(choices=choices.PRIORITIES)
-    status = enum(choices.TaskStatus)
-    result = Text(allow_blank=True)
-    done_at = Moment(allow_null=True)
-    remind_minutes = serializers.IntegerField()
+    task_id: OwnId
+    country: str
+    lead: TaskLead
+    title: str
+    type: Annotated[str, choices.TaskType]
+    due_at: datetime
+    is_overdue: bool
+    assignee: UserRef
+    priority: Annotated[str, OneOf(tuple(choices.PRIORITIES))]
+    status: Annotated[str, choices.TaskStatus]
+    result: str
+    done_at: datetime | None
+    remind_minutes: int
 
 
-class NextTask(serializers.Serializer):
+class NextTask(Output):
     """The next thing to be done, as a card shows it."""
 
-    task_id = Id()
-    title = Text()
-    type = enum(choices.TaskType)
-    due_at = Moment()
-    is_overdue = serializers.BooleanField()
-    assignee = UserRef()
+    task_id: OwnId
+    title: str
+    type: Annotated[str, choices.TaskType]
+    due_at: datetime
+    is_overdue: bool
+    assignee: UserRef
 
 
-class StageMove(serializers.Serializer):
+class StageMove(Output):
     """One move from stage to stage."""
 
-    from_stage = enum(choices.Stage, blank=True)
-    to_stage = enum(choices.Stage)
-    by = UserRef(allow_null=True)
-    at = Moment()
-    seconds_in_stage = serializers.IntegerField()
+    from_stage: Annotated[str, OneOf((*choices.Stage.choices, ("", "")))]
+    to_stage: Annotated[str, choices.Stage]
+    by: UserRef | None
+    at: datetime
+    seconds_in_stage: int
 
 
-class LeadMessage(serializers.Serializer):
+class LeadMessage(Output):
     """The business message a lead came from."""
 
-    message_id = Id()
-    title = Text(allow_blank=True)
-    screen = Text(allow_blank=True)
+    message_id: IdNumber
+    title: str
+    screen: str

@@ -5,11 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from apps.crm.choices import DECIDES, OPEN, LostReason, Stage, StageKind
+from apps.crm.choices import DECIDES, OPEN, LostReason, Stage
 
 if TYPE_CHECKING:
     from apps.crm.models import Lead
@@ -70,20 +70,19 @@ class StageRule:
     """One row of the table."""
 
     probability: int
-    kind: StageKind
     needs: tuple[Need, ...] = ()
 
 
 STAGES: Mapping[Stage, StageRule] = {
-    Stage.NEW: StageRule(5, StageKind.OPEN),
-    Stage.CONTACTED: StageRule(15, StageKind.ONGOING, (_IN_TOUCH,)),
-    Stage.NURTURING: StageRule(20, StageKind.ONGOING, (_TASK,)),
-    Stage.QUALIFIED: StageRule(40, StageKind.ONGOING, (_DECIDER, _REGION)),
-    Stage.PROPOSAL: StageRule(60, StageKind.ONGOING, _deal("Proposal")),
-    Stage.NEGOTIATION: StageRule(80, StageKind.ONGOING, _deal("Negotiation")),
-    Stage.WON: StageRule(100, StageKind.WON, (_STORE,)),
-    Stage.LOST: StageRule(0, StageKind.LOST, (_REASON, _NOTE)),
-    Stage.JUNK: StageRule(0, StageKind.LOST),
+    Stage.NEW: StageRule(5),
+    Stage.CONTACTED: StageRule(15, (_IN_TOUCH,)),
+    Stage.NURTURING: StageRule(20, (_TASK,)),
+    Stage.QUALIFIED: StageRule(40, (_DECIDER, _REGION)),
+    Stage.PROPOSAL: StageRule(60, _deal("Proposal")),
+    Stage.NEGOTIATION: StageRule(80, _deal("Negotiation")),
+    Stage.WON: StageRule(100, (_STORE,)),
+    Stage.LOST: StageRule(0, (_REASON, _NOTE)),
+    Stage.JUNK: StageRule(0),
 }
 
 REVIVES_INTO = (Stage.NEW, Stage.CONTACTED)
@@ -114,16 +113,3 @@ def reachable(stage: Stage | str) -> tuple[Stage, ...]:
     if stage in OPEN:
         return tuple(each for each in Stage if each != stage)
     return tuple(OPEN) if stage == Stage.WON else REVIVES_INTO
-
-
-def table() -> list[dict[str, Any]]:
-    """The table as screens read it: value, label, probability, kind."""
-    return [
-        {
-            "value": stage.value,
-            "label": str(stage.label),
-            "probability": str(rule.probability),
-            "kind": rule.kind.value,
-        }
-        for stage, rule in STAGES.items()
-    ]

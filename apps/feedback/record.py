@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 from django.db.models import Q
 from django.utils import timezone
-from rest_framework import serializers
 
 from apps.core.choices import Role
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.outputs import IdNumber, Json, Meta, OneOf
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_filters
@@ -20,7 +20,6 @@ from apps.core.records.record import Record
 from apps.feedback import choices, shapes
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
-from apps.stores import refs
 from apps.stores.ref_shapes import StoreRef
 from apps.uploads.shapes import PictureRef
 
@@ -44,30 +43,33 @@ def _contact(name: str, label: str, width: int) -> f.Field:
 
 
 def _words(name: str, label: str, width: int) -> f.Field:
-    return f.shown(
-        name, label, lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True, column=f.Column(name, width)
-    )
+    return f.shown(name, label, str, f.ValueType.TEXT, row=True, column=f.Column(name, width))
 
 
 def _yes_or_no(name: str, label: str, yes: str, no: str, **more: Any) -> f.Field:
     return f.shown(
-        name, label, serializers.BooleanField, f.ValueType.FLAG, row=True,
-        filters={name: f.ListFilter(label, list_filters.flag(Q(**{name: True})), answers=(yes, no))}, **more,
-    )  # fmt: skip
+        name,
+        label,
+        bool,
+        f.ValueType.FLAG,
+        row=True,
+        filters={name: f.ListFilter(label, list_filters.flag(Q(**{name: True})), answers=(yes, no))},
+        **more,
+    )
 
 
 FIELDS = (
     standard.ID,
     standard.COUNTRY,
-    f.shown("title", "", Text, row=True),
+    f.shown("title", "", str, row=True),
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
-        "store", "Store", StoreRef, row=True, plain=lambda item: refs.store_ref(item.store),
+        "store", "Store", StoreRef, row=True, plain=lambda item: StoreRef.of(item.store),
         column=f.Column("store", 36, cell=lambda item: item.store.full_name),
         filters={"store_id": f.ListFilter("Store", list_filters.ids("store"), of="store")},
     ),
     f.column_only(
-        "region", "Region", column=f.Column("region", 24, cell=lambda item: refs.region_path(item.store)),
+        "region", "Region", column=f.Column("region", 24, cell=lambda item: item.store.region_path),
         filters={
             "region_l1": f.ListFilter("Region", list_filters.ids("store__region_l1"), of="region"),
             "region_l2": f.ListFilter("City or district", list_filters.ids("store__region_l2"), of="region"),
@@ -84,7 +86,7 @@ FIELDS = (
         column=f.Column("channel"), filtered=True,
     ),
     f.shown(
-        "reporter_name", "Reporter", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True, personal=True,
+        "reporter_name", "Reporter", str, f.ValueType.TEXT, row=True, personal=True,
         column=f.Column("reporter", 20, roles=CONTACT_ROLES),
     ),
     _contact("reporter_email", "E-mail", 28),
@@ -112,8 +114,8 @@ FIELDS = (
     ),
     replace(f.record("assignee_id", "Assignee", of="person"), output=None),
     f.shown(
-        "assignee", "Assignee", lambda: UserRef(allow_null=True), row=True,
-        plain=lambda item: item.assignee.as_ref() if item.assignee else None,
+        "assignee", "Assignee", UserRef | None, row=True,
+        plain=lambda item: UserRef.of(item.assignee) if item.assignee else None,
         column=f.Column("assignee", 18, cell=lambda item: getattr(item.assignee, "nickname", None)),
         filters={
             "assignee": f.ListFilter(
@@ -123,15 +125,15 @@ FIELDS = (
         },
     ),
     f.tracked("duplicate_of_id", "Repeats report", undo=True),
-    f.tracked("note", "Note", lambda: Text(allow_blank=True), undo=True),
+    f.tracked("note", "Note", str, undo=True),
     f.tracked("reply_text", "Reply"),
-    f.shown("reply_status", "", lambda: serializers.ChoiceField(choices=shapes.REPLY), row=True),
+    f.shown("reply_status", "", Annotated[str, OneOf(tuple(shapes.REPLY))], row=True),
     f.shown(
-        "sla_due_at", "Due", Moment, f.ValueType.MOMENT, row=True, column=f.Column("due", 18),
+        "sla_due_at", "Due", datetime, f.ValueType.MOMENT, row=True, column=f.Column("due", 18),
         sort=f.Sort("sla_due_at"),
     ),
     f.shown(
-        "is_overdue", "Overdue", serializers.BooleanField, f.ValueType.FLAG, row=True, plain=is_overdue,
+        "is_overdue", "Overdue", bool, f.ValueType.FLAG, row=True, plain=is_overdue,
         filters={"overdue": f.ListFilter("Overdue", common_filters.flag_at(overdue), answers=("Overdue", "In time"))},
     ),
     replace(
@@ -142,25 +144,25 @@ FIELDS = (
         },
     ),
     f.moment("resolved_at", "Closed", row=True, column=f.Column("resolved", 18)),
-    f.shown("suggested", "", serializers.JSONField),
-    f.shown("diffs", "", lambda: shapes.FeedbackDiff(many=True)),
-    f.shown("place", "", lambda: shapes.FeedbackStore(help_text="The store as it is.")),
+    f.shown("suggested", "", Json),
+    f.shown("diffs", "", list[shapes.FeedbackDiff]),
+    f.shown("place", "", Annotated[shapes.FeedbackStore, Meta(description='The store as it is.')]),
     f.shown(
         "other_store", "",
-        lambda: StoreRef(allow_null=True, help_text="The store that is said to be the same."),
+        Annotated[StoreRef, Meta(description='The store that is said to be the same.')] | None,
     ),
     f.shown(
-        "pin", "", lambda: serializers.JSONField(allow_null=True, help_text="{lat, lng} that is suggested.")
+        "pin", "", Annotated[Json, Meta(description='{lat, lng} that is suggested.')] | None
     ),
-    f.shown("pictures", "", lambda: PictureRef(many=True)),
+    f.shown("pictures", "", list[PictureRef]),
     f.shown("reporter", "", shapes.ReporterFacts, personal=True),
-    f.shown("joined", "", lambda: shapes.JoinedFacts(many=True), personal=True),
-    f.shown("duplicates", "", lambda: shapes.FeedbackRef(many=True)),
-    f.shown("duplicate_of", "", lambda: shapes.FeedbackRef(allow_null=True)),
-    f.shown("closure", "", lambda: shapes.ClosureEvidence(allow_null=True)),
+    f.shown("joined", "", list[shapes.JoinedFacts], personal=True),
+    f.shown("duplicates", "", list[shapes.FeedbackRef]),
+    f.shown("duplicate_of", "", shapes.FeedbackRef | None),
+    f.shown("closure", "", shapes.ClosureEvidence | None),
     f.shown("reply", "", shapes.ReplyFacts),
-    f.shown("changeset_id", "", lambda: Id(allow_null=True)),
-    f.shown("applied_change_log_id", "", lambda: Id(allow_null=True)),
+    f.shown("changeset_id", "", IdNumber | None),
+    f.shown("applied_change_log_id", "", IdNumber | None),
     f.moment("first_action_at", ""),
     f.moment("waiting_since", ""),
 )  # fmt: skip

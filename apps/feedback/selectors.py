@@ -8,9 +8,10 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core.database.prepared import InFull, InOrder
+from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
 from apps.feedback.choices import FeedbackStatus
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.record import FEEDBACK_RECORD
@@ -20,8 +21,7 @@ from apps.stores.models import Store
 KIND = FEEDBACK_RECORD.code
 _ROW = ("assignee", "reply_mail", "changeset", *(f"store__{name}" for name in refs.FETCHED))
 _LONG = ("diffs", "reply_text", *(f"store__{name}" for name in refs.LONG))
-_ROWS = InOrder(lambda: Feedback.objects.select_related(*_ROW).defer(*_LONG))
-_IN_FULL: InFull[Feedback] = InFull(*_ROW, "created_by", "updated_by", "duplicate_of")
+_FULL = (*_ROW, "created_by", "updated_by", "duplicate_of")
 
 
 def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Feedback]:
@@ -32,13 +32,14 @@ def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[F
 
 
 def rows_of(ids: Sequence[int]) -> list[Feedback]:
-    """Reports with what their rows show, in this order."""
-    return _ROWS.of(ids)
+    """Return reports with what their rows show, in this order."""
+    return list_spec.in_order(ids, Feedback.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
-    """One report in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(_IN_FULL.one(Feedback.objects.visible_to(user, country).filter(pk=feedback_id)))
+    """Return one report in full. Raises NotFound if it is missing or not visible."""
+    visible = Feedback.objects.visible_to(user, country).filter(pk=feedback_id)
+    return _found(one(visible.select_related(*_FULL)))
 
 
 def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
@@ -51,7 +52,7 @@ def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
     if store_id is None:
         raise NotFound(FEEDBACK_RECORD.label)
     lock_stores([store_id])
-    return _found(_IN_FULL.one(visible, locked=True))
+    return _found(one(visible.select_related(*_FULL).select_for_update(of=("self",))))
 
 
 def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedback]:

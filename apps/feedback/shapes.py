@@ -2,103 +2,103 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated
 
 from apps.core.choices import MailStatus
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import Shape
+from apps.core.http.outputs import From, Json, Meta, OneOf, Output, OwnId
 from apps.feedback import choices
 from apps.stores.choices import Verification
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import Severity
-from apps.stores.ref_shapes import StoreRef, enum
+from apps.stores.ref_shapes import StoreRef
 
 REPLY = [("none", "None"), *MailStatus.choices]
 
 
-class FeedbackDiff(Shape):
+class FeedbackDiff(Output):
     """One difference between what is said and what the store has."""
 
-    field = Text()
-    label = Text()
-    base_value = serializers.JSONField(allow_null=True)
-    proposed_value = serializers.JSONField(allow_null=True)
-    severity = enum(Severity)
-    auto_eligible = serializers.BooleanField()
-    locked = serializers.BooleanField()
-    decision = enum(Decision)
-    edited_value = serializers.JSONField(allow_null=True)
-    reason = Text(allow_blank=True)
-    shift_m = serializers.IntegerField(allow_null=True, help_text="How far the pin would move, in metres.")
-    current_lines = serializers.ListField(child=Text(), help_text="What the store has, in words.")
-    proposed_lines = serializers.ListField(child=Text())
-    edited_lines = serializers.ListField(child=Text())
+    field: str
+    label: str
+    base_value: Json | None
+    proposed_value: Json | None
+    severity: Annotated[str, Severity]
+    auto_eligible: bool
+    locked: bool
+    decision: Annotated[str, Decision]
+    edited_value: Json | None
+    reason: str
+    shift_m: Annotated[int, Meta(description="How far the pin would move, in metres.")] | None
+    current_lines: Annotated[list[str], Meta(description="What the store has, in words.")]
+    proposed_lines: list[str]
+    edited_lines: list[str]
 
 
 class FeedbackStore(StoreRef):
     """The store of a report, with its pin and version."""
 
-    version = serializers.IntegerField()
-    lat = serializers.FloatField(allow_null=True)
-    lng = serializers.FloatField(allow_null=True)
-    address = Text(allow_blank=True)
-    verification = enum(Verification)
-    verified_at = Moment(allow_null=True)
-    open_feedback_count = serializers.IntegerField()
+    version: int
+    lat: float | None
+    lng: float | None
+    address: Annotated[str, From("address_text")]
+    verification: Annotated[str, Verification]
+    verified_at: datetime | None
+    open_feedback_count: int
 
 
-class ReporterFacts(serializers.Serializer):
+class ReporterFacts(Output):
     """Who reported, and how often what came from there was spam."""
 
-    name = Text(allow_blank=True)
-    email = Text(allow_blank=True)
-    phone = Text(allow_blank=True)
-    language = enum(choices.Language)
-    wants_reply = serializers.BooleanField()
-    is_owner = serializers.BooleanField()
-    spam_count = serializers.IntegerField()
+    name: Annotated[str, From("reporter_name")]
+    email: Annotated[str, From("reporter_email")]
+    phone: Annotated[str, From("reporter_phone")]
+    language: Annotated[str, choices.Language]
+    wants_reply: bool
+    is_owner: bool
+    spam_count: int
 
 
-class JoinedFacts(serializers.Serializer):
+class JoinedFacts(Output):
     """Somebody else who reported the same."""
 
-    joined_id = Id()
-    channel = enum(choices.Channel)
-    description = Text(allow_blank=True)
-    summary = Text(allow_blank=True)
-    name = Text(allow_blank=True)
-    email = Text(allow_blank=True)
-    phone = Text(allow_blank=True)
-    wants_reply = serializers.BooleanField()
-    is_owner = serializers.BooleanField()
-    told_status = serializers.ChoiceField(choices=REPLY)
-    created_at = Moment()
+    joined_id: OwnId
+    channel: Annotated[str, choices.Channel]
+    description: str
+    summary: str
+    name: Annotated[str, From("reporter_name")]
+    email: Annotated[str, From("reporter_email")]
+    phone: Annotated[str, From("reporter_phone")]
+    wants_reply: bool
+    is_owner: bool
+    told_status: Annotated[str, OneOf(tuple(REPLY))]
+    created_at: datetime
 
 
-class FeedbackRef(serializers.Serializer):
+class FeedbackRef(Output):
     """A report, as another names it."""
 
-    feedback_id = Id()
-    title = Text()
-    status = enum(choices.FeedbackStatus)
-    reporter_name = Text(allow_blank=True)
-    created_at = Moment()
+    feedback_id: OwnId
+    title: str
+    status: Annotated[str, choices.FeedbackStatus]
+    reporter_name: str
+    created_at: datetime
 
 
-class ClosureEvidence(serializers.Serializer):
+class ClosureEvidence(Output):
     """What speaks for closing the store, and what is missing."""
 
-    reports = serializers.IntegerField(help_text="People who left a contact within 60 days.")
-    is_verified = serializers.BooleanField()
-    is_enough = serializers.BooleanField()
-    missing = Text(allow_blank=True)
+    reports: Annotated[int, Meta(description="People who left a contact within 60 days.")]
+    is_verified: bool
+    is_enough: bool
+    missing: str
 
 
-class ReplyFacts(serializers.Serializer):
+class ReplyFacts(Output):
     """The final reply, and how far it has come."""
 
-    status = serializers.ChoiceField(choices=REPLY)
-    text = Text(allow_blank=True)
-    replied_at = Moment(allow_null=True)
-    tries = serializers.IntegerField()
-    error = Text(allow_blank=True)
+    status: Annotated[str, OneOf(tuple(REPLY))]
+    text: str
+    replied_at: datetime | None
+    tries: int
+    error: str

@@ -51,7 +51,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Redirect:
         """Makes the redirect."""
-        return redirects.save_redirect(actor=actor_of(request), country=country, fields=values)
+        return redirects.REDIRECT_SERVICES.create(actor=actor_of(request), country=country, fields=values)
 
     def edit(
         self,
@@ -63,12 +63,12 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
     ) -> Redirect:
         """Changes the redirect."""
         assert isinstance(record, Redirect)
-        return redirects.save_redirect(
+        return redirects.REDIRECT_SERVICES.edit(
             actor=actor_of(request),
             country=record.country,
-            fields=patch,
-            redirect_id=record.pk,
+            record_id=record.pk,
             version=version,
+            patch=patch,
         )
 
     @admin.action(description="Take away")

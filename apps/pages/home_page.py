@@ -17,12 +17,22 @@ from apps.pages.models import Page
 MOST_CARDS = 6
 """Cards in each part."""
 _NEWEST: dict[str, Any] = {
-    "tags": [], "region_id": None, "author_id": None, "sort": "newest", "limit": MOST_CARDS
-}  # fmt: skip
+    "tags": [],
+    "region_id": None,
+    "author_id": None,
+    "sort": "newest",
+    "limit": MOST_CARDS,
+}
 _BEST: dict[str, Any] = {
-    "region_id": None, "cuisines": [], "tags": [], "price": [], "halal": False, "min_rating": None,
-    "sort": "reviews", "limit": MOST_CARDS,
-}  # fmt: skip
+    "region_id": None,
+    "cuisines": [],
+    "tags": [],
+    "price": [],
+    "halal": False,
+    "min_rating": None,
+    "sort": "reviews",
+    "limit": MOST_CARDS,
+}
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models import Q
-from rest_framework import serializers
 
 from apps.content.blocks import spec
 from apps.content.blocks.canonical import Kind
@@ -17,6 +16,7 @@ from apps.content.published_fields import (
     REGION,
     REGION_ID,
     SEO_FIELDS,
+    SITEMAP_PRIORITY,
     TAG_REFS,
     TAGS,
     UPDATED,
@@ -30,7 +30,6 @@ from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import keyword
 from apps.content.publishing.slugs import Form
 from apps.core.country import site
-from apps.core.http.fields import Text
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_filters
 from apps.core.records import fields as f
@@ -60,52 +59,87 @@ FIELDS = (
     ID,
     COUNTRY,
     f.choice(
-        "page_type", "Type", PageType, of="page_type", required="Choose a type", row=True,
-        column=f.Column("type", 18), filtered=True,
+        "page_type",
+        "Type",
+        PageType,
+        of="page_type",
+        required="Choose a type",
+        row=True,
+        column=f.Column("type", 18),
+        filtered=True,
+        section="basics",
     ),
     f.text(
-        "title", "Title", LONGEST_TITLE, required="Title required", read=values.title(LONGEST_TITLE), row=True,
-        column=f.Column("title", 48), sort=f.Sort("title", alphabetical=True),
+        "title",
+        "Title",
+        LONGEST_TITLE,
+        required="Title required",
+        read=values.title(LONGEST_TITLE),
+        row=True,
+        column=f.Column("title", 48),
+        sort=f.Sort("title", alphabetical=True),
+        section="basics",
     ),
     f.text(
-        "slug", "Web address", 500, read=lambda value: ADDRESS.fold(str(value or "")), row=True,
+        "slug",
+        "Web address",
+        500,
+        read=lambda value: ADDRESS.fold(str(value or "")),
+        row=True,
         help_text=f"A path of up to four parts, {LONGEST_PATH} characters; folded to ASCII.",
         column=f.Column("path", 40),
+        section="basics",
     ),
-    LANGUAGE,
+    *f.in_section("basics", LANGUAGE),
     f.blocks("blocks", "Blocks", BLOCKS.most),
-    f.record("cover_picture_id", "Cover picture", of="picture"),
+    f.record("cover_picture_id", "Cover picture", of="picture", section="basics"),
     COVER,
-    REGION_ID,
+    *f.in_section("basics", REGION_ID),
     REGION,
     f.code(
-        "cuisine_code", "Cuisine", of="cuisine", read=_cuisine, row=True, column=f.Column("cuisine", 18),
+        "cuisine_code",
+        "Cuisine",
+        of="cuisine",
+        read=_cuisine,
+        row=True,
+        column=f.Column("cuisine", 18),
         filters={
             "cuisine_code": f.ListFilter(
-                "Cuisine", list_filters.codes(lambda codes: Q(cuisine_code__in=codes), MOST_FILTERED), of="cuisine"
+                "Cuisine",
+                list_filters.codes(lambda codes: Q(cuisine_code__in=codes), MOST_FILTERED),
+                of="cuisine",
             )
         },
+        section="basics",
     ),
-    TAGS,
+    *f.in_section("basics", TAGS),
     TAG_REFS,
     f.flag(
-        "in_menu", "In the site’s menu", row=True,
+        "in_menu",
+        "In the site’s menu",
+        row=True,
         filters={
             "in_menu": f.ListFilter(
                 "Menu", list_filters.flag(Q(in_menu=True)), answers=("In the site’s menu", "Not in the menu")
             )
         },
+        section="basics",
     ),
     f.record("translation_of_id", "Translation of", of="page"),
-    f.shown("translations", "", lambda: PageRef(many=True)),
-    *SEO_FIELDS,
+    f.shown("translations", "", list[PageRef]),
+    *f.in_section("seo", *SEO_FIELDS, SITEMAP_PRIORITY),
     *state_fields(STATUSES),
     f.count("seo_score", "SEO score", row=True, column=f.Column("seo_score", 10)),
     f.shown(
-        "issue_codes", "Issues",
-        lambda: serializers.ListField(child=serializers.ChoiceField(choices=Issue.choices)), f.ValueType.CHOICES,
-        of="page_issue", row=True,
-        column=f.Column("issues", 30, cell=lambda page: [str(Issue(code).label) for code in page.issue_codes]),
+        "issue_codes",
+        "Issues",
+        list[Annotated[str, Issue]],
+        f.ValueType.CHOICES,
+        of="page_issue",
+        row=True,
+        column=f.Column(
+            "issues", 30, cell=lambda page: [str(Issue(code).label) for code in page.issue_codes]
+        ),
         filters={
             "has_issue": f.ListFilter(
                 "Issues",
@@ -115,16 +149,16 @@ FIELDS = (
         },
     ),
     f.count("issue_count", "", row=True),
-    f.shown("issues", "", lambda: PageIssue(many=True)),
+    f.shown("issues", "", list[PageIssue]),
     f.moment("looked_at", ""),
-    f.shown("score_hints", "", lambda: ScoreHint(many=True)),
-    f.shown("schema_types", "", lambda: serializers.ListField(child=Text())),
+    f.shown("score_hints", "", list[ScoreHint]),
+    f.shown("schema_types", "", list[str]),
     f.count("redirect_count", ""),
     VIEWS,
     *VERSIONS,
     IS_AUTOSAVED,
     *UPDATED,
-)  # fmt: skip
+)
 PAGE_RECORD = Record(
     code="page",
     label="Page",
@@ -137,6 +171,7 @@ PAGE_RECORD = Record(
     screen="/pages/edit",
     keyword=keyword,
     in_search=True,
+    sections={"basics": "Basics", "seo": "Search results"},
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("pages"), answers=("Waiting for you", "Not waiting for you")

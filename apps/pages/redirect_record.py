@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from django.db.models import Q
-from rest_framework import serializers
 
 from apps.content.published_fields import MOST_FILTERED
-from apps.core.http.fields import Text
+from apps.core.http.outputs import Meta
 from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
@@ -27,33 +28,51 @@ FIELDS = (
     ID,
     COUNTRY,
     f.text(
-        "from_path", "Old web address", 500, required="Write a web address", row=True,
-        help_text="The path with its query, or the whole address; decoded, in small letters.", column=f.Column("from_path"), sort=f.Sort("from_path"),
+        "from_path",
+        "Old web address",
+        500,
+        required="Write a web address",
+        row=True,
+        help_text="The path with its query, or the whole address; decoded, in small letters.",
+        column=f.Column("from_path"),
+        sort=f.Sort("from_path"),
     ),
-    f.shown("from_url", "", Text, row=True),
+    f.shown("from_url", "", str, row=True),
     f.choice("to_type", "Leads to", LeadsTo, of="redirect_to_type", row=True, filtered=True),
     f.record("to_id", "Record", row=True),
     f.text("to_url", "Web address", 500, row=True),
     f.shown(
-        "to_title", "What happens", lambda: Text(allow_blank=True, help_text="What it leads to, in words."), row=True,
+        "to_title",
+        "What happens",
+        Annotated[str, Meta(description="What it leads to, in words.")],
+        row=True,
         column=f.Column("leads"),
     ),
     f.shown(
-        "to_address", "",
-        lambda: Text(allow_blank=True, help_text="Where a browser is sent; empty where it is gone."), row=True,
+        "to_address",
+        "",
+        Annotated[str, Meta(description="Where a browser is sent; empty where it is gone.")],
+        row=True,
     ),
     f.choice(
-        "code", "Answers with", Code, row=True,
+        "code",
+        "Answers with",
+        Code,
+        row=True,
         filters={
             "code": f.ListFilter(
-                "Answer", list_filters.some_of(Code.choices, lambda codes: Q(code__in=codes), len(Code)), labels=ANSWERS
+                "Answer",
+                list_filters.some_of(Code.choices, lambda codes: Q(code__in=codes), len(Code)),
+                labels=ANSWERS,
             )
         },
     ),
     f.tracked("page_id", "Of page", of="page", undo=True),
     f.shown(
-        "page", "",
-        lambda: PageRef(allow_null=True, help_text="The page it is meant for while that is on the site."), row=True,
+        "page",
+        "",
+        Annotated[PageRef, Meta(description="The page it is meant for while that is on the site.")] | None,
+        row=True,
         filters={
             "page_id": f.ListFilter(
                 "",
@@ -64,10 +83,18 @@ FIELDS = (
         },
     ),
     f.shown(
-        "is_auto", "Made by itself", serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True,
+        "is_auto",
+        "Made by itself",
+        bool,
+        f.ValueType.FLAG,
+        row=True,
+        history=True,
+        undo=True,
         column=f.Column("made", label="Made"),
         filters={
-            "is_auto": f.ListFilter("Made", list_filters.flag(Q(is_auto=True)), answers=("By itself", "By people"))
+            "is_auto": f.ListFilter(
+                "Made", list_filters.flag(Q(is_auto=True)), answers=("By itself", "By people")
+            )
         },
     ),
     f.count("hits", "Asked for", row=True, column=f.Column("hits"), sort=f.Sort("hits")),
@@ -78,7 +105,7 @@ FIELDS = (
     ),
     f.column_only("created_by", ""),
     f.column_only("updated_by", ""),
-)  # fmt: skip
+)
 REDIRECT_RECORD = Record(
     code="redirect",
     label="Redirect",

@@ -44,7 +44,7 @@ def register_area() -> None:
         lock=selectors.REPOSITORY.lock_many,
         actions=ACTIONS,
     )
-    register(REDIRECT_RECORD, edit=redirects.edit_from_history, undo=undoing_redirects.UNDO)
+    register(REDIRECT_RECORD, edit=redirects.REDIRECT_SERVICES.edit_from_history, undo=undoing_redirects.UNDO)
     register_list(REDIRECT_RECORD, selectors.redirects_of, selectors.redirect_rows)
     registry.register_changeset_undo(redirects.DELETED, undoing_redirects.bring_back)
     clock.register(PAGE)

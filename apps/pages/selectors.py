@@ -10,8 +10,6 @@ from django.db.models import Q, QuerySet
 from apps.accounts.models import User
 from apps.content.models import Revision
 from apps.content.publishing import reads, revisions
-from apps.core.database.lookup import one
-from apps.core.errors import NotFound
 from apps.core.queries import list_spec
 from apps.pages.models import Page, Redirect
 from apps.pages.record import PAGE_RECORD
@@ -82,10 +80,7 @@ def redirect_rows(ids: Sequence[int]) -> list[Redirect]:
     return list_spec.in_order(ids, found)
 
 
-def lock_redirect(*, actor: User, country: str, redirect_id: int) -> Redirect:
-    """One redirect, locked for change. Raises NotFound for one that is missing or out of sight."""
+def lock_redirects(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
+    """Return the visible redirects among the ids, locked in the order of ids."""
     found = Redirect.objects.visible_to(actor, country).select_related(*_REDIRECT_ROW)
-    redirect = one(found.select_for_update(of=("self",)).filter(pk=redirect_id))
-    if redirect is None:
-        raise NotFound(REDIRECT_LABEL)
-    return redirect
+    return list(found.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))

@@ -2,59 +2,57 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from typing import Annotated
 
 from apps.content.choices import Language
-from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import Shape
+from apps.core.http.outputs import IdNumber, Output, OwnId
 from apps.pages import choices
-from apps.stores.ref_shapes import enum
 
 
-class PageIssue(Shape):
+class PageIssue(Output):
     """One thing that is wrong with a page, and the field in which it stands."""
 
-    code = enum(choices.Issue)
-    label = Text()
-    field = Text()
-    msg = Text()
+    code: Annotated[str, choices.Issue]
+    label: str
+    field: str
+    msg: str
 
 
-class ScoreHint(Shape):
+class ScoreHint(Output):
     """What would better the score, by how much, and in which field."""
 
-    code = Text()
-    points = serializers.IntegerField()
-    msg = Text()
-    field = Text()
+    code: str
+    points: int
+    msg: str
+    field: str
 
 
-class PageRef(Shape):
+class PageRef(Output):
     """A page, as other records name it."""
 
-    page_id = Id()
-    title = Text()
-    slug = Text()
-    language = enum(Language)
-    is_live = serializers.BooleanField()
-    status_label = Text()
+    page_id: OwnId
+    title: str
+    slug: str
+    language: Annotated[str, Language]
+    is_live: bool
+    status_label: str
 
 
-class PageSlugHolder(serializers.Serializer):
+class PageSlugHolder(Output):
     """The page that has a web address already."""
 
-    page_id = Id()
-    title = Text()
+    page_id: OwnId
+    title: str
 
 
-class PageSlugChecked(serializers.Serializer):
+class PageSlugChecked(Output):
     """Whether a web address is free; where it is not, the next one that is.
 
     `redirect_id` names the redirect that ends when a page takes the address: it is asked about.
     """
 
-    ok = serializers.BooleanField()
-    slug = Text(allow_blank=True)
-    msg = Text(allow_blank=True)
-    conflict = PageSlugHolder(allow_null=True)
-    redirect_id = Id(allow_null=True)
+    ok: bool
+    slug: str
+    msg: str
+    conflict: PageSlugHolder | None
+    redirect_id: IdNumber | None

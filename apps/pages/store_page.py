@@ -11,7 +11,7 @@ from apps.content.blocks import links
 from apps.content.blocks.store_lines import StoreLines, hours_of
 from apps.content.choices import LANGUAGE_OF
 from apps.core.country import site
-from apps.stores import refs, taxonomy
+from apps.stores import taxonomy
 from apps.stores.hours.model import DAY_MINUTES, DAY_NAMES, clock
 from apps.stores.models import Store
 
@@ -62,9 +62,9 @@ def present(store: Store) -> PublicStore:
         description=store.seo_description or store.intro,
         share_url=site.absolute(shared),
         cover_url=cover.variant_url("large") if cover else "",
-        cover_alt=str(cover.as_ref()["alt"] or "") if cover else "",
+        cover_alt=cover.alt_text if cover else "",
         words=words,
-        place=refs.region_path(store),
+        place=store.region_path,
         kind=_label(taxonomy.store_types(), store.store_type, language),
         cuisines=[_label(taxonomy.cuisines(), code, language) for code in store.cuisines],
         facts=lines.of(store),

@@ -28,6 +28,11 @@ def print_address(country: str, parts: AddressParts) -> str:
     return ", ".join(piece for piece in pieces if piece)
 
 
+def path_of(region_l1: str | None, region_l2: str | None, region_l3: str | None) -> str:
+    """Return the names of the second and third level, or the first alone: "Jakarta Selatan › Kebayoran Baru"."""
+    return " › ".join(name for name in (region_l2, region_l3) if name) or region_l1 or ""
+
+
 def _indonesia(parts: AddressParts) -> list[str]:
     last = f"{parts.region_l1} {parts.postcode}"
     return [parts.sublocality, _prefixed("Kec. ", parts.region_l3), parts.region_l2, last]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any, ClassVar
 
+import msgspec
 from django import forms
 from django.conf import settings
 from django.contrib import admin
@@ -16,18 +17,17 @@ from apps.core.admin import (
     Everything,
     OfCountryAdmin,
     OfCountryForm,
-    ReadOnlyAdmin,
     ServiceAdmin,
     ServiceForm,
     actor_of,
+    read_only,
     reason_of,
 )
 from apps.core.country import pack
 from apps.core.country.alphabets import by_alphabet
 from apps.core.database import clock
-from apps.core.errors import Invalid
 from apps.core.models import Versioned
-from apps.stores.admin_fields import CodesField, LabelsField, PhonesField
+from apps.stores.admin_fields import LabelsField
 from apps.stores.boundaries.map_outlines import draw
 from apps.stores.choices import CloseReason
 from apps.stores.models import (
@@ -65,68 +65,37 @@ def _ground(store: Store) -> dict[str, Any]:
         "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
         "center": asdict(here.center),
         "bounds": asdict(here.bounds),
-        "outlines": draw(country=store.country, bbox=bbox, zoom=_ZOOM),
+        "outlines": msgspec.to_builtins(draw(country=store.country, bbox=bbox, zoom=_ZOOM)),
     }
 
 
-REGIONS = ("region_l1", "region_l2", "region_l3")
+_EDITABLE = (
+    "lat",
+    "lng",
+    "geo_precision",
+    "hours_mode",
+    "regular_hours",
+    "holiday_policy",
+    "hours_note",
+)
+_HEADING = ("name", "branch_name", "country", "status")
+"""Fields that tell which store it is, above those that can be changed."""
 
 
 class StoreForm(ServiceForm):
-    """What an emergency may need of a store: texts, place, cuisines, phones, week, halal; all else is edited in the console."""
-
-    cuisines = CodesField(required=False, help_text="One code a line, the first one is the main cuisine")
-    phones = PhonesField(required=False, help_text="One number a line, the primary one first")
+    """The pin and the opening hours of a store; everything else is edited in the console."""
 
     class Meta:
         model = Store
-        fields = (
-            "name",
-            "name_en",
-            "branch_name",
-            "region_l1",
-            "region_l2",
-            "region_l3",
-            "address_line1",
-            "address_line2",
-            "landmark",
-            "sublocality",
-            "postcode",
-            "lat",
-            "lng",
-            "geo_precision",
-            "cuisines",
-            "hours_mode",
-            "regular_hours",
-            "holiday_policy",
-            "hours_note",
-            "phones",
-            "halal_status",
-            "halal_body",
-            "halal_cert_no",
-            "halal_expires_on",
-            "website",
-            "intro",
-            "description",
-            "internal_note",
-            "noindex",
-        )
+        fields = _EDITABLE
         labels: ClassVar = {"lat": "Latitude", "lng": "Longitude", "geo_precision": "Pin precision"}
 
     def clean_regular_hours(self) -> Any:
-        """The days; none where the field was emptied."""
+        """Return the days, or an empty list where the field was emptied."""
         return self.cleaned_data["regular_hours"] or []
 
-    def clean_phones(self) -> list[dict[str, Any]]:
-        """The phones of these numbers: those that were there with their types and labels, the first one primary."""
-        known = {row["number"]: row for row in self.instance.phones}
-        return [
-            {**known.get(number, {"number": number}), "is_primary": place == 0}
-            for place, number in enumerate(self.cleaned_data["phones"])
-        ]
-
     def clean(self) -> dict[str, Any] | None:
-        """Both degrees or neither."""
+        """Require latitude and longitude together, or neither."""
         cleaned = super().clean()
         if (self.cleaned_data.get("lat") is None) != (self.cleaned_data.get("lng") is None):
             self.add_error("lng", "Give latitude and longitude, or neither")
@@ -136,11 +105,20 @@ class StoreForm(ServiceForm):
 @admin.register(Store)
 class StoreAdmin(ActingAdmin, ServiceAdmin):
     form = StoreForm
-    fields = StoreForm.Meta.fields
-    raw_id_fields = ("region_l1", "region_l2", "region_l3")
+    readonly_fields = (
+        *_HEADING,
+        *(field.name for field in Store._meta.fields if field.name not in (*_HEADING, *_EDITABLE, "version")),
+    )
+    fields = (*_HEADING, *_EDITABLE, *readonly_fields[len(_HEADING) :])
     actions = (
-        "publish", "hide", "delete_stores", "restore", "close_for_a_time", "close_for_good", "open_again",
-    )  # fmt: skip
+        "publish",
+        "hide",
+        "delete_stores",
+        "restore",
+        "close_for_a_time",
+        "close_for_good",
+        "open_again",
+    )
     list_display = ("name", "branch_name", "country", "status", "business_status", "updated_at")
     list_filter = ("country", "status", "business_status")
     search_fields = ("=id", "search_text")
@@ -171,22 +149,18 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Store:
-        """Changes the store."""
+        """Change the store through its service."""
         assert isinstance(record, Store)
-        sent = {f"{name}_id" if name in REGIONS else name: value for name, value in patch.items()}
-        try:
-            return stores.edit_store(
+        return stores.edit_store(
+            stores.StoreEdit(
                 actor=actor_of(request),
                 country=record.country,
                 store_id=record.pk,
                 version=version,
-                patch={
-                    name: value.pk if isinstance(value, Region) else value for name, value in sent.items()
-                },
+                patch=patch,
                 confirmed=confirmed,
             )
-        except Invalid as error:
-            raise Invalid({_field_of(name): said for name, said in error.errors.items()}) from error
+        )
 
     @admin.action(description="Publish")
     def publish(self, request: HttpRequest, records: QuerySet[Store]) -> None:
@@ -265,11 +239,6 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         )
 
 
-def _field_of(name: str) -> str:
-    """What the form calls a field that a refusal is about."""
-    return name.removesuffix("_id") if name.removesuffix("_id") in REGIONS else name.partition(".")[0]
-
-
 class BrandForm(ServiceForm):
     """A brand's form."""
 
@@ -292,12 +261,8 @@ class BrandAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
         """Makes the brand."""
-        return brands.save_brand(
-            actor=actor_of(request),
-            country=values["countries"][0],
-            brand_id=None,
-            version=None,
-            fields=values,
+        return brands.BRAND_SERVICES.create(
+            actor=actor_of(request), country=values["countries"][0], fields=values
         )
 
     def edit(
@@ -310,12 +275,12 @@ class BrandAdmin(ServiceAdmin):
     ) -> Brand:
         """Changes the brand."""
         assert isinstance(record, Brand)
-        return brands.save_brand(
+        return brands.BRAND_SERVICES.edit(
             actor=actor_of(request),
             country=record.countries[0],
-            brand_id=record.pk,
+            record_id=record.pk,
             version=version,
-            fields=patch,
+            patch=patch,
         )
 
 
@@ -341,9 +306,7 @@ class TagAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Tag:
         """Makes the tag."""
-        return vocabulary.save_tag(
-            actor=actor_of(request), country="", tag_id=None, version=None, fields=values
-        )
+        return vocabulary.TAG_SERVICES.create(actor=actor_of(request), country="", fields=values)
 
     def edit(
         self,
@@ -355,35 +318,24 @@ class TagAdmin(ServiceAdmin):
     ) -> Tag:
         """Changes the tag; blocked, nobody can choose it any more."""
         assert isinstance(record, Tag)
-        return vocabulary.save_tag(
-            actor=actor_of(request), country=record.country, tag_id=record.pk, version=version, fields=patch
+        return vocabulary.TAG_SERVICES.edit(
+            actor=actor_of(request),
+            country=record.country,
+            record_id=record.pk,
+            version=version,
+            patch=patch,
         )
 
 
-@admin.register(Region)
-class RegionAdmin(ReadOnlyAdmin):
-    list_display = ("name", "country", "level", "type", "code", "is_active")
-    list_filter = ("country", "level", "type", "is_active")
-    search_fields = ("search_text", "=code")
-
-
-@admin.register(RegionBoundary)
-class RegionBoundaryAdmin(ReadOnlyAdmin):
-    list_display = ("region", "country", "west", "south", "east", "north")
-    list_filter = ("country",)
-    list_select_related = ("region",)
-
-
-@admin.register(RegionOutline)
-class RegionOutlineAdmin(ReadOnlyAdmin):
-    list_display = ("region", "country", "first_level", "last_level", "vertices")
-    list_filter = ("country",)
-    list_select_related = ("region",)
-
-
-@admin.register(BoundarySource)
-class BoundarySourceAdmin(ReadOnlyAdmin):
-    list_display = ("country", "attribution", "is_shipped", "is_provisional", "loaded_at")
+read_only(
+    Region,
+    "name country level type code is_active",
+    filters="country level type is_active",
+    search="search_text =code",
+)
+read_only(RegionBoundary, "region country west south east north", filters="country")
+read_only(RegionOutline, "region country first_level last_level vertices", filters="country")
+read_only(BoundarySource, "country attribution is_shipped is_provisional loaded_at")
 
 
 class HolidayForm(OfCountryForm):
@@ -407,12 +359,8 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
         """Makes the holiday."""
-        return holidays.save_holiday(
-            actor=actor_of(request),
-            country=country,
-            holiday_id=None,
-            version=None,
-            fields=_of_holiday(values),
+        return holidays.HOLIDAY_SERVICES.create(
+            actor=actor_of(request), country=country, fields=_of_holiday(values)
         )
 
     def edit(
@@ -425,12 +373,12 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     ) -> Holiday:
         """Changes the holiday."""
         assert isinstance(record, Holiday)
-        return holidays.save_holiday(
+        return holidays.HOLIDAY_SERVICES.edit(
             actor=actor_of(request),
             country=record.country,
-            holiday_id=record.pk,
+            record_id=record.pk,
             version=version,
-            fields=_of_holiday(patch),
+            patch=_of_holiday(patch),
         )
 
     @admin.action(description="Confirm the dates")
@@ -440,12 +388,12 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         self.each(
             request,
             records,
-            lambda holiday: holidays.save_holiday(
+            lambda holiday: holidays.HOLIDAY_SERVICES.edit(
                 actor=actor,
                 country=holiday.country,
-                holiday_id=holiday.pk,
+                record_id=holiday.pk,
                 version=holiday.version,
-                fields={"tentative": False},
+                patch={"tentative": False},
             ),
             "Dates confirmed",
         )
@@ -473,52 +421,23 @@ def _of_holiday(patch: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-@admin.register(StoreExternalId)
-class StoreExternalIdAdmin(ReadOnlyAdmin):
-    list_display = ("source", "external_id", "store", "is_live", "linked_at")
-    list_filter = ("is_live",)
-    list_select_related = ("store",)
-    search_fields = ("=external_id",)
-
-
-@admin.register(StoreDuplicatePair)
-class StoreDuplicatePairAdmin(ReadOnlyAdmin):
-    list_display = ("id", "country", "store_a", "store_b", "score", "status", "decided_by", "decided_at")
-    list_filter = ("country", "status")
-    list_select_related = ("store_a", "store_b", "decided_by")
-
-
-@admin.register(DuplicateSearch)
-class DuplicateSearchAdmin(ReadOnlyAdmin):
-    list_display = ("country", "reached_at", "reached_id")
-
-
-@admin.register(StoreMerge)
-class StoreMergeAdmin(ReadOnlyAdmin):
-    list_display = ("winner", "loser", "country", "created_at", "undone_at")
-    list_filter = ("country",)
-    list_select_related = ("winner", "loser")
-    ordering = ("-id",)
-
-
-@admin.register(StoreFilterKey)
-class StoreFilterKeyAdmin(ReadOnlyAdmin):
-    list_display = ("store_id", "country", "status", "slug", "store_type")
-    list_filter = ("country", "status")
-    ordering = ("-store_id",)
-
-
-@admin.register(StoreSortKey)
-class StoreSortKeyAdmin(ReadOnlyAdmin):
-    list_display = ("store_id", "country", "status", "updated_at", "has_duplicate")
-    list_filter = ("country", "status")
-    ordering = ("-store_id",)
-
-
-@admin.register(StoreRedirect)
-class StoreRedirectAdmin(ReadOnlyAdmin):
-    list_display = ("slug", "country", "store")
-    list_filter = ("country",)
-    list_select_related = ("store",)
-    search_fields = ("slug",)
-    ordering = ("-id",)
+read_only(
+    StoreExternalId, "source external_id store is_live linked_at", filters="is_live", search="=external_id"
+)
+read_only(
+    StoreDuplicatePair,
+    "id country store_a store_b score status decided_by decided_at",
+    filters="country status",
+)
+read_only(DuplicateSearch, "country reached_at reached_id")
+read_only(StoreMerge, "winner loser country created_at undone_at", filters="country")
+read_only(
+    StoreFilterKey, "store_id country status slug store_type", filters="country status", order="-store_id"
+)
+read_only(
+    StoreSortKey,
+    "store_id country status updated_at has_duplicate",
+    filters="country status",
+    order="-store_id",
+)
+read_only(StoreRedirect, "slug country store", filters="country", search="slug")

@@ -1,4 +1,4 @@
-"""Lists and maps of stores as plain lines, for forms without the console's editors."""
+"""Form fields of the emergency admin whose values are typed as plain lines."""
 
 from __future__ import annotations
 
@@ -18,33 +18,6 @@ class LinesField(forms.CharField):
     def has_changed(self, initial: Any, data: Any) -> bool:
         """Whether the lines say something else."""
         return bool(_lines(self.prepare_value(initial)) != _lines(data or ""))
-
-
-class PhonesField(LinesField):
-    """One number a line, the primary one first; gives the numbers."""
-
-    def prepare_value(self, value: Any) -> Any:
-        """The numbers of a store's phones, or what was typed."""
-        if not isinstance(value, list):
-            return value or ""
-        ordered = sorted(value, key=lambda row: not row.get("is_primary"))
-        return "\n".join(row["number"] for row in ordered)
-
-    def to_python(self, value: Any) -> Any:
-        """The numbers as they were typed."""
-        return _lines(super().to_python(value))
-
-
-class CodesField(LinesField):
-    """One code a line, in their order; gives the codes."""
-
-    def prepare_value(self, value: Any) -> Any:
-        """The codes that a store has, or what was typed."""
-        return "\n".join(value) if isinstance(value, list) else value or ""
-
-    def to_python(self, value: Any) -> Any:
-        """The codes as they were typed."""
-        return _lines(super().to_python(value))
 
 
 class LabelsField(LinesField):

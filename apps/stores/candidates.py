@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from apps.core.http.rendering import dumps
 from apps.stores import blocking, refs
@@ -16,6 +15,8 @@ from apps.stores.matching.features import compare
 from apps.stores.matching.scoring import Verdict
 from apps.stores.matching.subject import Subject
 from apps.stores.models import Store
+from apps.stores.ref_shapes import MatchFeatures
+from apps.stores.shapes import DuplicateCandidate
 
 ASKED_FROM = scoring.REVIEW
 """From this score on a person is asked, and a pair is kept."""
@@ -135,7 +136,7 @@ def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
     return hashlib.sha256(dumps(told)).hexdigest()[:32]
 
 
-def answers(candidates: Sequence[Candidate]) -> list[dict[str, Any]]:
+def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
     """Return candidates as calls and questions show them. One statement, none for no candidates."""
     if not candidates:
         return []
@@ -148,17 +149,17 @@ def answers(candidates: Sequence[Candidate]) -> list[dict[str, Any]]:
     ]
 
 
-def answer(verdict: Verdict, store: Store) -> dict[str, Any]:
+def answer(verdict: Verdict, store: Store) -> DuplicateCandidate:
     """Return one candidate as calls and questions show it."""
-    return {
-        "store": refs.store_ref(store),
-        "score": verdict.score,
-        "band": verdict.band,
-        "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
-        "features": verdict.features.as_json(),
-        "reasons": list(verdict.reasons),
-        "corroborated": verdict.corroborated,
-    }
+    return DuplicateCandidate(
+        store=refs.store_ref(store),
+        score=verdict.score,
+        band=verdict.band,
+        distance_m=None if verdict.distance_m is None else round(verdict.distance_m),
+        features=MatchFeatures(**verdict.features.as_json()),
+        reasons=list(verdict.reasons),
+        corroborated=verdict.corroborated,
+    )
 
 
 def _is_settled(wanted: BlockingQuery, store: BlockedStore) -> bool:

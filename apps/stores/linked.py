@@ -8,7 +8,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core.relations import link_targets, references
 from apps.core.relations.link_targets import Link, Linkable
-from apps.stores import refs, selectors
+from apps.stores import selectors
 from apps.stores.choices import TagStatus
 from apps.stores.models import Brand, Region, Store, Tag
 
@@ -46,8 +46,8 @@ def _show_store(store: Store) -> Link:
         "store",
         store.pk,
         store.full_name,
-        note=refs.region_path(store),
-        picture_url=refs.cover_url(store),
+        note=store.region_path,
+        picture_url=store.cover_url,
         status=store.status,
         screen=link_targets.screen_of("store"),
     )

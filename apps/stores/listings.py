@@ -57,37 +57,60 @@ def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
     return list_filters.Filter(about.field, where)
 
 
-def _known_by_sort_key(query: Mapping[str, Any], ctx: list_filters.FilterContext, path: str) -> Q:
-    """What sort keys know of a query for stores."""
-    found: dict[str, Any] = {"country": ctx.country}
+def _sort_key_condition(query: Mapping[str, Any], ctx: list_filters.FilterContext, path: str) -> Q:
+    """Return the condition on sort keys that all stores of a list meet."""
+    columns: dict[str, Any] = {"country": ctx.country}
     if statuses := LIVE_STATUSES if is_of_listed(query) else query.get("status"):
-        found["status__in"] = statuses
+        columns["status__in"] = statuses
     for name, column in (
         ("region_l1", "region_l1_id"),
         ("region_l2", "region_l2_id"),
         ("updated_by", "updated_by_id"),
     ):
         if query.get(name):
-            found[f"{column}__in"] = query[name]
+            columns[f"{column}__in"] = query[name]
     if query.get("has_duplicate") is not None:
-        found["has_duplicate"] = query["has_duplicate"]
-    known = Q(**{f"{path}{name}": value for name, value in found.items()})
+        columns["has_duplicate"] = query["has_duplicate"]
+    condition = Q(**{f"{path}{name}": value for name, value in columns.items()})
     for name, narrowing in (("updated_from", list_filters.day_from), ("updated_to", list_filters.day_to)):
         if query.get(name):
-            known &= narrowing(f"{path}updated_at").where(query[name], ctx)
-    return known
+            condition &= narrowing(f"{path}updated_at").where(query[name], ctx)
+    return condition
 
 
 SORT_KEYS = SortKeys(
     rows=StoreSortKey.objects.all,
     path="sort_key",
     key="store_id",
-    known=_known_by_sort_key,
+    condition=_sort_key_condition,
     covers=frozenset(
         {"status", "region_l1", "region_l2", "updated_by", "has_duplicate", "updated_from", "updated_to"}
     ),
 )
 """Lists that are ordered by when a store was changed read its sort key."""
+
+
+CLOCK_SLACK_DAYS = 2
+"""A store that a server created whose clock is ahead may count as changed so long before."""
+
+
+def order_bounds(column: str, query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
+    """Return the condition that filters by days imply for the column of an order.
+
+    No store is changed before it is created: without the condition, an order by one of these days reads all stores
+    outside the days of the other first.
+    """
+    if column == "sort_key__updated_at" and query.get("created_from"):
+        day = _shift(query["created_from"], -CLOCK_SLACK_DAYS)
+        return list_filters.day_from(column).where(day, ctx)
+    if column == "created_at" and query.get("updated_to"):
+        return list_filters.day_to(column).where(_shift(query["updated_to"], CLOCK_SLACK_DAYS), ctx)
+    return Q()
+
+
+def _shift(day: dt.date, days: int) -> dt.date:
+    """Add days to a date. Return the first or last date of the calendar if the result is outside."""
+    return dt.date.fromordinal(min(max(day.toordinal() + days, 1), dt.date.max.toordinal()))
 
 
 def _choice_list(values: list[Any]) -> serializers.Field:
@@ -160,16 +183,16 @@ SOURCE = list_filters.Filter(lambda: Text(required=False, max_length=40), _sourc
 BBOX = list_filters.Filter(lambda: Box(required=False), _bbox)
 
 
-def _known_by_filter_keys(query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
-    """What filter keys know of a query for stores before its filters."""
-    known = Q(country=ctx.country)
-    return known & Q(status__in=LIVE_STATUSES) if is_of_listed(query) else known
+def _filter_key_condition(query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
+    """Return the condition on filter keys that all stores of a list meet before its filters."""
+    condition = Q(country=ctx.country)
+    return condition & Q(status__in=LIVE_STATUSES) if is_of_listed(query) else condition
 
 
 FILTER_KEYS = FilterKeys(
     rows=StoreFilterKey.objects.all,
     key="store_id",
-    known=_known_by_filter_keys,
+    condition=_filter_key_condition,
     covers=frozenset(
         {
             "status",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from apps.core.queries import list_area
 from apps.stores import selectors, sheet
 from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, TAG_LIST
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.record import STORE_RECORD
-from apps.stores.refs import region_path
 from apps.stores.rows import REGIONS
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.holidays import HOLIDAY_ACTIONS, lock_holidays
@@ -25,7 +26,7 @@ def register() -> None:
             roles=STORE_ROLES,
             matching=selectors.matching,
             rows=sheet.rows,
-            note=region_path,
+            note=attrgetter("region_path"),
             named_by=REGIONS,
             columns=STORE_RECORD.columns() + sheet.SHEET_COLUMNS,
             lock=lock_stores,

@@ -24,31 +24,38 @@ from apps.stores.services import rules
 from apps.stores.services.derived import refresh
 from apps.stores.services.stores import surroundings
 from apps.stores.services.values import clean
+from apps.stores.shapes import AddressWarning, CheckAddressOutput, NearestOutput, RegionRef
 
 ADDRESS_FIELDS = (
-    "address_line1", "address_line2", "sublocality", "postcode", "lat", "lng",
-    "region_l1_id", "region_l2_id", "region_l3_id",
-)  # fmt: skip
+    "address_line1",
+    "address_line2",
+    "sublocality",
+    "postcode",
+    "lat",
+    "lng",
+    "region_l1_id",
+    "region_l2_id",
+    "region_l3_id",
+)
 
 
-def regions_of_pin(*, country: str, lat: float, lng: float) -> dict[str, Any]:
-    """Return the regions that a point lies in.
+def regions_of_pin(*, country: str, lat: float, lng: float) -> NearestOutput:
+    """Return the regions that contain a point.
 
-    `{is_inside, regions: [ref], postcode: None, distance_m, is_guess, problem}`. Up to 2 km outside of every region
-    the nearest one is a guess, and `distance_m` says how far it is; farther out, `problem` says so. No postcode is
-    known from a point.
+    Up to 2 km outside of every region, the nearest one is a guess and `distance_m` is its distance. Farther out,
+    `problem` is set. A point has no postcode.
     """
     inside = is_inside(country, lat, lng)
     located = region_of(country, lat, lng) if inside else None
     found = [located.place.at(level) for level in LEVELS] if located else []
-    return {
-        "is_inside": inside,
-        "regions": [region.as_ref() for region in found if region],
-        "postcode": None,
-        "distance_m": located.outside_m if located else None,
-        "is_guess": located is not None and located.outside_m > 0,
-        "problem": _problem(country, is_inside=inside, is_located=located is not None),
-    }
+    return NearestOutput(
+        is_inside=inside,
+        regions=[RegionRef.of(region) for region in found if region],
+        postcode=None,
+        distance_m=located.outside_m if located else None,
+        is_guess=located is not None and located.outside_m > 0,
+        problem=_problem(country, is_inside=inside, is_located=located is not None),
+    )
 
 
 def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
@@ -58,8 +65,8 @@ def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
     return rules.in_no_region(country) if not is_located and has_borders(country) else ""
 
 
-def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is wrong with an address, what is odd about it, and how it would be printed."""
+def check_address(*, country: str, fields: Mapping[str, Any]) -> CheckAddressOutput:
+    """Return the errors and warnings of an address, and its printed form."""
     values, errors = clean(fields, country)
     store = Store(country=country, name="-", store_type="restaurant")
     for name, value in values.items():
@@ -67,12 +74,11 @@ def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     around, wrong = surroundings(store)
     found = rules.check(store, around, set(ADDRESS_FIELDS))
     refresh(store, around.place)
-    return {
-        "errors": {**found.errors, **wrong, **errors},
-        "warnings": found.warnings,
-        "address_text": store.address_text,
-        "timezone": store.timezone,
-    }
+    return CheckAddressOutput.of(
+        store,
+        errors={**found.errors, **wrong, **errors},
+        warnings=[AddressWarning.of(warning) for warning in found.warnings],
+    )
 
 
 Kept = tuple[dt.date, int | None, str]
@@ -95,10 +101,12 @@ def kept_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
 
 def holidays_of(country: str) -> list[Kept]:
     """Return the public holidays of a country, a few weeks around today."""
-    today = timezone.now().date()
-    return list(
-        _DAYS.fetch(country=country, first=today - dt.timedelta(days=2), last=today + dt.timedelta(days=16))
-    )
+    return _days_around(country, timezone.now().date())
+
+
+def _days_around(country: str, today: dt.date) -> list[Kept]:
+    first, last = today - dt.timedelta(days=2), today + dt.timedelta(days=16)
+    return list(_DAYS.fetch(country=country, first=first, last=last))
 
 
 _DAYS = PreparedRows(
@@ -130,11 +138,4 @@ def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str,
         raise Invalid(error.errors) from None
     chosen = zone if zone in pack(country).timezones else pack(country).timezone
     today = at.astimezone(ZoneInfo(chosen)).date()
-    days = Holiday.objects.filter(
-        country=country,
-        region=None,
-        kind="public",
-        date__range=(today - dt.timedelta(days=2), today + dt.timedelta(days=16)),
-    )
-    kept = days.order_by("date", "pk").values_list("date", "region_id", "name")
-    return Preview(hours, chosen, today, kept_in(None, kept))
+    return Preview(hours, chosen, today, kept_in(None, _days_around(country, today)))

@@ -3,39 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
+from enum import StrEnum
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models import Choices, Q
 from rest_framework import serializers
 
+from apps.core.http.outputs import OneOf, Output
 from apps.core.queries import list_filters
 from apps.core.records import fields as f
-from apps.stores import refs, shapes, values
+from apps.stores import shapes, values
 from apps.stores.models import Store
-from apps.stores.ref_shapes import STORE_TYPES, enum
+from apps.stores.ref_shapes import STORE_TYPES
 from apps.stores.regions import level_rule
 
 MOST_COST = 2_000_000_000
 
 
+class ImportGroup(StrEnum):
+    """The headings under which an import offers the fields of a store."""
+
+    BASICS = "Basics"
+    PLACE = "Address"
+    CONTACT = "Contact & links"
+    HOURS = "Hours"
+    FOOD = "Food & price"
+    OTHER = "Other"
+
+
 # -- what answers show of other records ---------------------------------------------------------------
-def ref(name: str) -> Callable[[Store], dict[str, Any] | None]:
-    """What reads a record that a store names, as answers show it."""
+def ref(name: str, output: type[Output]) -> Callable[[Store], Output | None]:
+    """Return the function that reads a related record as answers show it."""
 
-    def read(store: Store) -> dict[str, Any] | None:
+    def read(store: Store) -> Output | None:
         found = getattr(store, name)
-        return found.as_ref() if found else None
-
-    return read
-
-
-def store_ref(name: str) -> Callable[[Store], dict[str, Any] | None]:
-    """What reads a store that a store names, as answers show it."""
-
-    def read(store: Store) -> dict[str, Any] | None:
-        found = getattr(store, name)
-        return refs.store_ref(found) if found else None
+        return output.of(found) if found else None
 
     return read
 
@@ -59,8 +63,8 @@ def texts(name: str, label: str, most: int, longest: int, **facts: Any) -> f.Fie
 
 
 def link(name: str, label: str, **facts: Any) -> f.Field:
-    """A web address."""
-    return text(name, label, 500, values.web_address, **facts)
+    """Return a field for a web address."""
+    return text(name, label, 500, values.web_address, is_link=True, **facts)
 
 
 def code(name: str, label: str, kind: type[Choices], **facts: Any) -> f.Field:
@@ -68,22 +72,32 @@ def code(name: str, label: str, kind: type[Choices], **facts: Any) -> f.Field:
     return f.choice(name, label, kind, read=values.code, **facts)
 
 
-def parts(name: str, label: str, shape: Any, shown: Any, longest: int | None, **facts: Any) -> f.Field:
+def parts(
+    name: str, label: str, shape: Any, shown: type[Output], longest: int | None, **facts: Any
+) -> f.Field:
     """Rows with parts of their own."""
     return f.structure(
-        name, label, lambda needed: shape(many=True, required=False), lambda: shown(many=True), longest=longest, **facts
-    )  # fmt: skip
+        name,
+        label,
+        lambda needed: shape(many=True, required=False),
+        list[shown],  # type: ignore[valid-type]  # a type that is handed over
+        longest=longest,
+        **facts,
+    )
 
 
-def weeks(name: str, label: str, shown: Any, most: int, *, nullable: bool = False) -> f.Field:
+def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bool = False) -> f.Field:
     """Hours, whose inside is checked by the model of hours."""
     return f.structure(
-        name, label,
+        name,
+        label,
         lambda needed: serializers.ListField(
             child=serializers.DictField(), required=False, allow_null=True, max_length=most
         ),
-        lambda: shown(many=True, allow_null=True) if nullable else shown(many=True), group="hours",
-    )  # fmt: skip
+        list[shown] | None if nullable else list[shown],  # type: ignore[valid-type]  # a type that is handed over
+        group="hours",
+        section="hours",
+    )
 
 
 def store_type(needed: bool) -> serializers.ChoiceField:
@@ -95,54 +109,85 @@ def store_type(needed: bool) -> serializers.ChoiceField:
 def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
     """One of the two degrees of the pin."""
     return f.structure(
-        name, label,
-        lambda needed: serializers.FloatField(required=False, allow_null=True, min_value=-most, max_value=most),
-        lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, read=values.degrees, row=True, group="pin",
-        column=f.Column(name, 12), **facts,
-    )  # fmt: skip
+        name,
+        label,
+        lambda needed: serializers.FloatField(
+            required=False, allow_null=True, min_value=-most, max_value=most
+        ),
+        float | None,
+        f.ValueType.NUMBER,
+        read=values.degrees,
+        row=True,
+        group="pin",
+        column=f.Column(name, 12),
+        **facts,
+    )
 
 
 def cost(name: str, label: str) -> f.Field:
     """An amount in the currency of the country, or none."""
-    return f.number(name, label, 0, MOST_COST, nullable=True, group="average_cost")
+    return f.number(name, label, 0, MOST_COST, nullable=True, group="average_cost", section="food")
 
 
 def set_day(name: str, label: str, **facts: Any) -> f.Field:
     """A day that actions set, or none."""
     return f.shown(
-        name, label, lambda: serializers.DateField(allow_null=True), f.ValueType.DATE, history=True, undo=True,
+        name,
+        label,
+        date | None,
+        f.ValueType.DATE,
+        history=True,
+        undo=True,
         **facts,
-    )  # fmt: skip
+    )
 
 
 def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
     """A code that actions set, or none."""
     return f.shown(
-        name, label, lambda: enum(kind, blank=True), f.ValueType.CHOICE, of=name, history=True, undo=True, group=group
-    )  # fmt: skip
+        name,
+        label,
+        Annotated[str, OneOf((*kind.choices, ("", "")))],
+        f.ValueType.CHOICE,
+        of=name,
+        history=True,
+        undo=True,
+        group=group,
+    )
 
 
 def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts: Any) -> f.Field:
     """A code that actions set, which the list shows and is narrowed by."""
     return f.state(
-        name, label, kind, row=True, history=True, undo=True, column=column,
-        filters={name: f.ListFilter(label, list_filters.any_of(name, kind.values), of=facts["of"])}, **facts,
-    )  # fmt: skip
+        name,
+        label,
+        kind,
+        row=True,
+        history=True,
+        undo=True,
+        column=column,
+        filters={name: f.ListFilter(label, list_filters.any_of(name, kind.values), of=facts["of"])},
+        **facts,
+    )
 
 
 def region(level: int, label: str) -> tuple[f.Field, f.Field]:
     """The id of a region, and the region."""
     name = f"region_l{level}"
     return (
-        f.record(f"{name}_id", label, of="region", group="regions"),
+        f.record(f"{name}_id", label, of="region", group="regions", section="location"),
         f.shown(
-            name, label, lambda: shapes.RegionRef(allow_null=True), row=True, plain=ref(name),
+            name,
+            label,
+            shapes.RegionRef | None,
+            row=True,
+            plain=ref(name, shapes.RegionRef),
             column=f.Column(
                 name, 24, label=f"Region {level}", label_in=partial(_level_name, level), cell=name_of(name)
             ),
             filters={name: f.ListFilter(label, list_filters.ids(name), of="region")},
         ),
-    )  # fmt: skip
+    )
 
 
 def _level_name(level: int, country: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models import Choices
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import Output, OwnId
 from apps.stores import choices, taxonomy
 
 STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
@@ -19,24 +19,24 @@ def enum(kind: type[Choices], *, blank: bool = False, **kwargs: Any) -> serializ
     return serializers.ChoiceField(choices=options, **kwargs)
 
 
-class StoreRef(serializers.Serializer):
+class StoreRef(Output):
     """A store, as other records name it."""
 
-    store_id = Id()
-    name = Text()
-    branch_name = Text()
-    cover_url = Text(allow_null=True)
-    region_path = Text()
-    status = enum(choices.StoreStatus)
-    business_status = enum(choices.BusinessStatus)
+    store_id: OwnId
+    name: str
+    branch_name: str
+    cover_url: str | None
+    region_path: str
+    status: Annotated[str, choices.StoreStatus]
+    business_status: Annotated[str, choices.BusinessStatus]
 
 
-class MatchFeatures(serializers.Serializer):
+class MatchFeatures(Output):
     """How much two stores have in common, 0 to 1; null where one of them does not say."""
 
-    N = serializers.FloatField(allow_null=True)
-    D = serializers.FloatField(allow_null=True)
-    P = serializers.FloatField(allow_null=True)
-    A = serializers.FloatField(allow_null=True)
-    S = serializers.FloatField(allow_null=True)
-    T = serializers.FloatField(allow_null=True)
+    N: float | None
+    D: float | None
+    P: float | None
+    A: float | None
+    S: float | None
+    T: float | None

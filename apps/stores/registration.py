@@ -34,7 +34,6 @@ from apps.stores.services import (
     stores,
     tag_merge,
     undo_rules,
-    undoing_vocabulary,
     vocabulary,
 )
 from apps.stores.services.merging import fields as merge_fields
@@ -161,9 +160,9 @@ def _enter_vocabulary() -> None:
             fields=(*vocabulary.TAG_FIELDS, "merged_into_id"),
             title=lambda tag: tag.label,
             visible_to=lambda user, country: Tag.objects.of(country),
-            edit=vocabulary.edit_tag,
+            edit=vocabulary.TAG_SERVICES.edit_from_history,
             screen="/store/reference/tags",
-            undo=undoing_vocabulary.TAGS,
+            undo=vocabulary.TAG_SERVICES.undo,
         )
     )
     registry.register_object_type(
@@ -174,9 +173,9 @@ def _enter_vocabulary() -> None:
             fields=brands.FIELDS,
             title=lambda brand: brand.name,
             visible_to=lambda user, country: Brand.objects.of(country),
-            edit=brands.edit_brand,
+            edit=brands.BRAND_SERVICES.edit_from_history,
             screen="/store/reference/brands",
-            undo=undoing_vocabulary.BRANDS,
+            undo=brands.BRAND_SERVICES.undo,
         )
     )
     registry.register_object_type(
@@ -187,8 +186,8 @@ def _enter_vocabulary() -> None:
             fields=holidays.FIELDS,
             title=str,
             visible_to=lambda user, country: Holiday.objects.filter(country=country),
-            edit=holidays.edit_holiday,
+            edit=holidays.HOLIDAY_SERVICES.edit_from_history,
             screen="/store/reference/holidays",
-            undo=undoing_vocabulary.HOLIDAYS,
+            undo=holidays.HOLIDAY_SERVICES.undo,
         )
     )

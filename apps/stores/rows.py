@@ -1,36 +1,40 @@
-"""What is fetched with stores: the rows of lists, and the records that a store in full names.
+"""Rows of store lists, and whole stores with the records that they refer to.
 
-Joining six tables costs PostgreSQL more time to plan than to read: the statement of a page is prepared once.
+Planning a join of six tables takes PostgreSQL longer than reading it: the statement of a page is prepared once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db import models
 from django.db.models.functions import Cast
 
 from apps.accounts.models import User
-from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
+from apps.core.database.prepared import Param, PreparedRecords, PreparedRows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.stores.record import STORE_RECORD
 from apps.stores.refs import tag_refs_by_id
+from apps.stores.shapes import TagRef
 from apps.uploads.models import Picture, ThumbFile
 
 ROW = (
-    "version", "created_at", "updated_at",
+    "version",
+    "created_at",
+    "updated_at",
     *(one.name for one in STORE_RECORD.fields if one.row and one.plain is None),
-)  # fmt: skip
+)
 """What a row of the list shows of a store as it stands."""
 REGION = ("id", "name", "level", "type")
 """What a row says of each of its regions."""
 REGIONS = ("region_l1", "region_l2", "region_l3")
 _OTHERS = {
-    **dict.fromkeys(REGIONS, REGION), "brand": ("id", "name"), "updated_by": ("id", "nickname", "role"),
+    **dict.fromkeys(REGIONS, REGION),
+    "brand": ("id", "name"),
+    "updated_by": ("id", "nickname", "role"),
     "cover_picture": ("status",),
-}  # fmt: skip
+}
 _COVER = ThumbFile("cover_picture__variants")
 _OWN = ("id", *ROW, "cuisines", "tags")
 _CUISINES, _TAGS, _FIRST_REGION = range(len(_OWN) - 2, len(_OWN) + 1)
@@ -70,7 +74,7 @@ class ListRow(NamedTuple):
     own: tuple[Any, ...]
     """The id, then ROW."""
     cuisines: list[str]
-    tag_refs: list[dict[str, Any]]
+    tag_refs: list[TagRef]
     regions: tuple[Any, ...]
     """Of each, from the first level on: id, name, level and type."""
     beside: tuple[Any, ...]
@@ -97,13 +101,6 @@ def rows_of(ids: Sequence[int]) -> list[ListRow]:
 
 
 PIN = ("name", "branch_name", "status", "business_status", "store_type", "address_text", "lat", "lng")
-_PINS: PreparedRows = PreparedRows(
-    lambda: (
-        Store.objects.filter(pk__among=Param("ids"))
-        .order_by()
-        .values_list("id", *map(_read, PIN), "cover_picture__status", _COVER)
-    )
-)
 
 
 class PinRow(NamedTuple):
@@ -117,67 +114,56 @@ class PinRow(NamedTuple):
 
 
 def pins_of(ids: Sequence[int]) -> list[PinRow]:
-    """What the map shows of single stores, by id."""
-    found = _PINS.fetch(ids=list(ids)) if ids else []
+    """Return what the map shows of single stores, by id."""
+    stores = Store.objects.filter(pk__in=ids).order_by("id")
     return [
         PinRow(pk, dict(zip(PIN, row, strict=True)), (status, file))
-        for pk, *row, status, file in sorted(found, key=itemgetter(0))
+        for pk, *row, status, file in stores.values_list(
+            "id", *map(_read, PIN), "cover_picture__status", _COVER
+        )
     ]
 
 
-_NAMED = (*REGIONS, "brand", "cover_picture", "halal_picture", "created_by", "updated_by", "verified_by")
+NAMED = (*REGIONS, "brand", "cover_picture", "halal_picture", "created_by", "updated_by", "verified_by")
 _ELSEWHERE = ("moved_to_store", "merged_into_store")
 
 
-def _in_full() -> models.QuerySet[Store]:
-    wanted = Store.objects.filter(pk=Param("id"), country=Param("country")).order_by()
-    return wanted.select_related(*_NAMED)
+def _by_id() -> models.QuerySet[Store]:
+    return Store.objects.filter(pk=Param("id"), country=Param("country")).order_by()
 
 
-_READ: PreparedQuery[Store] = PreparedQuery(_in_full)
-_LOCKED: PreparedQuery[Store] = PreparedQuery(lambda: _in_full().select_for_update(of=("self",)))
-_LINKED: PreparedQuery[StoreExternalId] = PreparedQuery(
-    lambda: (
-        StoreExternalId.objects.select_related("linked_by")
-        .filter(store__id__among=Param("ids"))
-        .order_by("id")
-    )
+_READ: PreparedRecords[Store] = PreparedRecords(_by_id, *NAMED)
+_LOCKED: PreparedRecords[Store] = PreparedRecords(lambda: _by_id().select_for_update(of=("self",)), *NAMED)
+_LINKED: PreparedRecords[StoreExternalId] = PreparedRecords(
+    lambda: StoreExternalId.objects.filter(store__id__among=Param("ids")).order_by("id"), "linked_by"
 )
 
 
 def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store | None:
-    """A store of the country with every record that its detail names, and its external ids; or None."""
-    store = (_LOCKED if locked else _READ).one(id=store_id, country=country)
+    """Return a store of the country with all records that its detail refers to, and its external ids; or None."""
+    store = (_LOCKED if locked else _READ).first(id=store_id, country=country)
     if store is not None:
         name_all(store)
         fetch_external_ids(store)
     return store
 
 
-def locking(*columns: str) -> PreparedQuery[Store]:
-    """A read of stores of a country by their ids that locks them, in the order of ids: these columns, or all."""
+def locked_stores(ids: Sequence[int], country: str, *columns: str) -> list[Store]:
+    """Lock stores of the country in the order of ids; return them with their merge targets.
 
-    def stores() -> models.QuerySet[Store]:
-        found = Store.objects.filter(pk__among=Param("ids"), country=Param("country")).order_by("pk")
-        return (found.only(*columns) if columns else found).select_for_update()
-
-    return PreparedQuery(stores)
-
-
-_MANY_LOCKED = locking()
-
-
-def many_locked(ids: Sequence[int], country: str) -> list[Store]:
-    """The stores of the country with these ids, locked, with their external ids and what they were merged into."""
-    stores = name_merged(_MANY_LOCKED.fetch(ids=list(ids), country=country))
-    if stores:
-        fetch_external_ids(*stores)
+    With columns, only these are read.
+    """
+    found = Store.objects.filter(pk__in=ids, country=country).order_by("pk").select_for_update()
+    stores = list(found.only(*columns) if columns else found)
+    name_records(stores, ("merged_into_store",), Store.objects.all())
     return stores
 
 
-def name_merged(stores: list[Store]) -> list[Store]:
-    """The same stores, with those that they were merged into."""
-    name_records(stores, ("merged_into_store",), Store.objects.all())
+def many_locked(ids: Sequence[int], country: str) -> list[Store]:
+    """Return the stores of the country with these ids, locked, with their external ids and merge targets."""
+    stores = locked_stores(ids, country)
+    if stores:
+        fetch_external_ids(*stores)
     return stores
 
 

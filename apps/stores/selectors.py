@@ -11,9 +11,10 @@ from django.db.models import Count, Q, QuerySet
 from apps.accounts.models import User
 from apps.core.country.alphabets import by_alphabet, sort_key
 from apps.core.country.zones import zone_of
-from apps.core.database.prepared import Param, PreparedQuery
 from apps.core.errors import NotFound
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.list_query import ListQuery
+from apps.core.queries.run_list import run_list
 from apps.core.text.folding import fold
 from apps.stores import refs
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
@@ -46,7 +47,7 @@ def list_stores(
 ) -> tuple[list_spec.Page, list[ListRow]]:
     """One page of the stores that a query is about, as rows (see rows_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
+    page = run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -57,7 +58,7 @@ MOST_LOOKED_AT = 2_000
 def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list[str], bool]:
     """The labels that a query's stores bear, the most used first, and whether all that bear one were looked at."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    found = list_spec.narrow(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
+    found = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx).rows
     lists = list(found.exclude(labels=[]).order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
     used = Counter(label for labels in lists[:MOST_LOOKED_AT] for label in labels)
     ordered = sorted(used, key=lambda label: (-used[label], sort_key(label, country)))
@@ -69,17 +70,15 @@ def map_stores(
 ) -> tuple[Gathered, list[PinRow]]:
     """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    seen = matching(user, country, query)
-    found, rows = list_spec.narrowed_both_ways(seen, STORE_RECORD.list_spec, query, ctx)
-    named = {key for key, value in query.items() if value not in (None, [], "")}
+    listed = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     gathered = gather(
         MapQuery(
-            rows=rows,
-            found=found,
+            rows=listed.rows_by_scan,
+            found=listed.rows,
             country=country,
             box=Box.of(box),
             zoom=zoom,
-            is_covered=named <= FILTER_KEYS.covers,
+            is_covered=listed.filter_names <= FILTER_KEYS.covers,
             is_live=not query.get("ids") and set(query.get("status") or ()) <= set(LIVE_STATUSES),
         )
     )
@@ -115,8 +114,7 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
         return list_spec.in_order(list(ids), stores)[:limit]
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     query = {"keyword": keyword, "sort_by": "updated_at", "sort_order": "desc"}
-    found = list_spec.narrow(stores, STORE_RECORD.list_spec, query, ctx)
-    return list(list_spec.ordered(found, STORE_RECORD.list_spec, query, ctx)[:limit])
+    return list(ListQuery(stores, STORE_RECORD.list_spec, query, ctx).ordered_rows[:limit])
 
 
 def list_duplicates(
@@ -124,7 +122,7 @@ def list_duplicates(
 ) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
     """One page of the country's pairs of likely duplicates; without a status filter, those to decide."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
+    page = run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
     return page, pairs_of(page.ids)
 
 
@@ -158,17 +156,13 @@ def _pair(found: Iterable[StoreDuplicatePair]) -> StoreDuplicatePair:
 def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
     named = [f"{side}__{name}" for side in ("store_a", "store_b") for name in ("", *refs.FETCHED)]
     people = ("decided_by", "asked_by", "created_by", "updated_by")
-    pairs = StoreDuplicatePair.objects.filter(pk__among=Param("ids")).order_by()
+    pairs = StoreDuplicatePair.objects.order_by()
     return pairs.select_related(*people, *(name.removesuffix("__") for name in named))
 
 
-_PAIRS: PreparedQuery[StoreDuplicatePair] = PreparedQuery(_pairs_in_full)
-
-
 def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
-    """The pairs with everything they name, in this order; their fourteen tables are planned once."""
-    found = {pair.pk: pair for pair in _PAIRS.fetch(ids=list(ids))} if ids else {}
-    return [found[pk] for pk in ids if pk in found]
+    """Return the pairs with all the records they refer to, in this order."""
+    return list_spec.in_order(ids, _pairs_in_full())
 
 
 def matching_merges(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
@@ -186,7 +180,7 @@ def list_merges(
 ) -> tuple[list_spec.Page, list[StoreMerge]]:
     """One page of the country's merges, newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
+    page = run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
     return page, merges_of(page.ids)
 
 
@@ -212,12 +206,8 @@ def _merges_in_full() -> QuerySet[StoreMerge]:
 
 
 def pictures_of(store: Store) -> dict[int, Picture]:
-    """The pictures of the store's list, by id."""
-    wanted = [row["picture_id"] for row in store.pictures]
-    return {picture.pk: picture for picture in _PICTURES.fetch(ids=wanted)} if wanted else {}
-
-
-_PICTURES: PreparedQuery[Picture] = PreparedQuery(lambda: Picture.objects.filter(pk__among=Param("ids")))
+    """Return the pictures of the store's list, by id."""
+    return Picture.objects.in_bulk([row["picture_id"] for row in store.pictures])
 
 
 def list_regions(
@@ -264,7 +254,7 @@ def tags_in_full(ids: Sequence[int]) -> list[Tag]:
 def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Tag]]:
     """One page of the tags of a country, by ids, kind, status and keyword."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
+    page = run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
     return page, tags_in_full(page.ids)
 
 
@@ -281,7 +271,7 @@ def brands_in_full(ids: Sequence[int]) -> list[Brand]:
 def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Brand]]:
     """One page of the brands of a country, by name."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
+    page = run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
     return page, brands_in_full(page.ids)
 
 
@@ -306,5 +296,5 @@ def list_holidays(
 ) -> tuple[list_spec.Page, list[Holiday]]:
     """One page of the holidays of a country, by year, kind, region and whether their dates are certain."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
+    page = run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
     return page, holidays_in_full(page.ids)

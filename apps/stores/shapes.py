@@ -2,142 +2,222 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from typing import Annotated, Literal
+
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import UNSET, From, IdNumber, Output, OwnId, UnsetType
 from apps.core.http.serializers import InputSerializer, Shape, UserRef
 from apps.stores import choices
-from apps.stores.ref_shapes import enum
+from apps.stores.ref_shapes import MatchFeatures, StoreRef, enum
 from apps.stores.values import LONGEST_PHONE_LABEL
 from apps.uploads.shapes import PictureRef
 
 
-class RegionRef(serializers.Serializer):
+class RegionRef(Output):
     """A region, as other records name it."""
 
-    region_id = Id()
-    name = Text()
-    level = serializers.IntegerField()
-    type = enum(choices.RegionType)
+    region_id: OwnId
+    name: str
+    level: int
+    type: Annotated[str, choices.RegionType]
 
 
-class BrandRef(serializers.Serializer):
+class BrandRef(Output):
     """A brand, as other records name it."""
 
-    brand_id = Id()
-    name = Text()
+    brand_id: OwnId
+    name: str
 
 
-class TagRef(Shape):
+class TagRef(Output):
     """A tag, as other records name it."""
 
-    tag_id = Id()
-    slug = Text()
-    label = Text()
-    kind = enum(choices.TagKind)
+    tag_id: OwnId
+    slug: str
+    label: str
+    kind: Annotated[str, choices.TagKind]
 
 
-class Interval(serializers.Serializer):
+class Interval(Output):
     """One stretch of opening; a close before the open is on the next day."""
 
-    open = Text()
-    close = Text()
+    open: str
+    close: str
 
 
-class DayHours(serializers.Serializer):
+class DayHours(Output):
     """One weekday, Monday = 1."""
 
-    day = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
-    intervals = Interval(many=True)
+    day: int
+    state: Literal["open", "closed", "unknown"]
+    intervals: list[Interval]
 
 
-class MoreHours(serializers.Serializer):
+class MoreHours(Output):
     """The week of one service."""
 
-    type = serializers.ChoiceField(choices=["kitchen", "delivery", "takeaway", "drive_through", "happy_hour"])
-    days = DayHours(many=True)
+    type: Literal["kitchen", "delivery", "takeaway", "drive_through", "happy_hour"]
+    days: list[DayHours]
 
 
-class SpecialHours(serializers.Serializer):
+class SpecialHours(Output):
     """Hours that replace the week on some dates."""
 
-    start_on = serializers.DateField()
-    end_on = serializers.DateField()
-    name = Text(allow_blank=True, required=False)
-    state = serializers.ChoiceField(choices=["open", "closed"])
-    intervals = Interval(many=True)
-    weekdays = serializers.ListField(child=serializers.IntegerField(), required=False)
-    holiday_id = Id(required=False, allow_null=True)
+    start_on: date
+    end_on: date
+    name: str | UnsetType = UNSET
+    state: Literal["open", "closed"]
+    intervals: list[Interval]
+    weekdays: list[int] | UnsetType = UNSET
+    holiday_id: IdNumber | UnsetType | None = UNSET
 
 
-class Phone(Shape):
-    number = Text()
-    type = enum(choices.PhoneTypeChoice)
-    is_primary = serializers.BooleanField()
-    label = Text()
-    national = Text()
+class Phone(Output):
+    number: str
+    type: Annotated[str, choices.PhoneTypeChoice]
+    is_primary: bool
+    label: str
+    national: str
 
 
-class Link(serializers.Serializer):
-    platform = Text()
-    url = Text()
+class Link(Output):
+    platform: str
+    url: str
 
 
-class StorePicture(serializers.Serializer):
-    picture_id = Id()
-    category = enum(choices.PictureCategory)
-    caption = Text()
-    sort = serializers.IntegerField()
-    picture = PictureRef(allow_null=True)
+class StorePicture(Output):
+    picture_id: IdNumber
+    category: Annotated[str, choices.PictureCategory]
+    caption: str
+    sort: int
+    picture: PictureRef | None
 
 
-class ExternalId(Shape):
-    source = Text()
-    external_id = Text()
-    url = Text()
-    linked_at = Moment()
-    linked_by = UserRef(allow_null=True)
-    link_confidence = serializers.FloatField(allow_null=True)
+class ExternalId(Output):
+    source: str
+    external_id: str
+    url: str
+    linked_at: datetime
+    linked_by: UserRef | None
+    link_confidence: float | None
 
 
-class FieldSource(Shape):
-    source = Text()
-    sync_id = Id(allow_null=True)
-    set_at = Moment(allow_null=True)
-    set_by = Id(allow_null=True)
-    locked = serializers.BooleanField()
+class FieldSource(Output):
+    source: str
+    sync_id: IdNumber | None
+    set_at: datetime | None
+    set_by: IdNumber | None
+    locked: bool
 
 
-class HolidayAhead(serializers.Serializer):
+class HolidayAhead(Output):
     """A public holiday on which a store is not open as usual."""
 
-    on = serializers.DateField()
-    name = Text()
-    text = Text()
+    on: date
+    name: str
+    text: str
 
 
-class OpenNow(serializers.Serializer):
-    is_open = serializers.BooleanField(allow_null=True)
-    closes_at = Moment(allow_null=True)
-    opens_at = Moment(allow_null=True)
-    reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "business_status", "unknown"])
-    text = Text()
-    holidays = HolidayAhead(many=True)
+class OpenNow(Output):
+    is_open: bool | None
+    closes_at: datetime | None
+    opens_at: datetime | None
+    reason: Literal["regular", "special", "holiday", "business_status", "unknown"]
+    text: str
+    holidays: list[HolidayAhead]
 
 
-class ChecklistItem(Shape):
-    field = Text()
-    label = Text()
+class ChecklistItem(Output):
+    field: str
+    label: str
 
 
-class StandingMerge(serializers.Serializer):
+class StandingMerge(Output):
     """The merge that made a store a part of another."""
 
-    merge_id = Id()
-    merged_at = Moment()
-    merged_by = UserRef(allow_null=True)
-    allowed_actions = serializers.ListField(child=Text())
+    merge_id: OwnId
+    merged_at: Annotated[datetime, From("created_at")]
+    merged_by: Annotated[UserRef | None, From("created_by")]
+    allowed_actions: list[str]
+
+
+class DuplicateCandidate(Output):
+    """A store that may be the same shop, and why."""
+
+    store: StoreRef
+    score: float
+    band: Annotated[str, choices.DuplicateBand]
+    distance_m: int | None
+    features: MatchFeatures
+    reasons: list[str]
+    corroborated: bool
+
+
+class Moved(Output):
+    """Number of moved records of a kind, with their label."""
+
+    label: str
+    count: int
+
+
+class TagsMoved(Output):
+    object_type: str
+    label: str
+    count: int
+
+
+# -- addresses and maps -------------------------------------------------------------------------------
+class NearestOutput(Output):
+    is_inside: bool
+    regions: list[RegionRef]
+    postcode: str | None
+    distance_m: int | None
+    is_guess: bool
+    problem: str
+
+
+class GeocodedPoint(Output):
+    lat: float
+    lng: float
+    label: str
+    precision: Literal["address", "street", "region"]
+    source: Literal["stores", "regions", "service"]
+
+
+class GeocodeOutput(Output):
+    points: list[GeocodedPoint]
+    service: Literal["off", "answered", "failed"]
+    attribution: str
+
+
+class RegionOutline(Output):
+    region_id: IdNumber
+    name: str
+    lat: float | None
+    lng: float | None
+    rings: list[list[float]]
+
+
+class OutlinesOutput(Output):
+    level: int
+    outlines: list[RegionOutline]
+    attribution: str
+
+
+class AddressWarning(Output):
+    code: str
+    field: str | None
+    msg: str
+
+
+class CheckAddressOutput(Output):
+    errors: dict[str, list[str]]
+    warnings: list[AddressWarning]
+    address_text: str
+    timezone: str
 
 
 # -- what calls take ----------------------------------------------------------------------------------

@@ -14,25 +14,47 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.core.country import pack
-from apps.core.database.prepared import Param, PreparedRows
 from apps.core.queries.list_area import Column
-from apps.stores import choices, taxonomy
+from apps.stores import address, choices, taxonomy
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.record import STORE_RECORD, TAG_LABELS
 from apps.stores.rows import REGIONS
 
 NOT_IMPORTED = (
-    "Main cuisine", "Region path", "Full address as printed", "Status", "Verification", "Check again on", "Rating",
-    "Ratings", "Waiting", "Complete", "Created", "Updated", "Updated by",
-)  # fmt: skip
+    "Main cuisine",
+    "Region path",
+    "Full address as printed",
+    "Status",
+    "Verification",
+    "Check again on",
+    "Rating",
+    "Ratings",
+    "Waiting",
+    "Complete",
+    "Created",
+    "Updated",
+    "Updated by",
+)
 """Headings of the sheet that are no field of an import: they follow from other columns, or only actions set them."""
 STREET_LINE = "Street line"
-_TEXTS = (
-    "name_en", "alternate_names", "intro", "description", "opened_on", "address_line2", "landmark", "located_in",
-    "sublocality", "postcode", "geo_precision", "email", "menu_url", "reservation_url", "holiday_policy", "hours_note",
-    "avg_cost_min", "avg_cost_max", "internal_note",
-)  # fmt: skip
-"""Fields whose column is headed by their label."""
+_LABELED = {
+    "name_en",
+    "alternate_names",
+    "opened_on",
+    "sublocality",
+    "postcode",
+    "geo_precision",
+    "email",
+    "holiday_policy",
+    "avg_cost_min",
+    "avg_cost_max",
+}
+_TEXTS = tuple(
+    one.name
+    for one in STORE_RECORD.fields
+    if one.name in _LABELED or (one.imported is not None and one.column is None)
+)
+"""Fields whose column is headed by their label, in the order of the table."""
 _CHOICES = {
     "geo_precision": dict(choices.GeoPrecision.choices),
     "holiday_policy": dict(choices.HolidayPolicyChoice.choices),
@@ -48,9 +70,6 @@ _SHOWN = (
     "address_line1", "socials", "order_links", "attributes", *_TEXTS,
 )  # fmt: skip
 """The columns that the cells of the sheet read."""
-_LINES: PreparedRows = PreparedRows(
-    lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*_SHOWN)
-)
 
 
 def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
@@ -58,14 +77,17 @@ def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
 
     No models: a hundred thousand of them would take longer to be made than their lines to be written.
     """
-    lines = (SimpleNamespace(**dict(zip(_SHOWN, row, strict=True))) for row in _LINES.fetch(ids=list(ids)))
-    read = {line.pk: line for line in lines}
+    stores = Store.objects.filter(pk__in=ids).order_by()
+    read = {row["pk"]: SimpleNamespace(**row) for row in stores.values(*_SHOWN)}
     found = [read[pk] for pk in ids if pk in read]
     _add_records(found, REGIONS, Region.objects.only("name"))
     _add_records(found, ("brand",), Brand.objects.only("name"))
     _add_records(found, ("updated_by",), User.objects.only("nickname"))
     tags = Tag.objects.in_bulk({tag for store in found for tag in store.tags})
     for store in found:
+        store.region_path = address.path_of(
+            *(getattr(getattr(store, name), "name", None) for name in REGIONS)
+        )
         store.__dict__[TAG_LABELS] = [tags[tag].label for tag in store.tags if tag in tags]
     return found
 
@@ -130,11 +152,25 @@ SHEET_COLUMNS: tuple[Column, ...] = (
 )
 """What the sheet holds beside the columns of the list."""
 _LIST_COLUMNS = {
-    "name": "name", "branch_name": "branch", "brand": "brand", "store_type": "type", "cuisines": "cuisines",
-    "tags": "tags", "business_status": "business", "region_l1": "region_l1", "region_l2": "region_l2",
-    "region_l3": "region_l3", "lat": "lat", "lng": "lng", "phones": "phones", "website": "website", "hours": "hours",
-    "price_level": "price", "halal_status": "halal", "labels": "labels",
-}  # fmt: skip
+    "name": "name",
+    "branch_name": "branch",
+    "brand": "brand",
+    "store_type": "type",
+    "cuisines": "cuisines",
+    "tags": "tags",
+    "business_status": "business",
+    "region_l1": "region_l1",
+    "region_l2": "region_l2",
+    "region_l3": "region_l3",
+    "lat": "lat",
+    "lng": "lng",
+    "phones": "phones",
+    "website": "website",
+    "hours": "hours",
+    "price_level": "price",
+    "halal_status": "halal",
+    "labels": "labels",
+}
 """Field of an import -> column of the list that holds it; the other columns are called like their field."""
 
 

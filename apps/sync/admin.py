@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from apps.accounts.models import User
-from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
+from apps.core.admin import ServiceAdmin, ServiceForm, read_only
 from apps.core.choices import Country
 from apps.core.country.alphabets import by_alphabet
 from apps.core.models import Versioned
@@ -27,9 +27,18 @@ from apps.sync.models import (
 from apps.sync.services import sources
 
 _FIELDS = (
-    "code", "name", "kind", "countries", "trust", "licence", "attribution", "radius_m", "missing_days_mean",
-    "close_signal_trusted", "enabled",
-)  # fmt: skip
+    "code",
+    "name",
+    "kind",
+    "countries",
+    "trust",
+    "licence",
+    "attribution",
+    "radius_m",
+    "missing_days_mean",
+    "close_signal_trusted",
+    "enabled",
+)
 
 
 class SourceForm(ServiceForm):
@@ -89,67 +98,30 @@ def _actor(request: HttpRequest) -> User:
     return request.user
 
 
-@admin.register(SyncRun)
-class SyncRunAdmin(ReadOnlyAdmin):
-    list_display = ("source", "country", "status", "is_full", "file_name", "created_at", "finished_at")
-    list_filter = ("source", "country", "status")
-    list_select_related = ("source",)
-    ordering = ("-id",)
-
-
-@admin.register(SyncRunProblem)
-class SyncRunProblemAdmin(ReadOnlyAdmin):
-    list_display = ("run_id", "row", "external_id", "title", "msg")
-    ordering = ("-id",)
-
-
-@admin.register(SourceRecord)
-class SourceRecordAdmin(ReadOnlyAdmin):
-    list_display = ("external_id", "source", "country", "link_status", "vanished_runs", "changed_at")
-    list_filter = ("source", "country", "link_status")
-    list_select_related = ("source",)
-    search_fields = ("=external_id",)
-    ordering = ("-id",)
-
-
-@admin.register(SyncItem)
-class SyncItemAdmin(ReadOnlyAdmin):
-    """Decisions are made in the console: they write into stores."""
-
-    list_display = ("title", "action", "status", "source", "country", "store", "created_at")
-    list_filter = ("country", "status", "action")
-    list_select_related = ("source", "store")
-    search_fields = ("search_text",)
-    ordering = ("-id",)
-
-
-@admin.register(AutoRule)
-class AutoRuleAdmin(ReadOnlyAdmin):
-    """Rules are set in the console, where they are tried on past decisions first."""
-
-    list_display = ("source", "country", "field", "mode", "enabled", "replayed_at", "disabled_at")
-    list_filter = ("country", "enabled", "source", "field")
-    list_select_related = ("source",)
-    ordering = ("source", "country", "id")
-
-
-@admin.register(AutoRuleDay)
-class AutoRuleDayAdmin(ReadOnlyAdmin):
-    list_display = ("rule", "day", "applied")
-    list_select_related = ("rule__source",)
-    ordering = ("-day", "rule")
-
-
-@admin.register(RuleUse)
-class RuleUseAdmin(ReadOnlyAdmin):
-    list_display = ("rule", "item", "at")
-    list_select_related = ("rule__source", "item")
-    ordering = ("-id",)
-
-
-@admin.register(RefusedValue)
-class RefusedValueAdmin(ReadOnlyAdmin):
-    list_display = ("store", "source", "field", "at")
-    list_filter = ("source",)
-    list_select_related = ("store", "source")
-    ordering = ("-id",)
+read_only(
+    SyncRun, "source country status is_full file_name created_at finished_at", filters="source country status"
+)
+read_only(SyncRunProblem, "run_id row external_id title msg")
+read_only(
+    SourceRecord,
+    "external_id source country link_status vanished_runs changed_at",
+    filters="source country link_status",
+    search="=external_id",
+)
+# Decisions are made in the console: they write into stores.
+read_only(
+    SyncItem,
+    "title action status source country store created_at",
+    filters="country status action",
+    search="search_text",
+)
+# Rules are set in the console, where they are tried on past decisions first.
+read_only(
+    AutoRule,
+    "source country field mode enabled replayed_at disabled_at",
+    filters="country enabled source field",
+    order="source country id",
+)
+read_only(AutoRuleDay, "rule day applied", related="rule__source", order="-day rule")
+read_only(RuleUse, "rule item at", related="rule__source item")
+read_only(RefusedValue, "store source field at", filters="source")

@@ -38,8 +38,11 @@ _NEVER: Mapping[str, str] = {
 _RULED = frozenset({SyncAction.UPDATE, SyncAction.LINK})
 _CORROBORATING = ("phones", "website", "socials", "address_line1")
 _EXACTNESS: Mapping[str, int] = {
-    GeoPrecision.AREA: 1, GeoPrecision.STREET: 2, GeoPrecision.BUILDING: 3, GeoPrecision.ENTRANCE: 4,
-}  # fmt: skip
+    GeoPrecision.AREA: 1,
+    GeoPrecision.STREET: 2,
+    GeoPrecision.BUILDING: 3,
+    GeoPrecision.ENTRANCE: 4,
+}
 
 
 class Terms(Protocol):

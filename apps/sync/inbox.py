@@ -25,8 +25,9 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
 
 
 def _claim(actor: User, item: claims.Item) -> None:
+    """Claim an item. Raises NotFound if another transaction has locked it: the inbox offers the next record."""
     try:
-        review.claim_sync(actor=actor, country=item.country, sync_id=item.object_id)
+        review.claim_sync(actor=actor, country=item.country, sync_id=item.object_id, skip_locked=True)
     except WrongStatus:
         # A sample was applied already: it is looked at, and changes no state by being taken.
         claims.claim(actor=actor, item=item)

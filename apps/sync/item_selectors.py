@@ -10,22 +10,29 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country.zones import zone_of
-from apps.core.database.prepared import InFull, InOrder
+from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.core.inbox import claims
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.list_query import ListQuery
+from apps.core.queries.run_list import run_list
 from apps.stores import refs
+from apps.sync import shapes
 from apps.sync.choices import WAITING, SyncStatus
 from apps.sync.models import SyncItem
 from apps.sync.querysets import WAITS
 from apps.sync.record import ITEM_RECORD, KIND
 
 _ROW = (
-    "source", "region_l1", "region_l2", "decided_by", "updated_by", *(f"store__{name}" for name in refs.FETCHED),
-)  # fmt: skip
+    "source",
+    "region_l1",
+    "region_l2",
+    "decided_by",
+    "updated_by",
+    *(f"store__{name}" for name in refs.FETCHED),
+)
 _LONG = ("candidates", "diffs", "said", "link_before", *(f"store__{name}" for name in refs.LONG))
-_ROWS = InOrder(lambda: SyncItem.objects.select_related(*_ROW).defer(*_LONG))
-_IN_FULL: InFull[SyncItem] = InFull(*_ROW, "record", "run", "undone_by", "confirmed_by")
+_FULL = (*_ROW, "record", "run", "undone_by", "confirmed_by")
 
 
 def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
@@ -41,23 +48,31 @@ def list_items(
 ) -> tuple[list_spec.Page, list[SyncItem]]:
     """One page of the review's items."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(items_of(user, country, query), ITEM_RECORD.list_spec, query, ctx)
+    page = run_list(items_of(user, country, query), ITEM_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[SyncItem]:
-    """Items with what their rows show, in this order; the long parts stay where they are."""
-    return _ROWS.of(ids)
+    """Return items with what their rows show, in this order, without their long columns."""
+    return list_spec.in_order(ids, SyncItem.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
-    """One item in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(_IN_FULL.one(SyncItem.objects.visible_to(user, country).filter(pk=sync_id)))
+    """Return one item in full. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(user, country, sync_id)))
 
 
-def lock_item(*, actor: User, country: str, sync_id: int) -> SyncItem:
-    """One item, locked for change. Raises NotFound for one that is missing or out of sight."""
-    return _found(_IN_FULL.one(SyncItem.objects.visible_to(actor, country).filter(pk=sync_id), locked=True))
+def lock_item(*, actor: User, country: str, sync_id: int, skip_locked: bool = False) -> SyncItem:
+    """Return one item, locked for change. Raises NotFound if it is missing or not visible.
+
+    With `skip_locked`, also raises NotFound if another transaction has locked it, instead of waiting for its end.
+    """
+    items = _in_full(actor, country, sync_id)
+    return _found(one(items.select_for_update(of=("self",), skip_locked=skip_locked)))
+
+
+def _in_full(user: User, country: str, sync_id: int) -> QuerySet[SyncItem]:
+    return SyncItem.objects.visible_to(user, country).filter(pk=sync_id).select_related(*_FULL)
 
 
 def _found(item: SyncItem | None) -> SyncItem:
@@ -70,29 +85,29 @@ def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -
     """The items that the person works on next: what they have in hand first, then what nobody has."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
-    wanted = list_spec.narrow(mine, ITEM_RECORD.list_spec, {**query, "status": None}, ctx)
+    wanted = ListQuery(mine, ITEM_RECORD.list_spec, {**query, "status": None}, ctx).rows
     held = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
     if len(held) < most:
         free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
-        free = list_spec.narrow(free, ITEM_RECORD.list_spec, {**query, "status": None}, ctx)
+        free = ListQuery(free, ITEM_RECORD.list_spec, {**query, "status": None}, ctx).rows
         held += list(free.order_by("turn", "id")[: most - len(held)])
     return [item.pk for item in held]
 
 
-def stats(*, user: User, country: str) -> dict[str, list[dict[str, Any]]]:
-    """How many items there are by status, and of those that wait by action and source."""
+def stats(*, user: User, country: str) -> shapes.SyncStats:
+    """Count the items by status, and those that wait by action and source."""
     items = SyncItem.objects.visible_to(user, country).order_by()
     waiting = items.filter(status__in=WAITING)
 
-    def count(rows: QuerySet[SyncItem], column: str) -> list[dict[str, Any]]:
+    def count(rows: QuerySet[SyncItem], column: str) -> list[shapes.Count]:
         found = rows.values_list(column).annotate(n=Count("pk")).order_by("-n", column)
-        return [{"value": value, "count": n} for value, n in found]
+        return [shapes.Count(value=value, count=n) for value, n in found]
 
-    return {
-        "status": count(items, "status"),
-        "action": count(waiting, "action"),
-        "source": count(waiting, "source__code"),
-    }
+    return shapes.SyncStats(
+        status=count(items, "status"),
+        action=count(waiting, "action"),
+        source=count(waiting, "source__code"),
+    )
 
 
 def living_claims(ids: Sequence[int]) -> dict[int, Any]:

@@ -241,8 +241,10 @@ def _action_of(found: Sequence[Diff]) -> SyncAction:
 
 def _vanished(run: SyncRun, record: SourceRecord, store: Store) -> SyncItem:
     said = {
-        "business_status": BusinessStatus.PERMANENTLY_CLOSED.value, "closed_on": None, "reopen_on": None,
-    }  # fmt: skip
+        "business_status": BusinessStatus.PERMANENTLY_CLOSED.value,
+        "closed_on": None,
+        "reopen_on": None,
+    }
     return _fill(run, record, SyncAction.VANISHED, store, diffs.compare(store, said), [])
 
 

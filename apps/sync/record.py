@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date, datetime
+from typing import Annotated, Any
 
 from django.db.models import Choices, Q
-from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.outputs import IdNumber, Json, Meta, OneOf
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.stores import refs
 from apps.stores.proposals.units import Severity
 from apps.stores.ref_shapes import StoreRef
 from apps.sync import choices, listings, shapes
@@ -27,17 +26,22 @@ KIND = "sync_item"
 def _state(name: str, label: str, kind: type[Choices], of: str, **facts: Any) -> f.Field:
     """A code that the review sets, which its list is narrowed by."""
     return f.state(
-        name, label, kind, of=of, row=True,
-        filters={name: f.ListFilter(label, list_filters.any_of(name, kind.values), of=of)}, **facts,
-    )  # fmt: skip
+        name,
+        label,
+        kind,
+        of=of,
+        row=True,
+        filters={name: f.ListFilter(label, list_filters.any_of(name, kind.values), of=of)},
+        **facts,
+    )
 
 
 def _person(name: str, label: str = "", **facts: Any) -> f.Field:
-    def read(item: SyncItem) -> dict[str, Any] | None:
+    def read(item: SyncItem) -> UserRef | None:
         person = getattr(item, name)
-        return person.as_ref() if person else None
+        return UserRef.of(person) if person else None
 
-    return f.shown(name, label, lambda: UserRef(allow_null=True), plain=read, **facts)
+    return f.shown(name, label, UserRef | None, plain=read, **facts)
 
 
 def _region(item: SyncItem) -> str:
@@ -47,14 +51,14 @@ def _region(item: SyncItem) -> str:
 
 def _optional(name: str, label: str = "", **facts: Any) -> f.Field:
     """A text that may be empty."""
-    return f.shown(name, label, lambda: Text(allow_blank=True), f.ValueType.TEXT, **facts)
+    return f.shown(name, label, str, f.ValueType.TEXT, **facts)
 
 
 FIELDS = (
     standard.ID,
-    f.shown("country", "", Text, row=True),
+    f.shown("country", "", str, row=True),
     f.shown(
-        "title", "Name in the source", Text, f.ValueType.TEXT, row=True, column=f.Column("title", 36),
+        "title", "Name in the source", str, f.ValueType.TEXT, row=True, column=f.Column("title", 36),
     ),
     _state(
         "status", "Status", choices.SyncStatus, "sync_status", history=True, undo=True, column=f.Column("status", 14)
@@ -62,19 +66,19 @@ FIELDS = (
     _state("action", "What", choices.SyncAction, "sync_action", history=True, undo=True, column=f.Column("action")),
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
-        "store", "Store", lambda: StoreRef(allow_null=True), row=True,
-        plain=lambda item: refs.store_ref(item.store) if item.store else None,
+        "store", "Store", StoreRef | None, row=True,
+        plain=lambda item: StoreRef.of(item.store) if item.store else None,
         column=f.Column("store", 36, cell=lambda item: item.store.full_name if item.store else None),
         filters={"store_id": f.ListFilter("Store", list_filters.ids("store"), of="store")},
     ),
-    f.shown("source_code", "", Text, row=True, plain=lambda item: item.source.code),
+    f.shown("source_code", "", str, row=True, plain=lambda item: item.source.code),
     f.shown(
-        "source_name", "Source", Text, f.ValueType.TEXT, row=True, plain=lambda item: item.source.name,
+        "source_name", "Source", str, f.ValueType.TEXT, row=True, plain=lambda item: item.source.name,
         column=f.Column("source", 20, cell=lambda item: item.source.name),
         filters={"source": f.ListFilter("Source", listings.texts("source__code"))},
     ),
     f.shown(
-        "run_id", "Run", Id, row=True, filters={"run_id": f.ListFilter("Run", list_filters.ids("run"), of="sync_run")}
+        "run_id", "Run", IdNumber, row=True, filters={"run_id": f.ListFilter("Run", list_filters.ids("run"), of="sync_run")}
     ),
     _optional("region", "Region", row=True, plain=_region, column=f.Column("region", 24, cell=_region)),
     f.column_only(
@@ -86,20 +90,20 @@ FIELDS = (
         },
     ),
     f.shown(
-        "fields", "Changes", lambda: serializers.ListField(child=Text()), f.ValueType.CHOICES, of="sync_field",
+        "fields", "Changes", list[str], f.ValueType.CHOICES, of="sync_field",
         row=True, column=f.Column("fields", 36),
         filters={"field": f.ListFilter("Field", listings.FIELD, of="sync_field")},
     ),
     _state("severity", "Weight", Severity, "diff_severity"),
     f.shown(
-        "priority", "Priority", lambda: serializers.ChoiceField(choices=listings.PRIORITIES), f.ValueType.CHOICE,
+        "priority", "Priority", Annotated[str, OneOf(tuple(listings.PRIORITIES))], f.ValueType.CHOICE,
         of="sync_priority", row=True, plain=lambda item: choices.Priority(item.priority).name.lower(),
         column=f.Column("priority", 10, cell=lambda item: choices.Priority(item.priority).label),
         sort=f.Sort("priority"),
         filters={"priority": f.ListFilter("Priority", listings.PRIORITY, of="sync_priority")},
     ),
     f.shown(
-        "score", "Match", lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, row=True,
+        "score", "Match", float | None, f.ValueType.NUMBER, row=True,
         plain=lambda item: None if item.score is None else float(item.score),
         column=f.Column("score", 8), sort=f.Sort("score", nullable=True),
     ),
@@ -108,30 +112,30 @@ FIELDS = (
         filters={"band": f.ListFilter("Match", list_filters.any_of("band", list(listings.BANDS)), labels=listings.BANDS)},
     ),
     f.shown(
-        "distance_m", "Distance (m)", lambda: serializers.IntegerField(allow_null=True), f.ValueType.NUMBER, row=True,
+        "distance_m", "Distance (m)", int | None, f.ValueType.NUMBER, row=True,
         column=f.Column("distance", 12), sort=f.Sort("distance", column="distance_m", nullable=True),
     ),
     f.shown(
         "is_qa", "Sample",
-        lambda: serializers.BooleanField(help_text="Applied by a rule, and drawn for a person to look at."),
+        Annotated[bool, Meta(description='Applied by a rule, and drawn for a person to look at.')],
         f.ValueType.FLAG, row=True,
         filters={
             "is_qa": f.ListFilter("Sample", list_filters.flag(Q(is_qa=True)), answers=("Samples of rules", "No samples"))
         },
     ),
     f.shown(
-        "confirmed_at", "", lambda: Moment(allow_null=True, help_text="When a person said that the rule was right."),
+        "confirmed_at", "", Annotated[datetime, Meta(description='When a person said that the rule was right.')] | None,
         row=True,
     ),
     f.shown(
-        "claimed_by", "", lambda: UserRef(allow_null=True), row=True,
+        "claimed_by", "", UserRef | None, row=True,
         filters={
             "claimed_by": f.ListFilter("Being reviewed by", listings.CLAIMED_BY, labels=listings.HOLDERS)
         },
     ),
     f.moment("claim_until", "", row=True),
     f.shown(
-        "snooze_until", "Put off until", lambda: serializers.DateField(allow_null=True), f.ValueType.DATE, row=True,
+        "snooze_until", "Put off until", date | None, f.ValueType.DATE, row=True,
         history=True, undo=True,
     ),
     _person(
@@ -140,23 +144,23 @@ FIELDS = (
     ),
     f.moment("decided_at", "Decided", row=True, column=f.Column("decided_at", 18)),
     _optional("reject_reason", "Reason", of="sync_reject_reason", row=True, history=True, undo=True),
-    f.shown("rules", "", lambda: shapes.AppliedBy(many=True, help_text="Those that applied it.")),
+    f.shown("rules", "", Annotated[list[shapes.AppliedBy], Meta(description='Those that applied it.')]),
     _person("confirmed_by"),
-    f.shown("diffs", "", lambda: shapes.SyncDiff(many=True)),
-    f.shown("candidates", "", lambda: shapes.SyncCandidate(many=True)),
-    f.shown("store_version", "", lambda: serializers.IntegerField(allow_null=True)),
-    f.shown("now", "", lambda: shapes.StoreOnMap(allow_null=True, help_text="The store as it is.")),
-    f.shown("target_store", "", lambda: StoreRef(allow_null=True)),
+    f.shown("diffs", "", list[shapes.SyncDiff]),
+    f.shown("candidates", "", list[shapes.SyncCandidate]),
+    f.shown("store_version", "", int | None),
+    f.shown("now", "", Annotated[shapes.StoreOnMap, Meta(description='The store as it is.')] | None),
+    f.shown("target_store", "", StoreRef | None),
     f.shown("source", "", shapes.SourceFacts),
     f.shown("record", "", shapes.RecordFacts),
     f.shown(
-        "pin", "", lambda: serializers.JSONField(allow_null=True, help_text="{lat, lng} that the source gives.")
+        "pin", "", Annotated[Json, Meta(description='{lat, lng} that the source gives.')] | None
     ),
     _optional("note", "Note", history=True, undo=True),
-    f.shown("changeset_id", "", lambda: Id(allow_null=True)),
-    f.shown("applied_change_log_id", "", lambda: Id(allow_null=True)),
+    f.shown("changeset_id", "", IdNumber | None),
+    f.shown("applied_change_log_id", "", IdNumber | None),
     f.shown(
-        "applied_fields", "Applied fields", lambda: serializers.ListField(child=Text()), f.ValueType.CHOICES,
+        "applied_fields", "Applied fields", list[str], f.ValueType.CHOICES,
         of="sync_field", history=True, undo=True,
     ),
     f.moment("undone_at", ""),

@@ -14,9 +14,18 @@ from apps.sync.rule_labels import title_of
 from apps.sync.services import auto_rules, runs, sources, uploads
 
 SOURCE_FIELDS = (
-    "name", "kind", "countries", "trust", "licence", "attribution", "radius_m", "missing_days_mean",
-    "close_signal_trusted", "enabled", "mapping",
-)  # fmt: skip
+    "name",
+    "kind",
+    "countries",
+    "trust",
+    "licence",
+    "attribution",
+    "radius_m",
+    "missing_days_mean",
+    "close_signal_trusted",
+    "enabled",
+    "mapping",
+)
 """What history keeps of a source."""
 
 

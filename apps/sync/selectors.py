@@ -15,6 +15,7 @@ from apps.core.database.lookup import one
 from apps.core.errors import NotFound
 from apps.core.http.fields import Text
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 from apps.sync.choices import LinkStatus, RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
 
@@ -93,7 +94,7 @@ def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
 def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[SyncRun]]:
     """One page of the country's runs, the newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = list_spec.run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
+    page = run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, SyncRun.objects.select_related("source", "job", "triggered_by"))
 
 

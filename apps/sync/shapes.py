@@ -2,84 +2,110 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from typing import Annotated
 
-from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import Shape
+from apps.core.http.outputs import From, Json, Meta, Output, OwnId
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import Severity
-from apps.stores.ref_shapes import MatchFeatures, StoreRef, enum
+from apps.stores.ref_shapes import MatchFeatures, StoreRef
 from apps.sync import choices
 
 
-class SyncDiff(Shape):
+class SyncDiff(Output):
     """One difference, with what the store has now and what was said of it."""
 
-    field = Text()
-    label = Text()
-    base_value = serializers.JSONField(allow_null=True)
-    current_value = serializers.JSONField(allow_null=True)
-    proposed_value = serializers.JSONField(allow_null=True)
-    severity = enum(Severity)
-    auto_eligible = serializers.BooleanField()
-    locked = serializers.BooleanField()
-    decision = enum(Decision)
-    edited_value = serializers.JSONField(allow_null=True)
-    reason = Text(allow_blank=True)
-    current_lines = serializers.ListField(child=Text(), help_text="The present value as people read it.")
-    proposed_lines = serializers.ListField(child=Text())
-    edited_lines = serializers.ListField(child=Text())
-    shift_m = serializers.IntegerField(allow_null=True, help_text="How far the pin would move, in metres.")
+    field: str
+    label: str
+    base_value: Json | None
+    current_value: Json | None
+    proposed_value: Json | None
+    severity: Annotated[str, Severity]
+    auto_eligible: bool
+    locked: bool
+    decision: Annotated[str, Decision]
+    edited_value: Json | None
+    reason: str
+    current_lines: Annotated[list[str], Meta(description="The present value as people read it.")]
+    proposed_lines: list[str]
+    edited_lines: list[str]
+    shift_m: Annotated[int, Meta(description="How far the pin would move, in metres.")] | None
 
 
-class SyncCandidate(serializers.Serializer):
+class SyncCandidate(Output):
     """A store that the record may be, and why."""
 
-    store = StoreRef()
-    lat = serializers.FloatField(allow_null=True)
-    lng = serializers.FloatField(allow_null=True)
-    score = serializers.FloatField()
-    band = Text(allow_blank=True)
-    distance_m = serializers.IntegerField(allow_null=True)
-    features = MatchFeatures()
-    reasons = serializers.ListField(child=Text())
-    corroborated = serializers.BooleanField()
+    store: StoreRef
+    lat: float | None
+    lng: float | None
+    score: float
+    band: str
+    distance_m: int | None
+    features: MatchFeatures
+    reasons: list[str]
+    corroborated: bool
 
 
-class SourceFacts(serializers.Serializer):
+class SourceFacts(Output):
     """What has to be known of the source of an item."""
 
-    source_code = Text()
-    name = Text()
-    kind = enum(choices.SourceKind)
-    trust = serializers.FloatField()
-    licence = Text(allow_blank=True)
-    attribution = Text(allow_blank=True)
+    source_code: Annotated[str, From("code")]
+    name: str
+    kind: Annotated[str, choices.SourceKind]
+    trust: float
+    licence: str
+    attribution: str
 
 
-class RecordFacts(serializers.Serializer):
+class RecordFacts(Output):
     """What the source said."""
 
-    source_record_id = Id()
-    external_id = Text()
-    link_status = enum(choices.LinkStatus)
-    said = serializers.JSONField(help_text="In the shape of a store, as the item was made.")
-    raw = serializers.JSONField(help_text="As the source has it now.")
-    is_newer = serializers.BooleanField(help_text="Whether the source says something else by now.")
+    source_record_id: OwnId
+    external_id: str
+    link_status: Annotated[str, choices.LinkStatus]
+    said: Annotated[Json, Meta(description="In the shape of a store, as the item was made.")]
+    raw: Annotated[Json, Meta(description="As the source has it now.")]
+    is_newer: Annotated[bool, Meta(description="Whether the source says something else by now.")]
 
 
 class StoreOnMap(StoreRef):
     """The store of an item, with its pin and version."""
 
-    version = serializers.IntegerField()
-    lat = serializers.FloatField(allow_null=True)
-    lng = serializers.FloatField(allow_null=True)
-    address = Text(allow_blank=True)
+    version: int
+    lat: float | None
+    lng: float | None
+    address: Annotated[str, From("address_text")]
 
 
-class AppliedBy(serializers.Serializer):
+class AppliedBy(Output):
     """A rule that applied an item, in words."""
 
-    rule_id = Id()
-    source_code = Text()
-    words = Text()
+    rule_id: OwnId
+    source_code: Annotated[str, From("source.code")]
+    words: str
+
+
+class RuleDiffers(Output):
+    """A past decision that the rule would have taken otherwise."""
+
+    sync_id: OwnId
+    title: str
+    store: StoreRef | None
+    current_lines: list[str]
+    proposed_lines: list[str]
+    did: Annotated[str, Meta(description="What the person did.")]
+    why: str
+
+
+class Count(Output):
+    """Number of items with the same value."""
+
+    value: str
+    count: int
+
+
+class SyncStats(Output):
+    """Numbers of waiting items by status, action and source."""
+
+    status: list[Count]
+    action: list[Count]
+    source: list[Count]

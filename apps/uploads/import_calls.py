@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework.parsers import MultiPartParser
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import ExportOutput
+from apps.core.http.serializers import EmptyOutput, ExportOutput
 from apps.core.importing import area as areas
 from apps.core.importing import calls, files, shapes
 from apps.core.registry import register
@@ -31,7 +29,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         input, output = shapes.UploadImportInput, shapes.ImportOutput
         parser_classes = (MultiPartParser,)
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> shapes.ImportOutput:
             area = areas.area(code)
             file = call.data.get("file")
             if file is not None:
@@ -52,7 +50,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
         input, output = shapes.ImportIdInput, shapes.ImportOutput
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> shapes.ImportOutput:
             return calls.answer_get(call, code)
 
     @register
@@ -63,7 +61,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
         output, output_many = shapes.RecentImport, True
 
-        def run(self, call: Call) -> list[dict[str, Any]]:
+        def run(self, call: Call) -> list[shapes.RecentImport]:
             return calls.answer_recent(call, code)
 
     @register
@@ -73,7 +71,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
         output, output_many = shapes.ImportField, True
 
-        def run(self, call: Call) -> list[dict[str, Any]]:
+        def run(self, call: Call) -> list[shapes.ImportField]:
             return calls.answer_fields(call, code)
 
     @register
@@ -84,8 +82,8 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         input, output = shapes.ImportSheetInput, shapes.ImportOutput
 
-        def run(self, call: Call) -> dict[str, Any]:
-            return calls.answer_sheet(call, code)
+        def run(self, call: Call) -> shapes.ImportOutput:
+            return calls.answer_reading(call, code)
 
     @register
     class ChangeImportReading(Operation):
@@ -95,7 +93,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         input, output = shapes.ImportReadingInput, shapes.ImportOutput
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> shapes.ImportOutput:
             return calls.answer_reading(call, code)
 
 
@@ -110,7 +108,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
         input, output = shapes.PreviewImportInput, shapes.ImportOutput
         deadline = 60.0
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> shapes.ImportOutput:
             return calls.answer_preview(call, code)
 
     @register
@@ -121,7 +119,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
         input, output = shapes.ImportRowsInput, shapes.ImportRowsOutput
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> shapes.ImportRowsOutput:
             return calls.answer_rows(call, code)
 
     @register
@@ -132,7 +130,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         input, output = shapes.EditImportRowInput, shapes.ImportOutput
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> shapes.ImportOutput:
             return calls.answer_edit_row(call, code)
 
     @register
@@ -143,7 +141,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         input, output = shapes.RunImportInput, ExportOutput
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> ExportOutput:
             return calls.answer_run(call, code)
 
 
@@ -156,7 +154,7 @@ def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
         output, output_many = shapes.ImportMappingRow, True
 
-        def run(self, call: Call) -> list[dict[str, Any]]:
+        def run(self, call: Call) -> list[shapes.ImportMappingRow]:
             return calls.answer_mappings(call, code)
 
     @register
@@ -167,7 +165,7 @@ def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         input, output = shapes.SaveMappingInput, shapes.ImportMappingRow
 
-        def run(self, call: Call) -> dict[str, Any]:
+        def run(self, call: Call) -> shapes.ImportMappingRow:
             return calls.answer_save_mapping(call, code)
 
     @register
@@ -178,5 +176,6 @@ def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         input = shapes.MappingIdInput
 
-        def run(self, call: Call) -> None:
+        def run(self, call: Call) -> EmptyOutput:
             calls.delete_mapping(call, code)
+            return EmptyOutput()

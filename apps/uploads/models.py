@@ -193,16 +193,20 @@ class Picture(Entity):
         """The names of the variants in the public storage."""
         return [variant["file"] for variant in self.variants]
 
-    def as_ref(self) -> dict[str, Any]:
-        """How other records name this picture."""
-        return {
-            "picture_id": self.pk,
-            "url": self.variant_url("medium"),
-            "thumb_url": self.variant_url("thumb"),
-            "width": self.width,
-            "height": self.height,
-            "alt": self.alt.get("local") or self.alt.get("en") or "",
-        }
+    @property
+    def medium_url(self) -> str:
+        """The address of the medium size."""
+        return self.variant_url("medium")
+
+    @property
+    def thumb_url(self) -> str:
+        """The address of the smallest size."""
+        return self.variant_url("thumb")
+
+    @property
+    def alt_text(self) -> str:
+        """The alternative text in the country's language, or else in English."""
+        return str(self.alt.get("local") or self.alt.get("en") or "")
 
 
 class PictureUse(models.Model):

@@ -70,12 +70,23 @@ _RELATIONSHIPS = frozenset(
 )
 """Last segments of the types of relationships that only show what the document itself holds."""
 _NAMED = {
-    "attachedTemplate": "a template", "aFChunk": "another document", "subDocument": "another document",
-    "oleObject": "other files", "package": "other files", "control": "controls", "vbaProject": "macros",
-    "xlMacrosheet": "macros", "xlIntlMacrosheet": "macros", "dialogsheet": "macros", "externalLink": "other workbooks",
-    "externalLinkPath": "other workbooks", "connections": "connections to data", "queryTable": "connections to data",
-    "mailMergeSource": "connections to data", "frame": "another document",
-}  # fmt: skip
+    "attachedTemplate": "a template",
+    "aFChunk": "another document",
+    "subDocument": "another document",
+    "oleObject": "other files",
+    "package": "other files",
+    "control": "controls",
+    "vbaProject": "macros",
+    "xlMacrosheet": "macros",
+    "xlIntlMacrosheet": "macros",
+    "dialogsheet": "macros",
+    "externalLink": "other workbooks",
+    "externalLinkPath": "other workbooks",
+    "connections": "connections to data",
+    "queryTable": "connections to data",
+    "mailMergeSource": "connections to data",
+    "frame": "another document",
+}
 
 _FIELDS = frozenset(
     """

@@ -16,11 +16,20 @@ from apps.core.errors import FileRejected
 
 MOST_UNPACKED = 100 * 1024 * 1024
 _ACTS = {
-    b"JavaScript": "scripts", b"JS": "scripts", b"Launch": "commands", b"EmbeddedFile": "other files",
-    b"EmbeddedFiles": "other files", b"RichMedia": "players", b"XFA": "forms that act",
-    b"SubmitForm": "forms that send", b"ImportData": "forms that fetch", b"GoToR": "links into other files",
-    b"GoToE": "links into other files", b"Rendition": "players", b"Movie": "players",
-}  # fmt: skip
+    b"JavaScript": "scripts",
+    b"JS": "scripts",
+    b"Launch": "commands",
+    b"EmbeddedFile": "other files",
+    b"EmbeddedFiles": "other files",
+    b"RichMedia": "players",
+    b"XFA": "forms that act",
+    b"SubmitForm": "forms that send",
+    b"ImportData": "forms that fetch",
+    b"GoToR": "links into other files",
+    b"GoToE": "links into other files",
+    b"Rendition": "players",
+    b"Movie": "players",
+}
 """Names of actions and contents that a reader would carry out, and what they are called."""
 _SHORTEST_IN_BYTES = 5
 """Shorter names occur by chance in the bytes of pictures, and each of them stands beside a longer one."""

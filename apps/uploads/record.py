@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import replace
-from typing import Any
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 from rest_framework import serializers
 
 from apps.core.database import clock
-from apps.core.http.fields import Text
+from apps.core.http.outputs import Meta
 from apps.core.http.serializers import UserRef
 from apps.core.queries import common_filters, list_filters
 from apps.core.records import fields as f
@@ -87,12 +87,16 @@ def _in_words(picture: Picture) -> str:
     return str(picture.alt.get("local") or "") or _in_english(picture)
 
 
-def _variants(picture: Picture) -> list[dict[str, Any]]:
+def _variants(picture: Picture) -> list[shapes.Variant]:
     return [
-        {
-            **{key: value for key, value in variant.items() if key != "file"},
-            "url": picture.variant_url(variant["name"], variant["format"]),
-        }
+        shapes.Variant(
+            name=variant["name"],
+            width=variant["width"],
+            height=variant["height"],
+            format=variant["format"],
+            url=picture.variant_url(variant["name"], variant["format"]),
+            size=variant["size"],
+        )
         for variant in picture.variants
     ]
 
@@ -114,10 +118,10 @@ def _fingerprint(picture: Picture) -> str | None:
 FIELDS = (
     standard.ID,
     standard.COUNTRY,
-    f.shown("url", "", Text, row=True, plain=lambda picture: picture.variant_url("medium")),
-    f.shown("thumb_url", "", Text, row=True, plain=lambda picture: picture.variant_url("thumb")),
+    f.shown("url", "", str, row=True, plain=lambda picture: picture.medium_url),
+    f.shown("thumb_url", "", str, row=True, plain=lambda picture: picture.thumb_url),
     f.shown(
-        "file_name", "File", Text, f.ValueType.TEXT, row=True, history=True, column=f.Column("name", 36),
+        "file_name", "File", str, f.ValueType.TEXT, row=True, history=True, column=f.Column("name", 36),
         sort=f.Sort("file_name", alphabetical=True),
     ),
     f.choice(
@@ -168,7 +172,7 @@ FIELDS = (
     ),
     f.structure(
         "crop", "Crop", lambda needed: shapes.Crop(required=False, allow_null=True),
-        lambda: shapes.Crop(allow_null=True), row=True,
+        shapes.Crop | None, row=True,
     ),
     f.count(
         "usage_count", "Used in", row=True, plain=lambda picture: min(picture.usage_count, usages.MOST_COUNTED),
@@ -180,7 +184,7 @@ FIELDS = (
         },
     ),
     f.shown(
-        "usage_is_exact", "", serializers.BooleanField, row=True,
+        "usage_is_exact", "", bool, row=True,
         plain=lambda picture: picture.usage_count <= usages.MOST_COUNTED,
     ),
     f.count(
@@ -198,9 +202,9 @@ FIELDS = (
             "size", 12, label="Size (kB)", cell=lambda picture: max(1, round(picture.size / 1000))
         ),
     ),
-    f.shown("mime", "Kind", Text, f.ValueType.TEXT, row=True, column=f.Column("kind", 14)),
+    f.shown("mime", "Kind", str, f.ValueType.TEXT, row=True, column=f.Column("kind", 14)),
     f.shown(
-        "has_alike", "Looks like another", serializers.BooleanField, f.ValueType.FLAG, row=True,
+        "has_alike", "Looks like another", bool, f.ValueType.FLAG, row=True,
         column=f.Column("alike", 12),
         filters={
             "duplicate": f.ListFilter(
@@ -209,8 +213,8 @@ FIELDS = (
         },
     ),
     f.shown(
-        "uploaded_by", "Uploaded by", lambda: UserRef(allow_null=True), row=True,
-        plain=lambda picture: picture.uploaded_by.as_ref() if picture.uploaded_by else None,
+        "uploaded_by", "Uploaded by", UserRef | None, row=True,
+        plain=lambda picture: UserRef.of(picture.uploaded_by) if picture.uploaded_by else None,
         column=f.Column(
             "uploader", 20, cell=lambda picture: picture.uploaded_by.nickname if picture.uploaded_by else ""
         ),
@@ -227,19 +231,19 @@ FIELDS = (
     f.column_only("updated_at", "Updated", f.ValueType.MOMENT, column=f.Column("updated", 18)),
     f.column_only("created_by", ""),
     f.column_only("updated_by", ""),
-    f.shown("sha256", "", Text, row=True),
-    f.shown("phash", "", lambda: Text(allow_null=True), row=True, plain=_fingerprint),
-    f.shown("dominant_color", "", Text, row=True),
-    f.shown("blurhash", "", Text, row=True),
-    f.shown("biz_code", "", Text, row=True),
-    f.shown("processing", "", serializers.BooleanField, row=True, plain=lambda picture: picture.is_processing),
+    f.shown("sha256", "", str, row=True),
+    f.shown("phash", "", str | None, row=True, plain=_fingerprint),
+    f.shown("dominant_color", "", str, row=True),
+    f.shown("blurhash", "", str, row=True),
+    f.shown("biz_code", "", str, row=True),
+    f.shown("processing", "", bool, row=True, plain=lambda picture: picture.is_processing),
     f.shown(
         "was_animated", "",
-        lambda: serializers.BooleanField(help_text="The file moves: its first frame alone is kept."), row=True,
+        Annotated[bool, Meta(description='The file moves: its first frame alone is kept.')], row=True,
     ),
-    f.shown("variants", "", lambda: shapes.Variant(many=True), row=True, plain=_variants),
-    f.shown("usages", "", lambda: shapes.PictureUsage(many=True)),
-    f.shown("similar", "", lambda: shapes.PictureRef(many=True)),
+    f.shown("variants", "", list[shapes.Variant], row=True, plain=_variants),
+    f.shown("usages", "", list[shapes.PictureUsage]),
+    f.shown("similar", "", list[shapes.PictureRef]),
 )  # fmt: skip
 PICTURE_RECORD = Record(
     code="picture",

@@ -14,8 +14,8 @@ from django.db.models.functions import Left
 from apps.accounts.models import User
 from apps.core.country.alphabets import sort_key
 from apps.core.database.lookup import one
-from apps.core.database.prepared import InFull, InOrder, Param, PreparedQuery
 from apps.core.errors import NotFound
+from apps.core.queries import list_spec
 from apps.core.text.folding import fold
 from apps.uploads import usages
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
@@ -27,8 +27,6 @@ MOST_TAGS = 20
 TAGGED_LATELY = 2000
 """Of so many pictures the tags are looked through: the newest ones, whatever the size of the library."""
 _PEOPLE = ("created_by", "updated_by", "uploaded_by")
-_ROWS = InOrder(lambda: Picture.objects.select_related(*_PEOPLE))
-_IN_FULL: InFull[Picture] = InFull(*_PEOPLE)
 
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
@@ -37,13 +35,18 @@ def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
 
 
 def _seen(user: User, country: str, picture_id: int, *, in_records: bool, locked: bool = False) -> Picture:
-    """A picture that the person sees; `in_records`: also one that a record shows which they see."""
-    found = _IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id), locked=locked)
+    """Return a picture that the user sees; with `in_records`, also one in a record that they see."""
+    found = _in_full(Picture.objects.visible_to(user, country), picture_id, locked=locked)
     if found is None and in_records and _sees_some(user):
         also = usages.seen_in_records(user=user, country=country, picture_ids=[picture_id])
         seen = Picture.objects.visible_to(user, country, also)
-        found = _IN_FULL.one(seen.filter(pk=picture_id), locked=locked) if also else None
+        found = _in_full(seen, picture_id, locked=locked) if also else None
     return _found(found)
+
+
+def _in_full(visible: models.QuerySet[Picture], picture_id: int, *, locked: bool) -> Picture | None:
+    found = visible.filter(pk=picture_id).select_related(*_PEOPLE)
+    return one(found.select_for_update(of=("self",)) if locked else found)
 
 
 def _sees_some(user: User) -> bool:
@@ -90,8 +93,8 @@ def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.Qu
 
 
 def rows_of(ids: Sequence[int]) -> list[Picture]:
-    """Pictures with what their rows show, in this order: where each is used is counted in one go."""
-    found = _ROWS.of(ids)
+    """Return pictures with what their rows show, in this order; one statement counts their uses."""
+    found = list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
     counted = usages.counts(ids)
     for picture in found:
         picture.usage_count = counted[picture.pk]
@@ -166,8 +169,8 @@ def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
 
 
 def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture]:
-    """Those of the pictures that may be shown in a country, by id."""
-    return {picture.pk: picture for picture in _USABLE.fetch(country=country, ids=sorted(picture_ids))}
+    """Return those of the pictures that may be shown in a country, by id."""
+    return Picture.objects.filter(country=country, status="active").in_bulk(sorted(picture_ids))
 
 
 def of_a_person(user: User, picture_ids: frozenset[int]) -> dict[int, tuple[int, int]]:
@@ -176,11 +179,6 @@ def of_a_person(user: User, picture_ids: frozenset[int]) -> dict[int, tuple[int,
         return {}
     found = Picture.objects.filter(pk__in=picture_ids, status="active", country__in=user.visible_countries)
     return {pk: (width, height) for pk, width, height in found.values_list("pk", "width", "height")}
-
-
-_USABLE: PreparedQuery[Picture] = PreparedQuery(
-    lambda: Picture.objects.filter(country=Param("country"), status="active", pk__among=Param("ids"))
-)
 
 
 def is_shown(name: str) -> bool:

@@ -2,44 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import InputSerializer, Shape
+from apps.core.http.fields import Text
+from apps.core.http.outputs import From, IdNumber, Output, OwnId
+from apps.core.http.serializers import InputSerializer
 
 LONGEST_ALT = 160
 
 
-class PictureRef(serializers.Serializer):
+class PictureRef(Output):
     """A picture, as other records name it."""
 
-    picture_id = Id()
-    url = Text()
-    thumb_url = Text()
-    width = serializers.IntegerField()
-    height = serializers.IntegerField()
-    alt = Text()
+    picture_id: OwnId
+    url: Annotated[str, From("medium_url")]
+    thumb_url: str
+    width: int
+    height: int
+    alt: Annotated[str, From("alt_text")]
 
 
-class Document(serializers.Serializer):
+class Document(Output):
     """A document that a record holds, or that is put by for one; its address ends after an hour."""
 
-    file_id = Id()
-    file_name = Text()
-    mime = Text()
-    size = serializers.IntegerField()
-    url = Text()
+    file_id: OwnId
+    file_name: str
+    mime: str
+    size: int
+    url: str
 
 
-class Variant(serializers.Serializer):
-    name = Text()
-    width = serializers.IntegerField()
-    height = serializers.IntegerField()
-    format = Text()
-    url = Text()
-    size = serializers.IntegerField()
+class SignedForm(Output):
+    """A form for the object store: its fields go before the file, which goes last, under `file`."""
+
+    url: str
+    fields: dict[str, str]
+
+
+class Variant(Output):
+    name: str
+    width: int
+    height: int
+    format: str
+    url: str
+    size: int
 
 
 class AltTexts(InputSerializer):
@@ -74,12 +82,12 @@ class Crop(FocalPoint):
         return attrs
 
 
-class PictureUsage(Shape):
+class PictureUsage(Output):
     """A place where a picture is used, as far as the person may see it."""
 
-    use = Text()
-    label = Text()
-    object_type = Text()
-    object_id = Id()
-    title = Text()
-    screen = Text()
+    use: str
+    label: str
+    object_type: str
+    object_id: IdNumber
+    title: str
+    screen: str

@@ -14,7 +14,6 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, IntegerField, OuterRef, Q, Subquery
 
 from apps.core import registry
-from apps.core.database.prepared import Param, PreparedRows
 from apps.uploads.models import Picture, PictureUse
 
 if TYPE_CHECKING:
@@ -89,25 +88,17 @@ def _ids(usage: Usage) -> ArraySubquery:
     )
 
 
-_COUNTS: PreparedRows = PreparedRows(
-    lambda: Picture.objects.filter(pk__among=Param("ids")).order_by().values_list("pk", _number())
-)
-_PLACES: PreparedRows = PreparedRows(
-    lambda: (
-        Picture.objects.filter(pk=Param("id")).order_by().values_list(_number(), *map(_ids, _usages.values()))
-    )
-)
-
-
 def counts(picture_ids: Collection[int]) -> Counter[int]:
-    """In how many places each of the pictures is used; more than MOST_COUNTED where there are more."""
-    return Counter(dict(_COUNTS.fetch(ids=list(picture_ids)) if picture_ids else ()))
+    """Return how many places use each of the pictures; more than MOST_COUNTED where there are more."""
+    pictures = Picture.objects.filter(pk__in=picture_ids).order_by()
+    return Counter(dict(pictures.values_list("pk", _number())))
 
 
 def places(*, user: User, country: str, picture_id: int) -> tuple[list[UsagePlace], int]:
     """The places where a picture is used that the person may see, and how many there are in all, as `counts` has them."""
     found: list[UsagePlace] = []
-    for total, *ids_of_each in _PLACES.fetch(id=picture_id):
+    picture = Picture.objects.filter(pk=picture_id).order_by()
+    for total, *ids_of_each in picture.values_list(_number(), *map(_ids, _usages.values())):
         for usage, ids in zip(_usages.values(), ids_of_each, strict=True):
             found.extend(_visible(usage, ids, user, country))
         return found[:MOST_LISTED], total

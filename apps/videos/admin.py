@@ -6,7 +6,7 @@ from django.contrib import admin
 
 from apps.content.admin import PublishedAdmin
 from apps.content.publishing import review
-from apps.core.admin import ReadOnlyAdmin
+from apps.core.admin import read_only
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.services.kind import VIDEO
 
@@ -21,16 +21,9 @@ class VideoAdmin(PublishedAdmin):
     ordering = ("-id",)
 
 
-@admin.register(VideoAsset)
-class VideoAssetAdmin(ReadOnlyAdmin):
-    list_display = ("file_name", "country", "provider", "status", "owner", "duration_s", "created_at")
-    list_filter = ("country", "provider", "status")
-    list_select_related = ("owner",)
-    ordering = ("-id",)
-
-
-@admin.register(SubtitleFile)
-class SubtitleFileAdmin(ReadOnlyAdmin):
-    list_display = ("file_name", "country", "owner", "created_at")
-    list_select_related = ("owner",)
-    ordering = ("-id",)
+read_only(
+    VideoAsset,
+    "file_name country provider status owner duration_s created_at",
+    filters="country provider status",
+)
+read_only(SubtitleFile, "file_name country owner created_at")

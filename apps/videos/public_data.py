@@ -87,7 +87,7 @@ def present(video: Video, revision: Revision) -> PublicVideo:
         url=held.get("canonical_url") or site.address(video.country, "video", held["slug"]),
         authors=public_data.authors_of(held),
         cover=cover,
-        cover_alt=held.get("cover_alt") or (cover.as_ref()["alt"] if cover else ""),
+        cover_alt=held.get("cover_alt") or (cover.alt_text if cover else ""),
         cover_url=cover.variant_url("large") if cover else "",
         share_url=site.absolute(share) if share else "",
         disclosure=site_words.disclosure(held.get("sponsorship") or "", language),

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
+from typing import Annotated
 
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, UPDATED, VERSIONS
+from apps.content.published_fields import IS_AUTOSAVED, SEO_FIELDS, SITEMAP_PRIORITY, UPDATED, VERSIONS
 from apps.content.publishing import values as shared
 from apps.content.publishing.listings import keyword
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.reviewed_fields import COVER_FIELDS, NUMBERS, REVIEW_FIELDS, SLUG, about_fields, title
-from apps.core.http.fields import Text
+from apps.content.reviewed_fields import (
+    COVER_FIELDS,
+    NUMBERS,
+    REVIEW_FIELDS,
+    SECTIONS,
+    SLUG,
+    about_fields,
+    title,
+)
+from apps.core.http.outputs import Meta, OneOf
 from apps.core.inbox import waiting_counts
 from apps.core.queries import list_filters
 from apps.core.records import fields as f
 from apps.core.records.record import Record
 from apps.core.records.standard import COUNTRY, ID
-from apps.stores.ref_shapes import enum
 from apps.videos import links, values
 from apps.videos.choices import AssetStatus, Length, MusicRights, Orientation, Source
 from apps.videos.models import Video
@@ -58,20 +66,31 @@ def _moment(needed: bool) -> serializers.Field:
 
 FILE_FIELDS = (
     f.record("asset_id", "File"),
-    f.shown("asset", "", lambda: VideoFile(allow_null=True)),
+    f.shown("asset", "", VideoFile | None),
     f.state(
-        "source", "Source", Source, of="video_source", row=True, column=f.Column("source"),
+        "source",
+        "Source",
+        Source,
+        of="video_source",
+        row=True,
+        column=f.Column("source"),
         filtered=True,
     ),
     f.text("external_url", "Link", 300, read=values.link, column=f.Column("link", 40)),
     f.shown(
-        "embed_html", "",
-        lambda: Text(allow_blank=True, help_text="The frame of the platform's player, made here."),
+        "embed_html",
+        "",
+        Annotated[str, Meta(description="The frame of the platform's player, made here.")],
         plain=lambda video: str(links.read(video.external_url).embed_html) if video.external_url else "",
     ),
     f.shown(
-        "asset_status", "File", lambda: enum(AssetStatus, allow_null=True), f.ValueType.CHOICE, of="asset_status",
-        row=True, plain=lambda video: video.asset.status if video.asset else None,
+        "asset_status",
+        "File",
+        Annotated[str, AssetStatus] | None,
+        f.ValueType.CHOICE,
+        of="asset_status",
+        row=True,
+        plain=lambda video: video.asset.status if video.asset else None,
         column=f.Column("file", 16, cell=_file),
         filters={
             "asset_status": f.ListFilter(
@@ -80,8 +99,13 @@ FILE_FIELDS = (
         },
     ),
     f.shown(
-        "orientation", "Shape", lambda: enum(Orientation, blank=True), f.ValueType.CHOICE, of="orientation",
-        row=True, plain=lambda video: video.asset.orientation if video.asset else "",
+        "orientation",
+        "Shape",
+        Annotated[str, OneOf((*Orientation.choices, ("", "")))],
+        f.ValueType.CHOICE,
+        of="orientation",
+        row=True,
+        plain=lambda video: video.asset.orientation if video.asset else "",
         column=f.Column("orientation", 12, cell=_orientation),
         filters={
             "orientation": f.ListFilter(
@@ -90,48 +114,70 @@ FILE_FIELDS = (
         },
     ),
     f.shown(
-        "duration_s", "Seconds", lambda: serializers.FloatField(allow_null=True), f.ValueType.NUMBER, row=True,
+        "duration_s",
+        "Seconds",
+        float | None,
+        f.ValueType.NUMBER,
+        row=True,
         plain=lambda video: video.asset.duration_s if video.asset else None,
         column=f.Column("duration", 10, cell=lambda video: getattr(video.asset, "duration_s", None)),
         filters={
             "duration": f.ListFilter(
-                "Length", list_filters.some_of([(code, code) for code in Length.values], _long, 10), of="video_length"
+                "Length",
+                list_filters.some_of([(code, code) for code in Length.values], _long, 10),
+                of="video_length",
             )
         },
     ),
-)  # fmt: skip
+)
 """Where the moving picture lies, and what is known of it."""
 
 SEEN_FIELDS = (
     f.structure(
-        "frame_at_s", "Cover out of the video", _moment, lambda: serializers.FloatField(allow_null=True),
+        "frame_at_s",
+        "Cover out of the video",
+        _moment,
+        float | None,
         read=values.seconds,
     ),
     f.structure(
-        "subtitles", "Subtitles",
+        "subtitles",
+        "Subtitles",
         lambda needed: serializers.ListField(
             child=SubtitleInput(), required=False, max_length=values.MOST_SUBTITLES
         ),
-        lambda: Subtitle(many=True), read=values.subtitles, longest=values.MOST_SUBTITLES,
+        list[Subtitle],
+        read=values.subtitles,
+        longest=values.MOST_SUBTITLES,
     ),
     f.shown(
-        "subtitle_files", "",
-        lambda: serializers.DictField(child=Text(), help_text="What the files are called, by their id."),
+        "subtitle_files",
+        "",
+        Annotated[dict[str, str], Meta(description="What the files are called, by their id.")],
     ),
     f.structure(
-        "chapters", "Chapters",
+        "chapters",
+        "Chapters",
         lambda needed: serializers.ListField(
             child=ChapterInput(), required=False, max_length=values.MOST_CHAPTERS
         ),
-        lambda: Chapter(many=True), read=values.chapters, longest=values.MOST_CHAPTERS,
+        list[Chapter],
+        read=values.chapters,
+        longest=values.MOST_CHAPTERS,
     ),
-    f.flag("has_alcohol", "Shows alcohol", column=f.Column("alcohol", 10, label="Alcohol")),
-    f.flag("has_pork", "Shows pork", column=f.Column("pork", 10, label="Pork")),
+    f.flag("has_alcohol", "Shows alcohol", column=f.Column("alcohol", 10, label="Alcohol"), section="rights"),
+    f.flag("has_pork", "Shows pork", column=f.Column("pork", 10, label="Pork"), section="rights"),
     f.choice(
-        "music_rights", "Music", MusicRights, of="music_rights", blank=True, read=lambda value: str(value or ""),
+        "music_rights",
+        "Music",
+        MusicRights,
+        of="music_rights",
+        blank=True,
+        read=lambda value: str(value or ""),
         column=f.Column("music", 24),
+        section="rights",
     ),
-)  # fmt: skip
+)
 """What is seen and heard of it, and by what right."""
 
 FIELDS = (
@@ -139,12 +185,13 @@ FIELDS = (
     COUNTRY,
     title(LONGEST_TITLE),
     SLUG,
-    f.text("description", "Description", 2000, read=shared.text),
+    f.text("description", "Description", 2000, read=shared.text, section="basics"),
     *FILE_FIELDS,
     *COVER_FIELDS,
     *SEEN_FIELDS,
-    *about_fields(MOST_STORES),
-    *SEO_FIELDS,
+    *about_fields(MOST_STORES, sponsorship_section="rights"),
+    *f.in_section("seo", *SEO_FIELDS),
+    SITEMAP_PRIORITY,
     *REVIEW_FIELDS,
     *NUMBERS,
     *VERSIONS,
@@ -163,6 +210,7 @@ VIDEO_RECORD = Record(
     screen="/content/video/edit",
     keyword=keyword,
     in_search=True,
+    sections={**SECTIONS, "rights": "Rights & disclosure"},
     filters={
         "waiting": f.ListFilter(
             "Waiting", waiting_counts.only("videos"), answers=("Waiting for you", "Not waiting for you")

@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated
+
 from rest_framework import serializers
 
 from apps.content.choices import Language
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import InputSerializer, Shape
+from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import UNSET, IdNumber, OneOf, Output, OwnId, UnsetType
+from apps.core.http.serializers import InputSerializer
 from apps.stores.ref_shapes import enum
 from apps.uploads.shapes import PictureRef
 from apps.videos.choices import AssetStatus, Orientation, Provider
 
 
-class Rendition(serializers.Serializer):
+class Rendition(Output):
     """One size in which a file plays."""
 
-    label = Text()  # type: ignore[assignment]  # named by the API
-    width = serializers.IntegerField()
-    height = serializers.IntegerField()
-    bitrate = serializers.IntegerField()
+    label: str
+    width: int
+    height: int
+    bitrate: int
 
 
-class VideoFile(serializers.Serializer):
+class VideoFile(Output):
     """An uploaded file: how far it has come, and what is known of it."""
 
-    asset_id = Id()
-    provider = enum(Provider)
-    status = enum(AssetStatus)
-    error = Text(allow_blank=True)
-    file_name = Text()
-    size = serializers.IntegerField()
-    received = serializers.IntegerField()
-    mime = Text()
-    sha256 = Text(allow_blank=True)
-    duration_s = serializers.FloatField(allow_null=True)
-    width = serializers.IntegerField(allow_null=True)
-    height = serializers.IntegerField(allow_null=True)
-    orientation = enum(Orientation, blank=True)
-    has_audio = serializers.BooleanField()
-    renditions = Rendition(many=True)
-    poster = PictureRef(allow_null=True)
-    ready_at = Moment(allow_null=True)
+    asset_id: OwnId
+    provider: Annotated[str, Provider]
+    status: Annotated[str, AssetStatus]
+    error: str
+    file_name: str
+    size: int
+    received: int
+    mime: str
+    sha256: str
+    duration_s: float | None
+    width: int | None
+    height: int | None
+    orientation: Annotated[str, OneOf((*Orientation.choices, ("", "")))]
+    has_audio: bool
+    renditions: list[Rendition]
+    poster: PictureRef | None
+    ready_at: datetime | None
 
 
 class ChapterInput(InputSerializer):
@@ -58,55 +62,55 @@ class SubtitleInput(InputSerializer):
     is_auto = serializers.BooleanField(required=False)
 
 
-class Chapter(serializers.Serializer):
-    at_s = serializers.FloatField()
-    title = Text()
+class Chapter(Output):
+    at_s: float
+    title: str
 
 
-class Subtitle(serializers.Serializer):
-    language = enum(Language)
-    file_id = Id()
-    is_auto = serializers.BooleanField()
+class Subtitle(Output):
+    language: Annotated[str, Language]
+    file_id: IdNumber
+    is_auto: bool
 
 
-class VideoSlugHolder(serializers.Serializer):
+class VideoSlugHolder(Output):
     """The video that has a web address already."""
 
-    video_id = Id()
-    title = Text()
+    video_id: OwnId
+    title: str
 
 
-class VideoSlugChecked(serializers.Serializer):
+class VideoSlugChecked(Output):
     """Whether a web address is free; where it is not, the next one that is."""
 
-    ok = serializers.BooleanField()
-    slug = Text(allow_blank=True)
-    msg = Text(allow_blank=True)
-    conflict = VideoSlugHolder(allow_null=True)
+    ok: bool
+    slug: str
+    msg: str
+    conflict: VideoSlugHolder | None
 
 
-class PlayedSubtitles(serializers.Serializer):
+class PlayedSubtitles(Output):
     """Where what is said is read while it plays."""
 
-    language = enum(Language)
-    url = Text()
+    language: Annotated[str, Language]
+    url: str
 
 
-class VideoToken(Shape):
+class VideoToken(Output):
     """Leave to send a file: where, and what goes with it. Or leave to play one: its address and its token."""
 
-    expires_at = Moment()
-    asset_id = Id(required=False)
-    upload_url = Text(required=False)
-    fields = serializers.DictField(child=Text(), required=False)
-    url = Text(required=False)
-    token = Text(required=False)
-    subtitles = PlayedSubtitles(many=True, required=False)
+    expires_at: datetime
+    asset_id: IdNumber | UnsetType = UNSET
+    upload_url: str | UnsetType = UNSET
+    fields: dict[str, str] | UnsetType = UNSET
+    url: str | UnsetType = UNSET
+    token: str | UnsetType = UNSET
+    subtitles: list[PlayedSubtitles] | UnsetType = UNSET
 
 
-class SubtitlesOutput(serializers.Serializer):
+class SubtitlesOutput(Output):
     """A subtitle file that was taken in."""
 
-    file_id = Id()
-    file_name = Text()
-    size = serializers.IntegerField()
+    file_id: OwnId
+    file_name: str
+    size: int

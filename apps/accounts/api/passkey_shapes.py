@@ -2,63 +2,65 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rest_framework import serializers
 
-from apps.core.http.fields import Text
+from apps.core.http.outputs import UNSET, Output, UnsetType
 
 
 def _one_of(*values: str) -> serializers.ChoiceField:
     return serializers.ChoiceField(choices=[(value, value) for value in values])
 
 
-class Credential(serializers.Serializer):
+class Credential(Output):
     """A passkey by its number."""
 
-    id = Text()
-    type = _one_of("public-key")
-    transports = serializers.ListField(child=Text(), required=False)
+    id: str
+    type: Literal["public-key"]
+    transports: list[str] | UnsetType = UNSET
 
 
-class PasskeyOptions(serializers.Serializer):
+class PasskeyOptions(Output):
     """What `navigator.credentials.get` is told."""
 
-    challenge = Text()
-    timeout = serializers.IntegerField()
-    rpId = Text()
-    allowCredentials = Credential(many=True)
-    userVerification = _one_of("required")
+    challenge: str
+    timeout: int
+    rpId: str
+    allowCredentials: list[Credential]
+    userVerification: Literal["required"]
 
 
-class PasskeyDomain(serializers.Serializer):
-    id = Text()
-    name = Text()
+class PasskeyDomain(Output):
+    id: str
+    name: str
 
 
-class PasskeyOwner(serializers.Serializer):
-    id = Text()
-    name = Text()
-    displayName = Text()
+class PasskeyOwner(Output):
+    id: str
+    name: str
+    displayName: str
 
 
-class Algorithm(serializers.Serializer):
-    type = _one_of("public-key")
-    alg = serializers.IntegerField()
+class Algorithm(Output):
+    type: Literal["public-key"]
+    alg: int
 
 
-class Selection(serializers.Serializer):
-    residentKey = _one_of("required")
-    requireResidentKey = serializers.BooleanField()
-    userVerification = _one_of("required")
+class Selection(Output):
+    residentKey: Literal["required"]
+    requireResidentKey: bool
+    userVerification: Literal["required"]
 
 
-class NewPasskeyOptions(serializers.Serializer):
+class NewPasskeyOptions(Output):
     """What `navigator.credentials.create` is told."""
 
-    rp = PasskeyDomain()
-    user = PasskeyOwner()
-    challenge = Text()
-    pubKeyCredParams = Algorithm(many=True)
-    timeout = serializers.IntegerField()
-    excludeCredentials = Credential(many=True)
-    authenticatorSelection = Selection()
-    attestation = _one_of("none")
+    rp: PasskeyDomain
+    user: PasskeyOwner
+    challenge: str
+    pubKeyCredParams: list[Algorithm]
+    timeout: int
+    excludeCredentials: list[Credential]
+    authenticatorSelection: Selection
+    attestation: Literal["none"]

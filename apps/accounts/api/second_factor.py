@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any, ClassVar
 
-from apps.accounts import selectors
 from apps.accounts.api import signing_in_shapes as s
 from apps.accounts.services import oidc_sign_in, passkeys, passwords, second_factor
 from apps.accounts.services import proof as proofs
@@ -13,6 +11,7 @@ from apps.accounts.user_agents import device_of
 from apps.core.choices import STAFF
 from apps.core.errors import AppError
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import EmptyOutput
 from apps.core.http.throttle import Rate
 from apps.core.registry import register
 
@@ -38,8 +37,8 @@ class BeginProof(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     output = s.WaysToProve
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return asdict(proofs.ways(actor=call.user, origin=call.origin))
+    def run(self, call: Call) -> s.WaysToProve:
+        return s.ways_to_prove(proofs.ways(actor=call.user, origin=call.origin))
 
 
 @register
@@ -51,9 +50,10 @@ class Prove(CountedProof):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.ProveInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         assert call.session is not None
         proofs.by_password(actor=call.user, session=call.session, **call.data)
+        return EmptyOutput()
 
 
 @register
@@ -65,9 +65,10 @@ class ProveByPasskey(CountedProof):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.PasskeyAnswerInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         assert call.session is not None
         proofs.by_passkey(actor=call.user, session=call.session, origin=call.origin, **call.data)
+        return EmptyOutput()
 
     def after_refusal(self, call: Call, error: AppError) -> None:
         if isinstance(error, proofs.CopiedPasskey):
@@ -84,9 +85,9 @@ class BeginOidcProof(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     output = s.OidcBegun
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.OidcBegun:
         url, ticket = oidc_sign_in.begin_again(call.user)
-        return {"url": url, "ticket": ticket}
+        return s.OidcBegun(url=url, ticket=ticket)
 
 
 @register
@@ -99,9 +100,10 @@ class ProveByOidc(CountedProof):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.FinishOidcInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         assert call.session is not None
         proofs.by_oidc(actor=call.user, session=call.session, **call.data)
+        return EmptyOutput()
 
 
 @register
@@ -112,8 +114,8 @@ class GetSecondFactor(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     output = s.SecondFactor
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return s.second_factor(selectors.second_factor_of(call.user))
+    def run(self, call: Call) -> s.SecondFactor:
+        return s.second_factor(call.user)
 
 
 @register
@@ -125,8 +127,8 @@ class BeginAuthenticator(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     output = s.NewAuthenticator
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return asdict(second_factor.begin_authenticator(actor=call.user))
+    def run(self, call: Call) -> s.NewAuthenticator:
+        return s.NewAuthenticator.of(second_factor.begin_authenticator(actor=call.user))
 
 
 @register
@@ -139,10 +141,10 @@ class ConfirmAuthenticator(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.ConfirmAuthenticatorInput, s.RecoveryCodes
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.RecoveryCodes:
         assert call.session is not None
         codes = second_factor.confirm_authenticator(actor=call.user, session=call.session, **call.data)
-        return {"recovery_codes": codes}
+        return s.RecoveryCodes(recovery_codes=codes)
 
 
 @register
@@ -153,8 +155,8 @@ class RenewRecoveryCodes(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     output = s.RecoveryCodes
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return {"recovery_codes": second_factor.renew_recovery_codes(actor=call.user)}
+    def run(self, call: Call) -> s.RecoveryCodes:
+        return s.RecoveryCodes(recovery_codes=second_factor.renew_recovery_codes(actor=call.user))
 
 
 @register
@@ -164,8 +166,9 @@ class RemoveSecondFactor(Operation):
     name = "user/remove_second_factor"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         second_factor.remove_second_factor(actor=call.user)
+        return EmptyOutput()
 
 
 @register
@@ -177,8 +180,8 @@ class BeginPasskey(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     output = s.NewPasskeyQuestion
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return asdict(passkeys.begin(actor=call.user, origin=call.origin))
+    def run(self, call: Call) -> s.NewPasskeyQuestion:
+        return s.new_passkey_question(passkeys.begin(actor=call.user, origin=call.origin))
 
 
 @register
@@ -191,11 +194,11 @@ class AddPasskey(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.AddPasskeyInput, s.RecoveryCodes
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.RecoveryCodes:
         assert call.session is not None
         sent = {"name": device_of(call.user_agent), **call.data}
         codes = passkeys.add(actor=call.user, session=call.session, origin=call.origin, **sent)
-        return {"recovery_codes": codes}
+        return s.RecoveryCodes(recovery_codes=codes)
 
 
 @register
@@ -206,8 +209,8 @@ class RenamePasskey(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.RenamePasskeyInput, s.Passkey
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return s.passkey(passkeys.rename(actor=call.user, **call.data))
+    def run(self, call: Call) -> s.Passkey:
+        return s.Passkey.of(passkeys.rename(actor=call.user, **call.data))
 
 
 @register
@@ -218,5 +221,6 @@ class RemovePasskey(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.PasskeyIdInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         passkeys.remove(actor=call.user, **call.data)
+        return EmptyOutput()

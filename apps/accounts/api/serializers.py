@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 from rest_framework import serializers
 
@@ -15,7 +15,8 @@ from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.selectors import SESSION_LIST
 from apps.accounts.user_agents import device_of
 from apps.core.choices import Role
-from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.outputs import IdNumber, ListOutput, Meta, Output, OwnId, VersionNumber, make_output
 from apps.core.http.serializers import (
     BaseOutput,
     EditInput,
@@ -89,58 +90,76 @@ UserDetail: Any = USER_RECORD.detail_shape
 
 
 class InvitedUser(UserDetail):
-    invitation_path = Text(
-        allow_null=True, help_text="Below the console's address; shown this once, null where it goes by mail."
+    invitation_path: (
+        Annotated[
+            str, Meta(description="Below the console's address; shown this once, null where it goes by mail.")
+        ]
+        | None
     )
 
 
 class CreatedUser(InvitedUser):
-    temp_password = Text(allow_null=True)
+    temp_password: str | None
 
 
 MY_INFO = (
-    "username", "nickname", "role", "is_superuser", "countries", "email", "is_email_confirmed", "phone", "language", "start_on", "avatar_picture_id",
+    "username",
+    "nickname",
+    "role",
+    "is_superuser",
+    "countries",
+    "email",
+    "is_email_confirmed",
+    "phone",
+    "language",
+    "start_on",
+    "avatar_picture_id",
     "kol",
-)  # fmt: skip
-MyInfo: Any = type("MyInfo", (BaseOutput,), {"user_id": Id(), **USER_RECORD.outputs(MY_INFO)})
+)
+MyInfo: Any = make_output(
+    "MyInfo",
+    {"user_id": IdNumber, **USER_RECORD.outputs(MY_INFO)},
+    "",
+    BaseOutput,
+)
 
 
-class OwnCounts(serializers.Serializer):
+class OwnCounts(Output):
     """How much of a person's own work stands where, over all countries."""
 
-    drafts = serializers.IntegerField()
-    in_review = serializers.IntegerField()
-    live = serializers.IntegerField()
-    views_30d = serializers.IntegerField()
-    comments = serializers.IntegerField()
+    drafts: int
+    in_review: int
+    live: int
+    views_30d: int
+    comments: int
 
 
-class OwnRecordFacts(Shape):
+class OwnRecordFacts(Output):
     """Something a person made."""
 
-    object_type = Text()
-    object_id = Id()
-    title = Text()
-    label = Text(help_text="Where it stands, in words.")
-    country = Text()
-    screen = Text()
-    updated_at = Moment()
+    object_type: str
+    object_id: IdNumber
+    title: str
+    label: Annotated[str, Meta(description="Where it stands, in words.")]
+    country: str
+    screen: str
+    updated_at: datetime
 
 
 class MyInfoInFull(MyInfo):
     """One's own profile with what one has made."""
 
-    counts = OwnCounts()
-    records = OwnRecordFacts(many=True)
+    counts: OwnCounts
+    records: list[OwnRecordFacts]
 
 
 class ConfirmEmailInput(InputSerializer):
     token = Text(max_length=1000)
 
 
-class TempPassword(serializers.Serializer):
-    temp_password = Text()
-    version = Version()
+class TempPassword(Output):
+    temp_password: str
+    version: VersionNumber
 
 
 # -- sessions ------------------------------------------------------------------
@@ -148,20 +167,21 @@ class SessionListInput(list_spec.list_input("SessionListBase", SESSION_LIST)):  
     user_id = Id(required=False)
 
 
-class SessionRow(serializers.Serializer):
-    session_id = Id()
-    user_id = Id()
-    created_at = Moment()
-    last_seen_at = Moment()
-    expires_at = Moment()
-    ip = Text(allow_null=True)
-    user_agent = Text(allow_blank=True)
-    device = Text()
-    is_django_admin = serializers.BooleanField()
-    is_current = serializers.BooleanField()
+class SessionRow(Output):
+    session_id: OwnId
+    user_id: IdNumber
+    created_at: datetime
+    last_seen_at: datetime
+    expires_at: datetime
+    ip: str | None
+    user_agent: str
+    device: str
+    is_django_admin: bool
+    is_current: bool
 
 
-SessionListOutput = list_spec.list_output("SessionListOutput", SessionRow)
+class SessionListOutput(ListOutput[SessionRow]):
+    """A page of a list."""
 
 
 class RevokeSessionsInput(InputSerializer):
@@ -180,19 +200,21 @@ class SignInListInput(InputSerializer):
     user_id = Id(required=False)
 
 
-class SignInRow(serializers.Serializer):
-    sign_in_id = Id()
-    at = Moment()
-    result = serializers.ChoiceField(choices=SignInResult.choices)
-    way = serializers.ChoiceField(choices=SignInWay.choices)
-    proven_by = serializers.ChoiceField(
-        choices=ProvenBy.choices,
-        allow_null=True,
-        help_text="Null for what was refused, and where the way says it.",
+class SignInRow(Output):
+    sign_in_id: OwnId
+    at: datetime
+    result: Annotated[str, SignInResult]
+    way: Annotated[str, SignInWay]
+    proven_by: (
+        Annotated[
+            Annotated[str, ProvenBy],
+            Meta(description="Null for what was refused, and where the way says it."),
+        ]
+        | None
     )
-    ip = Text(allow_null=True)
-    device = Text()
-    is_known_device = serializers.BooleanField()
+    ip: str | None
+    device: str
+    is_known_device: bool
 
 
 # -- records to shapes ---------------------------------------------------------
@@ -207,52 +229,32 @@ ANSWERS = Answers(
 )
 
 
-def my_info(user: User) -> dict[str, Any]:
+def my_info(user: User) -> BaseOutput:
     """A person's own profile."""
-    told = ANSWERS.detail(user, user)
-    return {name: told[name] for name in MyInfo().fields} | {"allowed_actions": ["edit"]}
+    return MyInfo.of(ANSWERS.detail(user, user), allowed_actions=["edit"])
 
 
-def my_info_in_full(user: User) -> dict[str, Any]:
+def my_info_in_full(user: User) -> MyInfoInFull:
     """A person's own profile, how much they made, and the last of it."""
     work = own_work.of(user)
-    return {
-        **my_info(user),
-        "counts": dict(work.counts),
-        "records": [asdict(one) for one in work.records],
-    }
+    return MyInfoInFull.of(
+        my_info(user),
+        counts=OwnCounts(**work.counts),
+        records=[OwnRecordFacts.of(one) for one in work.records],
+    )
 
 
-def user_detail(user: User, actor: User) -> dict[str, Any]:
+def user_detail(user: User, actor: User) -> BaseOutput:
     """An account in full, with the countries that were given to it."""
-    return {**ANSWERS.detail(user, actor), "countries": user.countries}
+    return ANSWERS.detail(user, actor).but(countries=user.countries)
 
 
-def session_row(session: Session, current: Session | None) -> dict[str, Any]:
-    """A session as the list shows it."""
-    return {
-        "session_id": session.pk,
-        "user_id": session.user_id,
-        "created_at": session.created_at,
-        "last_seen_at": session.last_seen_at,
-        "expires_at": session.expires_at,
-        "ip": session.ip,
-        "user_agent": session.user_agent,
-        "device": device_of(session.user_agent),
-        "is_django_admin": session.is_django_admin,
-        "is_current": current is not None and current.pk == session.pk,
-    }
+def session_row(session: Session, current: Session | None) -> SessionRow:
+    """Return a session as the list shows it; `current` is the session of the request."""
+    is_current = current is not None and current.pk == session.pk
+    return SessionRow.of(session, device=device_of(session.user_agent), is_current=is_current)
 
 
-def sign_in_row(one: SignIn) -> dict[str, Any]:
-    """A sign-in as the list shows it."""
-    return {
-        "sign_in_id": one.pk,
-        "at": one.at,
-        "result": one.result,
-        "way": one.way,
-        "proven_by": one.proven_by or None,
-        "ip": one.ip,
-        "device": device_of(one.user_agent),
-        "is_known_device": one.is_known_device,
-    }
+def sign_in_row(one: SignIn) -> SignInRow:
+    """Return a sign-in as the list shows it."""
+    return SignInRow.of(one, proven_by=one.proven_by or None, device=device_of(one.user_agent))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from apps.accounts.api import signing_in_shapes as s
 from apps.accounts.services import invitations, oidc_sign_in, passkey_sign_in, passwords, sign_in
 from apps.core.choices import STAFF
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.serializers import EmptyOutput, UserRef
 from apps.core.registry import register
 
 
@@ -30,9 +30,9 @@ class Login(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.LoginInput, s.LoginOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.LoginOutput:
         token, user = sign_in.sign_in(**call.data, user_agent=call.user_agent)
-        return {"token": token, "user_id": user.pk}
+        return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
@@ -43,9 +43,9 @@ class FinishLogin(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.FinishLoginInput, s.LoginOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.LoginOutput:
         token, user = sign_in.finish_sign_in(**call.data, user_agent=call.user_agent)
-        return {"token": token, "user_id": user.pk}
+        return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
@@ -56,8 +56,8 @@ class BeginPasskeySignIn(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.BeginPasskeySignInInput, s.PasskeyQuestion
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return asdict(passkey_sign_in.begin(origin=call.origin, **call.data))
+    def run(self, call: Call) -> s.PasskeyQuestion:
+        return s.passkey_question(passkey_sign_in.begin(origin=call.origin, **call.data))
 
 
 @register
@@ -68,9 +68,9 @@ class FinishPasskeySignIn(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.PasskeyAnswerInput, s.LoginOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.LoginOutput:
         token, user = passkey_sign_in.finish(origin=call.origin, **call.data, user_agent=call.user_agent)
-        return {"token": token, "user_id": user.pk}
+        return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
@@ -81,9 +81,9 @@ class BeginOidc(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     output = s.OidcBegun
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.OidcBegun:
         url, ticket = oidc_sign_in.begin()
-        return {"url": url, "ticket": ticket}
+        return s.OidcBegun(url=url, ticket=ticket)
 
 
 @register
@@ -94,9 +94,9 @@ class FinishOidc(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.FinishOidcInput, s.LoginOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.LoginOutput:
         token, user = oidc_sign_in.finish(**call.data, user_agent=call.user_agent)
-        return {"token": token, "user_id": user.pk}
+        return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
@@ -107,7 +107,7 @@ class ReadInvitation(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.InvitationInput, s.Invitation
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.Invitation:
         return s.invitation(invitations.read_invitation(**call.data))
 
 
@@ -119,9 +119,9 @@ class AcceptInvitation(CountedEntry):
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.AcceptInvitationInput, s.LoginOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.LoginOutput:
         token, user = invitations.accept_invitation(**call.data, user_agent=call.user_agent)
-        return {"token": token, "user_id": user.pk}
+        return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
@@ -132,9 +132,10 @@ class Logout(Operation):
     before_password_change = while_viewing = True
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         assert call.session is not None
         sign_in.sign_out(actor=call.session.user, session=call.session)
+        return EmptyOutput()
 
 
 @register
@@ -146,19 +147,18 @@ class GetUserInfo(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     output = s.UserInfo
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.UserInfo:
         assert call.session is not None
         if not call.is_viewing:
             must_set_up = call.session.must_set_up_second_factor
-            return {**call.user.as_info(), "must_set_up_second_factor": must_set_up, "viewed_by": None}
-        # What the person would have to do first is theirs to do.
-        viewer = call.session.user.as_ref()
-        return {
-            **call.user.as_info(),
-            "must_set_up_second_factor": False,
-            "second_factor_days_left": None,
-            "viewed_by": viewer,
-        }
+            return s.UserInfo.of(call.user, must_set_up_second_factor=must_set_up, viewed_by=None)
+        # The viewer cannot set up the second factor of somebody else.
+        return s.UserInfo.of(
+            call.user,
+            must_set_up_second_factor=False,
+            second_factor_days_left=None,
+            viewed_by=UserRef.of(call.session.user),
+        )
 
 
 @register
@@ -170,9 +170,10 @@ class UpdatePassword(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.UpdatePasswordInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         assert call.session is not None
         passwords.update_password(actor=call.user, session=call.session, **call.data)
+        return EmptyOutput()
 
     def _write(self, call: Call) -> Any:
         with passwords.counted_try(call.user, field="old_password"):
@@ -188,6 +189,7 @@ class ChoosePassword(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.NewPasswordInput
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         assert call.session is not None
         passwords.choose_password(actor=call.user, session=call.session, **call.data)
+        return EmptyOutput()

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
+import msgspec
 from rest_framework import serializers
 
-from apps.accounts import models
+from apps.accounts import models, selectors
 from apps.accounts.api.passkey_shapes import NewPasskeyOptions, PasskeyOptions
+from apps.accounts.ceremonies import Question
 from apps.accounts.choices import Language, StartOn
+from apps.accounts.services.proof import Ways
 from apps.core.choices import Role
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import From, IdNumber, Meta, Output, OwnId
 from apps.core.http.serializers import InputSerializer, UserRef
 
 
@@ -58,9 +62,9 @@ class LoginInput(InputSerializer):
     code = Code(required=False, help_text="Of an authenticator app, or a recovery code; 10014 asks for it.")
 
 
-class LoginOutput(serializers.Serializer):
-    token = Text()
-    user_id = Id()
+class LoginOutput(Output):
+    token: str
+    user_id: IdNumber
 
 
 class FinishLoginInput(InputSerializer):
@@ -68,9 +72,9 @@ class FinishLoginInput(InputSerializer):
     code = Code()
 
 
-class OidcBegun(serializers.Serializer):
-    url = Text(help_text="Of the provider.")
-    ticket = Text(help_text="For `finish_oidc`, good for ten minutes.")
+class OidcBegun(Output):
+    url: Annotated[str, Meta(description="Of the provider.")]
+    ticket: Annotated[str, Meta(description="For `finish_oidc`, good for ten minutes.")]
 
 
 class FinishOidcInput(InputSerializer):
@@ -79,21 +83,22 @@ class FinishOidcInput(InputSerializer):
     state = Text(max_length=200, help_text="The same.")
 
 
-class UserInfo(serializers.Serializer):
-    user_id = Id()
-    username = Text()
-    nickname = Text()
-    is_superuser = serializers.BooleanField()
-    role = serializers.ChoiceField(choices=Role.choices)
-    countries = serializers.ListField(child=Text())
-    language = serializers.ChoiceField(choices=Language.choices)
-    start_on = serializers.ChoiceField(choices=StartOn.choices)
-    must_change_password = serializers.BooleanField()
-    must_set_up_second_factor = serializers.BooleanField()
-    second_factor_days_left = serializers.IntegerField(
-        allow_null=True, help_text="Of the grace period; null where no second factor is missing."
+class UserInfo(Output):
+    user_id: OwnId
+    username: str
+    nickname: str
+    is_superuser: bool
+    role: Annotated[str, Role]
+    countries: Annotated[list[str], From("visible_countries")]
+    language: Annotated[str, Language]
+    start_on: Annotated[str, StartOn]
+    must_change_password: bool
+    must_set_up_second_factor: bool
+    second_factor_days_left: (
+        Annotated[int, Meta(description="Of the grace period; null where no second factor is missing.")]
+        | None
     )
-    viewed_by = UserRef(allow_null=True, help_text="Who looks at the console as this person.")
+    viewed_by: Annotated[UserRef, Meta(description="Who looks at the console as this person.")] | None
 
 
 class NewPasswordInput(InputSerializer):
@@ -110,14 +115,14 @@ class AcceptInvitationInput(InvitationInput, NewPasswordInput):
     pass
 
 
-class Invitation(serializers.Serializer):
+class Invitation(Output):
     """What whoever holds the link is told."""
 
-    username = Text()
-    nickname = Text()
-    role = Text(help_text="In words.")
-    invited_by = Text(allow_blank=True)
-    until = Moment()
+    username: str
+    nickname: str
+    role: Annotated[str, Meta(description="In words.")]
+    invited_by: str
+    until: Annotated[datetime, From("invited_until")]
 
 
 class UpdatePasswordInput(InputSerializer):
@@ -134,36 +139,39 @@ class ProveInput(InputSerializer):
 
 
 # -- the second factor ------------------------------------------------------------
-class App(serializers.Serializer):
+class App(Output):
     """An authenticator app."""
 
-    created_at = Moment()
-    last_used_at = Moment()
+    created_at: datetime
+    last_used_at: datetime
 
 
-class Passkey(serializers.Serializer):
-    passkey_id = Id()
-    name = Text()
-    created_at = Moment()
-    last_used_at = Moment(allow_null=True)
+class Passkey(Output):
+    passkey_id: OwnId
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
 
 
-class SecondFactor(serializers.Serializer):
+class SecondFactor(Output):
     """What an account asks for beside the password."""
 
-    since = Moment(allow_null=True, help_text="Null: nothing but the password.")
-    is_required = serializers.BooleanField()
-    app = App(allow_null=True)
-    passkeys = Passkey(many=True)
-    recovery_codes_left = serializers.IntegerField()
+    since: (
+        Annotated[datetime, Meta(description="Null: nothing but the password."), From("second_factor_at")]
+        | None
+    )
+    is_required: Annotated[bool, From("must_have_second_factor")]
+    app: App | None
+    passkeys: list[Passkey]
+    recovery_codes_left: int
 
 
-class NewAuthenticator(serializers.Serializer):
+class NewAuthenticator(Output):
     """What an authenticator app is set up with."""
 
-    secret = Text(help_text="To be typed where no camera is at hand.")
-    qr_code = serializers.ListField(child=Text(), help_text="Rows of modules, 1 is dark; without a margin.")
-    ticket = Text(help_text="Comes back with the first code.")
+    secret: Annotated[str, Meta(description="To be typed where no camera is at hand.")]
+    qr_code: Annotated[list[str], Meta(description="Rows of modules, 1 is dark; without a margin.")]
+    ticket: Annotated[str, Meta(description="Comes back with the first code.")]
 
 
 class ConfirmAuthenticatorInput(InputSerializer):
@@ -171,23 +179,23 @@ class ConfirmAuthenticatorInput(InputSerializer):
     code = Code()
 
 
-class RecoveryCodes(serializers.Serializer):
-    recovery_codes = serializers.ListField(child=Text(), help_text="Each is good once; answered this once.")
+class RecoveryCodes(Output):
+    recovery_codes: Annotated[list[str], Meta(description="Each is good once; answered this once.")]
 
 
 # -- passkeys --------------------------------------------------------------------
-class PasskeyQuestion(serializers.Serializer):
+class PasskeyQuestion(Output):
     """What a browser asks for a passkey."""
 
-    ticket = Text(help_text="Comes back with the answer, once, within five minutes.")
-    options = PasskeyOptions()
+    ticket: Annotated[str, Meta(description="Comes back with the answer, once, within five minutes.")]
+    options: PasskeyOptions
 
 
-class NewPasskeyQuestion(serializers.Serializer):
+class NewPasskeyQuestion(Output):
     """What a browser makes a passkey by."""
 
-    ticket = Text(help_text="Comes back with the new passkey, once, within five minutes.")
-    options = NewPasskeyOptions()
+    ticket: Annotated[str, Meta(description="Comes back with the new passkey, once, within five minutes.")]
+    options: NewPasskeyOptions
 
 
 class BeginPasskeySignInInput(InputSerializer):
@@ -211,36 +219,47 @@ class RenamePasskeyInput(PasskeyIdInput):
     name = Text(max_length=60, error_messages=dict.fromkeys(("blank", "required"), "Name required"))
 
 
-class WaysToProve(serializers.Serializer):
+class WaysToProve(Output):
     """How a person can prove who is at work."""
 
-    has_password = serializers.BooleanField()
-    passkey = PasskeyQuestion(allow_null=True, help_text="For `prove_by_passkey`; null without any.")
-    oidc_label = Text(allow_null=True, help_text="Of the company's sign-in; null for who has not used it.")
+    has_password: bool
+    passkey: Annotated[PasskeyQuestion, Meta(description="For `prove_by_passkey`; null without any.")] | None
+    oidc_label: (
+        Annotated[str, Meta(description="Of the company's sign-in; null for who has not used it.")] | None
+    )
 
 
-# -- records to shapes ---------------------------------------------------------
-def passkey(one: models.Passkey) -> dict[str, Any]:
-    """A passkey as its owner sees it."""
-    return {
-        "passkey_id": one.pk,
-        "name": one.name,
-        "created_at": one.created_at,
-        "last_used_at": one.last_used_at,
-    }
+# -- records to answers --------------------------------------------------------
+def second_factor(user: models.User) -> SecondFactor:
+    """Return what an account asks for beside the password."""
+    app = selectors.authenticator_of(user)
+    return SecondFactor.of(
+        user,
+        app=App.of(app) if app else None,
+        passkeys=[Passkey.of(one) for one in selectors.passkeys_of(user)],
+        recovery_codes_left=selectors.recovery_codes_left(user),
+    )
 
 
-def second_factor(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What an account asks for, as its owner sees it."""
-    return {**found, "passkeys": [passkey(one) for one in found["passkeys"]]}
+def invitation(user: models.User) -> Invitation:
+    """Return what the person with an invitation's link may see."""
+    return Invitation.of(
+        user,
+        role="Super admin" if user.is_superuser else user.get_role_display(),
+        invited_by=user.updated_by.nickname if user.updated_by else "",
+    )
 
 
-def invitation(user: models.User) -> dict[str, Any]:
-    """What whoever holds the link of an invitation is told."""
-    return {
-        "username": user.username,
-        "nickname": user.nickname,
-        "role": "Super admin" if user.is_superuser else user.get_role_display(),
-        "invited_by": user.updated_by.nickname if user.updated_by else "",
-        "until": user.invited_until,
-    }
+def passkey_question(question: Question) -> PasskeyQuestion:
+    """Return the question to a browser for an existing passkey."""
+    return PasskeyQuestion.of(question, options=msgspec.convert(question.options, PasskeyOptions))
+
+
+def new_passkey_question(question: Question) -> NewPasskeyQuestion:
+    """Return the question to a browser for a new passkey."""
+    return NewPasskeyQuestion.of(question, options=msgspec.convert(question.options, NewPasskeyOptions))
+
+
+def ways_to_prove(ways: Ways) -> WaysToProve:
+    """Return the ways in which a person can prove who they are."""
+    return WaysToProve.of(ways, passkey=passkey_question(ways.passkey) if ways.passkey else None)

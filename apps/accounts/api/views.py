@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.accounts import selectors
 from apps.accounts.api import second_factor as own_second_factor
 from apps.accounts.api import serializers as s
@@ -22,7 +20,7 @@ from apps.accounts.services import (
 from apps.accounts.services.bulk_accounts import ACTIONS
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import CountOutput, UserRef
+from apps.core.http.serializers import BaseOutput, CountOutput, EmptyOutput, UserRef
 from apps.core.http.throttle import Rate
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
@@ -53,12 +51,12 @@ class ViewAs(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.ViewAsInput, LoginOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> LoginOutput:
         assert call.session is not None
         token, user = viewing.begin(
             actor=call.user, own=call.session, user_agent=call.user_agent, **call.data
         )
-        return {"token": token, "user_id": user.pk}
+        return LoginOutput(token=token, user_id=user.pk)
 
 
 @register
@@ -69,7 +67,7 @@ class ResetSecondFactor(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.UserVersionInput, USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         return s.user_detail(second_factor.reset_second_factor(actor=call.user, **call.data), call.user)
 
 
@@ -81,7 +79,7 @@ class GetUserDetail(Operation):
     kind, roles, scope = Kind.QUERY, MANAGERS, Scope.NONE
     input, output = USER_RECORD.id_shape, USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         return s.user_detail(selectors.get_user(user=call.user, user_id=call.data["user_id"]), call.user)
 
 
@@ -93,14 +91,14 @@ class CreateUser(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.CreateUserInput, s.CreatedUser
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.CreatedUser:
         temp_password = path = None
         if by := call.data.pop("invite", None):
             user, path = invitations.create_invited(actor=call.user, fields=call.data, by=by)
         else:
             user, temp_password = accounts.create_user(actor=call.user, fields=call.data)
         detail = s.user_detail(user, call.user)
-        return {**detail, "temp_password": temp_password, "invitation_path": path}
+        return s.CreatedUser.of(detail, temp_password=temp_password, invitation_path=path)
 
 
 @register
@@ -111,7 +109,7 @@ class EditUser(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.EditUserInput, USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         patch = {key: value for key, value in call.data.items() if key not in ("user_id", "version")}
         user = accounts.edit_user(
             actor=call.user, user_id=call.data["user_id"], version=call.data["version"], patch=patch
@@ -127,7 +125,7 @@ class ChangeUserStatus(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.ChangeUserStatusInput, USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         user = accounts.change_user_status(
             actor=call.user,
             user_id=call.data["user_id"],
@@ -147,10 +145,10 @@ class ResetPassword(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.UserVersionInput, s.TempPassword
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.TempPassword:
         password = passwords.reset_password(actor=call.user, **call.data)
         user = selectors.get_user(user=call.user, user_id=call.data["user_id"])
-        return {"temp_password": password, "version": user.version}
+        return s.TempPassword(temp_password=password, version=user.version)
 
 
 @register
@@ -161,9 +159,9 @@ class InviteUser(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.InviteUserInput, s.InvitedUser
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.InvitedUser:
         user, path = invitations.invite_user(actor=call.user, **call.data)
-        return {**s.user_detail(user, call.user), "invitation_path": path}
+        return s.InvitedUser.of(s.user_detail(user, call.user), invitation_path=path)
 
 
 @register
@@ -174,7 +172,7 @@ class CancelInvitation(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.UserVersionInput, USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         return s.user_detail(invitations.cancel_invitation(actor=call.user, **call.data), call.user)
 
 
@@ -186,10 +184,10 @@ class QuerySessions(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     input, output = s.SessionListInput, s.SessionListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.SessionListOutput:
         user_id = call.data.pop("user_id", None)
         page, rows = selectors.list_sessions(user=call.user, user_id=user_id, query=call.data)
-        return page.answer([s.session_row(row, call.session) for row in rows])
+        return page.answer(s.SessionListOutput, [s.session_row(row, call.session) for row in rows])
 
 
 @register
@@ -200,7 +198,7 @@ class QuerySignIns(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     input, output, output_many = s.SignInListInput, s.SignInRow, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[s.SignInRow]:
         found = selectors.list_sign_ins(user=call.user, user_id=call.data.get("user_id"))
         return [s.sign_in_row(one) for one in found]
 
@@ -213,14 +211,14 @@ class RevokeSessions(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.RevokeSessionsInput, CountOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> CountOutput:
         count = sessions.revoke_sessions(
             actor=call.user,
             session=call.session,
             user_id=call.data.get("user_id"),
             session_ids=call.data.get("session_ids"),
         )
-        return {"count": count}
+        return CountOutput(count=count)
 
 
 @register
@@ -231,7 +229,7 @@ class GetMyInfo(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     output = s.MyInfoInFull
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.MyInfoInFull:
         return s.my_info_in_full(call.user)
 
 
@@ -243,7 +241,7 @@ class EditMyInfo(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.EditMyInfoInput, s.MyInfo
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         version = call.data.pop("version")
         return s.my_info(accounts.edit_my_info(actor=call.user, version=version, patch=call.data))
 
@@ -256,8 +254,9 @@ class SendEmailConfirmation(Operation):
     rate = Rate(5)
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
 
-    def run(self, call: Call) -> None:
+    def run(self, call: Call) -> EmptyOutput:
         email_addresses.send_again(actor=call.user)
+        return EmptyOutput()
 
 
 @register
@@ -269,7 +268,7 @@ class ConfirmEmail(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input, output = s.ConfirmEmailInput, s.MyInfo
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         return s.my_info(email_addresses.confirm(actor=call.user, **call.data))
 
 
@@ -281,7 +280,7 @@ class SearchUsers(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output, output_many = s.SearchUsersInput, UserRef, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[UserRef]:
         found = selectors.search_users(
             user=call.user,
             country=call.country,
@@ -289,4 +288,4 @@ class SearchUsers(Operation):
             roles=call.data.get("roles", []),
             ids=call.data.get("ids", []),
         )
-        return [user.as_ref() for user in found]
+        return [UserRef.of(user) for user in found]

@@ -21,7 +21,7 @@ from apps.accounts.services.notifications import (
 from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.database import clock
-from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.errors import ConfirmationWarning, Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.text.counting import counted
 from apps.core.text.folding import fold
@@ -190,7 +190,7 @@ def _check_last_super_admin(user: User) -> None:
         raise Invalid({"status": ["At least one active super admin is needed"]})
 
 
-def _before_disabling(actor: User | None, user: User) -> list[dict[str, Any]]:
+def _before_disabling(actor: User | None, user: User) -> list[ConfirmationWarning]:
     told = disabling.warnings(actor, [user.pk], f"{user.nickname} has")
     living = Session.objects.live().filter(user=user).count()
     if living:

@@ -14,7 +14,7 @@ from apps.accounts.services import disabling
 from apps.accounts.services.notifications import notify_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions
 from apps.core.changes.batch_update import BatchContext
-from apps.core.errors import Forbidden, WrongStatus
+from apps.core.errors import ConfirmationWarning, Forbidden, WrongStatus
 from apps.core.http import confirmations
 from apps.core.queries.list_area import Action
 from apps.core.text.counting import counted
@@ -66,7 +66,7 @@ def _tell_owners(work: BatchContext, ids: Sequence[int]) -> None:
     notify_standing(User.objects.filter(pk__in=ids), actor=work.actor)
 
 
-def _before_disabling(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]:
+def _before_disabling(actor: User, users: QuerySet[Any]) -> list[ConfirmationWarning]:
     others = users.exclude(pk=actor.pk).exclude(status=UserStatus.DISABLED).order_by().values("pk")
     told = disabling.warnings(actor, others, "The accounts have")
     living = Session.objects.live().filter(user__in=others).count()

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from apps.accounts.models import User
+from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.core.inbox import open_work
 from apps.core.inbox.open_work import Disabling, OpenWork, People
 from apps.core.verdicts import listed
 
 
-def warnings(actor: User | None, people: People, having: str) -> list[dict[str, Any]]:
+def warnings(actor: User | None, people: People, having: str) -> list[ConfirmationWarning]:
     """What the people have in hand, as warnings; `having` begins the sentence: "Omar Yılmaz has"."""
     held = open_work.held(people)
     told = []
@@ -25,7 +25,7 @@ def warnings(actor: User | None, people: People, having: str) -> list[dict[str, 
     return told
 
 
-def _warning(code: str, having: str, held: dict[OpenWork, int], fate: str) -> dict[str, Any]:
+def _warning(code: str, having: str, held: dict[OpenWork, int], fate: str) -> ConfirmationWarning:
     counts = listed([kind.counted(number) for kind, number in held.items()], "and")
     return confirmations.warning(code, f"{having} {counts}: {fate}", "status")
 

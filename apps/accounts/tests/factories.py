@@ -13,11 +13,12 @@ from apps.accounts.services import passwords
 from apps.accounts.services.accounts import refresh_search
 from apps.core.choices import Role
 from apps.core.database import clock
+from apps.core.testing.factories import ModelFactory
 
 PASSWORD = "a-good-passphrase"
 
 
-class UserFactory(factory.django.DjangoModelFactory[User]):
+class UserFactory(ModelFactory[User]):
     """An active operator of Indonesia."""
 
     class Meta:

@@ -10,7 +10,9 @@ from django.db.models import CompositePrimaryKey
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.accounts.tests.second_factors import sign_in_to_admin as sign_in
+from apps.core.admin import ReadOnlyAdmin, read_only_records
 from apps.core.models import ChangeLog
+from apps.crm.models import Lead
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,22 @@ def test_every_list_and_form_opens(model: type) -> None:
     base = f"/django-admin/{meta.app_label}/{meta.model_name}/"
     assert client.get(base).status_code == 200
     assert client.get(f"{base}add/").status_code in (200, 403)
+
+
+def test_a_kind_without_its_own_admin_is_listed_read_only() -> None:
+    own = type(admin.site.get_model_admin(Lead))
+    admin.site.unregister(Lead)
+    try:
+        read_only_records()
+        shown = admin.site.get_model_admin(Lead)
+        assert isinstance(shown, ReadOnlyAdmin)
+        assert {"name", "stage"} <= set(shown.list_display)
+        client = sign_in(UserFactory(super_admin=True))
+        assert client.get("/django-admin/crm/lead/?q=kopi").status_code == 200
+        assert client.get("/django-admin/crm/lead/add/").status_code == 403
+    finally:
+        admin.site.unregister(Lead)
+        admin.site.register(Lead, own)
 
 
 FORM = {"nickname": "New", "role": "editor", "countries": ["ID"], "language": "en", "start_on": "landing"}

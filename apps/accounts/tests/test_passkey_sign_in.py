@@ -62,8 +62,11 @@ def test_a_passkey_alone_is_password_and_second_factor(api: Api) -> None:
     assert Session.objects.get().assurance == "second_factor"
     written = SignIn.objects.get()
     assert (written.user, written.result, written.way, written.proven_by) == (
-        user, "signed_in", "console", "passkey",
-    )  # fmt: skip
+        user,
+        "signed_in",
+        "console",
+        "passkey",
+    )
     kept = Passkey.objects.get()
     assert (kept.sign_count, kept.last_used_at is not None) == (1, True)
     assert not ThrottleCount.objects.filter(key__startswith="sign-in:", hits__gt=0).exists()
@@ -250,8 +253,9 @@ def test_after_the_password_one_of_the_account_is_asked_for(api: Api) -> None:
     finish(api, question, soft.answer(question["options"])).ok()
     assert Session.objects.get().assurance == "second_factor"
     assert [(one.result, one.proven_by) for one in SignIn.objects.order_by("pk")] == [
-        ("code_asked", ""), ("signed_in", "passkey"),
-    ]  # fmt: skip
+        ("code_asked", ""),
+        ("signed_in", "passkey"),
+    ]
 
 
 def test_somebody_elses_is_refused_there(api: Api) -> None:

@@ -82,8 +82,10 @@ def test_the_browser_is_asked_for_one_that_makes_sure_of_its_owner(api: Api) -> 
     assert options["rp"] == {"id": "testserver", "name": "Sofra Admin"}
     assert (options["user"]["name"], options["user"]["displayName"]) == ("ayu", "Ayu")
     assert options["authenticatorSelection"] == {
-        "residentKey": "required", "requireResidentKey": True, "userVerification": "required",
-    }  # fmt: skip
+        "residentKey": "required",
+        "requireResidentKey": True,
+        "userVerification": "required",
+    }
     assert [one["id"] for one in options["excludeCredentials"]] == [known.id]
 
 

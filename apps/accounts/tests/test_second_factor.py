@@ -59,8 +59,12 @@ def actions_of(user: User) -> list[str]:
 def test_an_app_is_set_up_by_its_first_code_and_asked_for_from_then_on(api: Api) -> None:
     user = UserFactory()
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok() == {
-        "since": None, "is_required": True, "app": None, "passkeys": [], "recovery_codes_left": 0,
-    }  # fmt: skip
+        "since": None,
+        "is_required": True,
+        "app": None,
+        "passkeys": [],
+        "recovery_codes_left": 0,
+    }
     codes = set_up(api, user)
     told = api.call("user/get_second_factor", {}, as_=user, cc=None).ok()
     assert (told["since"] is not None, told["recovery_codes_left"]) == (True, 10)
@@ -559,8 +563,10 @@ def test_a_manager_resets_the_second_factor_of_somebody_who_lost_it(api: Api) ->
     assert not Session.objects.live().filter(user=user).exists()
     log = ChangeLog.objects.get(object_type="user", object_id=user.pk)
     assert (log.action, log.actor, [change["field"] for change in log.changes]) == (
-        "reset_second_factor", boss, ["second_factor_at"],
-    )  # fmt: skip
+        "reset_second_factor",
+        boss,
+        ["second_factor_at"],
+    )
     assert Notification.objects.get(user=user).title == "Maya reset your second factor"
     assert OutgoingMail.objects.get().subject == "Your second factor in Sofra Admin was reset"
     sign_in(api, user).ok()

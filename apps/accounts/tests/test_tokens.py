@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 
-from apps.accounts.authentication import token_for
+from apps.accounts.authentication import session_of, token_for
 from apps.accounts.models import Session
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import UserFactory
@@ -78,3 +78,18 @@ def test_each_purpose_has_a_key_that_tells_nothing_of_the_secret_key(settings: A
     found = [*keys("tokens"), *keys("reporters")]
     assert len(set(found)) == 2
     assert not [key for key in found if settings.SECRET_KEY in key]
+
+
+@pytest.mark.parametrize("is_viewing", [False, True])
+def test_the_session_of_a_token_is_read_as_the_orm_reads_it(is_viewing: bool) -> None:
+    user, viewed = UserFactory(), UserFactory()
+    session = sessions.open_session(user=user, user_agent="test")
+    Session.objects.filter(pk=session.pk).update(viewing=viewed if is_viewing else None)
+    found = session_of(token_for(session))
+    expected = Session.objects.select_related("user", "viewing").get(pk=session.pk)
+    for record, same in ((found, expected), (found.user, expected.user), (found.viewing, expected.viewing)):
+        assert type(record) is type(same)
+        fields = record._meta.concrete_fields if record else ()
+        assert [getattr(record, one.attname) for one in fields] == [
+            getattr(same, one.attname) for one in fields
+        ]

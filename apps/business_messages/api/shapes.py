@@ -2,107 +2,111 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated, Any
+
+from msgspec import field
 
 from apps.business_messages import choices
 from apps.business_messages.record import MESSAGE_RECORD
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import BaseOutput, Shape
-from apps.core.queries import list_spec
-from apps.stores.ref_shapes import enum
+from apps.core.http.outputs import IdNumber, ListOutput, Meta, Output, OwnId
+from apps.core.http.serializers import BaseOutput
+
+MessageDetail: Any = MESSAGE_RECORD.detail_shape
 
 
-class MessageConverted(serializers.Serializer):
+class MessageConverted(Output):
     """The thread, the lead it belongs to now, and the changeset by which that is taken back."""
 
-    message = MESSAGE_RECORD.detail_shape()
-    lead_id = Id()
-    changeset_id = Id()
+    message: MessageDetail
+    lead_id: IdNumber
+    changeset_id: IdNumber
 
 
-class MessageUnread(serializers.Serializer):
+class MessageUnread(Output):
     """Whether something in a thread is still unseen."""
 
-    message_id = Id()
-    unread = serializers.BooleanField()
+    message_id: OwnId
+    unread: bool
 
 
-class TemplateFacts(Shape):
+class TemplateFacts(Output):
     """A text to begin a reply with."""
 
-    template_id = Id(allow_null=True, help_text="Of the country's own texts.")
-    code = Text(allow_blank=True, help_text="Of those that come with the console.")
-    version = serializers.IntegerField(allow_null=True)
-    language = enum(choices.Language)
-    label = Text()
-    body = Text(help_text="With its places open.")
-    filled = Text(help_text="With the thread's names in their places.")
-    types = serializers.ListField(child=enum(choices.MessageType))
+    template_id: Annotated[IdNumber, Meta(description="Of the country's own texts.")] | None
+    code: Annotated[str, Meta(description="Of those that come with the console.")]
+    version: int | None
+    language: Annotated[str, choices.Language]
+    label: str
+    body: Annotated[str, Meta(description="With its places open.")]
+    filled: Annotated[str, Meta(description="With the thread's names in their places.")]
+    types: list[Annotated[str, choices.MessageType]]
 
 
-class TemplateRow(BaseOutput, Shape):
+class TemplateRow(BaseOutput):
     """One of the country's own texts, in use or not."""
 
-    template_id = Id()
-    language = enum(choices.Language)
-    label = Text()
-    body = Text(help_text="With its places open.")
-    types = serializers.ListField(child=enum(choices.MessageType), help_text="None: for all kinds.")
-    is_active = serializers.BooleanField()
+    template_id: OwnId
+    language: Annotated[str, choices.Language]
+    label: str
+    body: Annotated[str, Meta(description="With its places open.")]
+    types: Annotated[list[Annotated[str, choices.MessageType]], Meta(description="None: for all kinds.")]
+    is_active: bool
 
 
-TemplateListOutput = list_spec.list_output("TemplateListOutput", TemplateRow)
+class TemplateListOutput(ListOutput[TemplateRow]):
+    """A page of a list."""
 
 
-class MessageTemplates(serializers.Serializer):
+class MessageTemplates(Output):
     """The texts in the country's languages, those for the thread first."""
 
-    language = enum(choices.Language, help_text="The sender's.")
-    languages = serializers.ListField(child=enum(choices.Language))
-    templates = TemplateFacts(many=True)
+    language: Annotated[Annotated[str, choices.Language], Meta(description="The sender's.")]
+    languages: list[Annotated[str, choices.Language]]
+    templates: list[TemplateFacts]
 
 
-class MessageLabels(serializers.Serializer):
+class MessageLabels(Output):
     """The labels in use, the most used first."""
 
-    labels = serializers.ListField(child=Text())
+    labels: list[str]
 
 
-class MessageTaken(serializers.Serializer):
+class MessageTaken(Output):
     """That a message from the public was taken."""
 
-    id = Id()
+    id: IdNumber
 
 
-class ReceivedMailRow(Shape):
+class ReceivedMailRow(Output):
     """One received mail."""
 
-    received_mail_id = Id()
-    from_name = Text(allow_blank=True)
-    from_email = Text(allow_blank=True)
-    subject = Text(allow_blank=True)
-    size = serializers.IntegerField(help_text="Bytes.")
-    received_at = Moment()
-    discard_reason = Text(allow_blank=True, help_text="Why it became no message.")
-    has_original = serializers.BooleanField(help_text="The original message is stored.")
+    received_mail_id: OwnId
+    from_name: str
+    from_email: str
+    subject: str
+    size: Annotated[int, Meta(description="Bytes.")]
+    received_at: datetime
+    discard_reason: Annotated[str, Meta(description="Why it became no message.")]
+    has_original: Annotated[bool, Meta(description="The original message is stored.")]
 
 
-class DiscardedMails(serializers.Serializer):
+class DiscardedMails(Output):
     """The newest discarded mail, and how much there is."""
 
-    list = ReceivedMailRow(many=True)
-    total = serializers.IntegerField()
+    rows: list[ReceivedMailRow] = field(name="list")
+    total: int
 
 
-class MailHeader(serializers.Serializer):
+class MailHeader(Output):
     """One header of a mail."""
 
-    name = Text()
-    value = Text(allow_blank=True)
+    name: str
+    value: str
 
 
 class OriginalMail(ReceivedMailRow):
     """A received mail with its headers and its text."""
 
-    headers = MailHeader(many=True)
-    text = Text(allow_blank=True)
+    headers: list[MailHeader]
+    text: str

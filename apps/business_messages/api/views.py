@@ -29,6 +29,7 @@ from apps.core import context
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
 from apps.core.http.rendering import StrictJSONParser
+from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.core.storage import files
@@ -88,16 +89,16 @@ class TakePublicMessage(Operation):
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.MessageTaken:
         if call.data.get("website"):
-            return {"id": public_limits.honeypot_id()}
+            return shapes.MessageTaken(id=public_limits.honeypot_id())
         for name in inputs.PUBLIC_FILES:
             if (file := call.data.get(name)) is not None:
                 images.check_size(file.size, MOST_BYTES)
         item = intake.take_from_public(
             country=call.country, said=inputs.public_message(call.data), ip=context.current().ip
         )
-        return {"id": item.pk}
+        return shapes.MessageTaken(id=item.pk)
 
 
 @register
@@ -108,7 +109,7 @@ class CreateMessage(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.CreateMessageInput, MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         item = intake.create_message(
             actor=call.user,
             country=call.country,
@@ -126,9 +127,9 @@ class MarkMessageRead(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.MarkMessageReadInput, shapes.MessageUnread
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.MessageUnread:
         item = replies.mark_read(actor=call.user, country=call.country, **call.data)
-        return {"message_id": item.pk, "unread": item.unread}
+        return shapes.MessageUnread.of(item)
 
 
 @register
@@ -139,7 +140,7 @@ class ReplyMessage(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.ReplyMessageInput, MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         data = call.data
         item = replies.reply_message(
             actor=call.user,
@@ -162,7 +163,7 @@ class AddNote(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.AddNoteInput, MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         item = replies.add_note(
             actor=call.user,
             country=call.country,
@@ -181,7 +182,7 @@ class ChangeMessageStatus(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeMessageStatusInput, MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         data = call.data
         said = threads.StatusChange(
             resolution=data.get("resolution") or "", note=data.get("note") or data.get("reason") or ""
@@ -205,7 +206,7 @@ class ConvertToLead(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.ConvertToLeadInput, shapes.MessageConverted
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.MessageConverted:
         item, lead, changeset = conversion.convert_to_lead(
             actor=call.user,
             country=call.country,
@@ -215,7 +216,9 @@ class ConvertToLead(Operation):
             link_lead_id=call.data.get("link_lead_id"),
             confirmed=call.confirmed,
         )
-        return {"message": calls.fresh(call, item), "lead_id": lead.pk, "changeset_id": changeset.pk}
+        return shapes.MessageConverted(
+            message=calls.fresh(call, item), lead_id=lead.pk, changeset_id=changeset.pk
+        )
 
 
 @register
@@ -226,7 +229,7 @@ class CheckClaim(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.CheckClaimInput, MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         message_id, version = call.data.pop("message_id"), call.data.pop("version")
         item = claims.check_claim(
             actor=call.user, country=call.country, message_id=message_id, version=version, patch=call.data
@@ -242,7 +245,7 @@ class DecideClaim(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.DecideClaimInput, MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         note = call.data.pop("note", None) or ""
         item = claims.decide_claim(actor=call.user, country=call.country, note=note, **call.data)
         return calls.fresh(call, item)
@@ -257,7 +260,7 @@ class UploadAttachment(Operation):
     input, output = inputs.UploadAttachmentInput, AttachmentFacts
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> AttachmentFacts:
         file = call.data["file"]
         images.check_size(file.size, MOST_BYTES)
         kept = attachments.stage_attachment(
@@ -267,7 +270,7 @@ class UploadAttachment(Operation):
             file_name=file.name or "file",
             content=file.read(),
         )
-        return answers.attachment(kept)
+        return AttachmentFacts.of(kept)
 
 
 @register
@@ -305,12 +308,12 @@ class QueryDiscardedMail(Operation):
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
     output = shapes.DiscardedMails
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.DiscardedMails:
         mails = selectors.discarded_mail(call.user, call.country)
-        return {
-            "list": [answers.received_mail(mail) for mail in mails[:MOST_SHOWN]],
-            "total": mails.order_by()[:MOST_COUNTED].count(),
-        }
+        return shapes.DiscardedMails(
+            rows=[answers.received_mail(mail) for mail in mails[:MOST_SHOWN]],
+            total=mails.order_by()[:MOST_COUNTED].count(),
+        )
 
 
 @register
@@ -321,7 +324,7 @@ class GetOriginalMail(Operation):
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.ReceivedMailIdInput, shapes.OriginalMail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.OriginalMail:
         mail = selectors.get_received_mail(user=call.user, country=call.country, **call.data)
         return answers.original_mail(mail, parser.read_source(originals.content(mail)))
 
@@ -348,7 +351,7 @@ class QueryMessageTemplates(Operation):
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.MessageTemplatesInput, shapes.MessageTemplates
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.MessageTemplates:
         message_id = call.data.get("message_id")
         item = (
             selectors.get_message(user=call.user, country=call.country, message_id=message_id)
@@ -366,9 +369,10 @@ class ListMessageTemplates(Operation):
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.TemplateListInput, shapes.TemplateListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.TemplateListOutput:
         page, found = selectors.list_templates(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.template_row(each, call.user) for each in found])
+        rows = [answers.template_row(each, call.user) for each in found]
+        return page.answer(shapes.TemplateListOutput, rows)
 
 
 @register
@@ -379,12 +383,12 @@ class SaveMessageTemplate(Operation):
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
     input, output = inputs.SaveTemplateInput, shapes.TemplateFacts
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.TemplateFacts:
         template_id, version = call.data.pop("template_id", None), call.data.pop("version", None)
-        saved = texts.save_template(
+        saved = texts.TEMPLATE_SERVICES.save(
             actor=call.user,
             country=call.country,
-            template_id=template_id,
+            record_id=template_id,
             version=version,
             fields=call.data,
         )
@@ -399,5 +403,5 @@ class QueryLabels(Operation):
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
     output = shapes.MessageLabels
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return {"labels": selectors.labels_of(call.user, call.country)}
+    def run(self, call: Call) -> shapes.MessageLabels:
+        return shapes.MessageLabels(labels=selectors.labels_of(call.user, call.country))

@@ -29,9 +29,17 @@ SMALL_PICTURE = 20_000
 """Pictures inside the text that are smaller are signs and signatures, not something sent."""
 
 BROKEN = (
-    ValueError, LookupError, TypeError, AttributeError, AssertionError, ArithmeticError, RuntimeError, OSError,
-    StopIteration, email.errors.MessageError,
-)  # fmt: skip
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    RuntimeError,
+    OSError,
+    StopIteration,
+    email.errors.MessageError,
+)
 """What Python's mail parser raises for headers and parts that are not what they say."""
 _ID = re.compile(r"<[^<>\s\x00-\x1f]{1,250}>")
 _SIGNATURES = frozenset(

@@ -9,8 +9,25 @@ _DROPPED = frozenset({"script", "style", "title", "template", "object", "svg"})
 """Elements without text for the reader. A head needs no entry: what it holds is listed here."""
 _NEVER_TEXT = frozenset({"script", "style"})
 _BLOCKS = frozenset(
-    {"p", "div", "tr", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "pre", "hr"}
-)  # fmt: skip
+    {
+        "p",
+        "div",
+        "tr",
+        "table",
+        "ul",
+        "ol",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "section",
+        "article",
+        "pre",
+        "hr",
+    }
+)
 _DEEPEST_QUOTE = 5
 _RAW_ELEMENT = re.compile(r"</?(?:script|style|title|textarea)\b[^>]*>", re.IGNORECASE)
 _BLANK_LINES = re.compile(r"\n{3,}")

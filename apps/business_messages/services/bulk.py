@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
@@ -10,26 +10,15 @@ from apps.business_messages.choices import BY_HAND
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import intake, threads
 from apps.business_messages.services.guards import require
+from apps.core.batches.case_actions import assign_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
 
 
-def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    try:
-        threads.assignee_of(country, params.get("assignee_id"))
-    except Invalid as refused:
-        raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
-
-
-def _know_person(work: BatchContext, items: Sequence[BusinessMessage]) -> User | None:
-    return threads.assignee_of(work.country, work.params.get("assignee_id"))
-
-
 def _assign(work: BatchContext, item: BusinessMessage, person: User | None) -> None:
     require(work.actor, item, "assign")
-    with work.batch.changing(item, action="assign"):
-        threads.assign(work.actor, item, person)
+    threads.assign(work.actor, item, person)
 
 
 def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -70,7 +59,7 @@ def _spam(work: BatchContext, item: BusinessMessage, fetched: None) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "assign": Action("Assigned messages", _assign, prepare=_know_person, check=_check_assign),
+    "assign": assign_action("Assigned messages", threads.assignee_of, _assign),
     "label": Action("Labelled messages", _label, check=_check_label),
     "resolve": Action("Resolved messages", _resolve, check=_check_resolve),
     "spam": Action("Marked messages as spam", _spam),

@@ -17,7 +17,7 @@ from apps.business_messages.services.guards import require
 from apps.business_messages.services.replies import NO_CONTACT, end
 from apps.core import context
 from apps.core.changes import versions
-from apps.core.errors import Invalid, WrongStatus
+from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.models import Changeset
 from apps.core.text.cleaning import shortened
@@ -119,7 +119,7 @@ def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any
     return known | {name: said[name] for name in FIELDS if said.get(name) not in (None, "")}
 
 
-def _alike(item: BusinessMessage, fields: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _alike(item: BusinessMessage, fields: Mapping[str, Any]) -> list[ConfirmationWarning]:
     """What a person is asked about: each open lead of the same contact or store, to be linked instead."""
     read, _ = contacts.read(fields["contacts"], item.country)
     keys = contacts.keys_of(read)

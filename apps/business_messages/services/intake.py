@@ -26,9 +26,7 @@ from apps.business_messages.services.entries import Entry, name, write
 from apps.core.changes import history
 from apps.core.errors import Invalid, NotFound
 from apps.core.http.public_limits import hash_of
-from apps.core.readers import phones
-from apps.core.readers.errors import UnreadableValue
-from apps.core.readers.links import read_email
+from apps.core.readers.contacts import read_contact
 from apps.core.storage import files
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
@@ -108,28 +106,16 @@ def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[s
 
 def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
     """The sender's columns, and the messages for what is wrong with them."""
-    errors: dict[str, list[str]] = {}
-    name, email, phone = (said.get(part) or "" for part in ("name", "email", "phone"))
-    if email:
-        try:
-            email = read_email(email)
-        except UnreadableValue as unreadable:
-            errors["sender.email"] = [str(unreadable)]
-    if phone:
-        try:
-            read = phones.read_phone(phone, country)
-            phone, name = read.number, read.named(name)
-        except phones.InvalidPhone as invalid:
-            errors["sender.phone"] = [str(invalid)]
+    contact, errors = read_contact(said, country, "sender")
     preferred = said.get("preferred_contact") or ""
-    if preferred and not errors and not (email if preferred == "email" else phone):
+    if preferred and not errors and not (contact.email if preferred == "email" else contact.phone):
         errors["sender.preferred_contact"] = ["Leave the contact that you prefer"]
     return {
-        "sender_name": name,
+        "sender_name": contact.name,
         "company": said.get("company") or "",
         "job_title": said.get("job_title") or "",
-        "sender_email": email,
-        "sender_phone": phone,
+        "sender_email": contact.email,
+        "sender_phone": contact.phone,
         "language": said.get("language") or language_of(country),
         "preferred_contact": preferred,
     }, errors

@@ -1,63 +1,23 @@
-"""A country's own texts to begin a reply with."""
+"""Create, edit and undo the reply templates of a country."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
-
-from django.db import transaction
 
 from apps.accounts.models import User
 from apps.business_messages import selectors, templates
 from apps.business_messages.models import MessageTemplate
-from apps.core import registry
-from apps.core.changes import history, versions
-from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AlreadyExists, Invalid
+from apps.core.records.services import RecordServices, Values, Write
 from apps.core.text.folding import fold
 
 FIELDS = ("label", "language", "body", "types", "is_active")
 
 
-@transaction.atomic
-def save_template(
-    *, actor: User, country: str, template_id: int | None, version: int | None, fields: Mapping[str, Any]
-) -> MessageTemplate:
-    """Write a new text, or change one: only what is sent changes. One that is not active is not offered.
-
-    Raises NotFound, Conflict, Invalid, AlreadyExists.
-    """
-    if template_id is None:
-        item = MessageTemplate(country=country, created_by=actor, updated_by=actor)
-        _set(item, {"is_active": True, **fields})
-        item.save()
-        history.record(actor=actor, record=item, action="create")
-        return item
-    item = selectors.lock_template(actor=actor, country=country, template_id=template_id)
-    if version is None:
-        raise Invalid({"version": ["This field is required."]})
-    versions.check(item, version, fields)
-    with versions.changing(item, actor=actor):
-        _set(item, fields)
-    return item
+def _new(actor: User, country: str) -> MessageTemplate:
+    return MessageTemplate(country=country, is_active=True, created_by=actor, updated_by=actor)
 
 
-@transaction.atomic
-def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
-) -> MessageTemplate:
-    """Put fields of a text back to what history holds. Raises what `save_template` raises."""
-    return save_template(actor=actor, country=country, template_id=object_id, version=version, fields=patch)
-
-
-def _put_back(
-    work: BatchContext, item: MessageTemplate, values: Mapping[str, Any], fetched: None
-) -> dict[str, str]:
-    _set(item, values)
-    return {}
-
-
-def _set(item: MessageTemplate, fields: Mapping[str, Any]) -> None:
+def _set(write: Write, item: MessageTemplate, fields: Values) -> None:
+    """Set values without saving. Raises Invalid, and AlreadyExists for the label of an active template."""
     for name in FIELDS:
         if name in fields:
             setattr(item, name, fields[name])
@@ -84,4 +44,10 @@ def _set(item: MessageTemplate, fields: Mapping[str, Any]) -> None:
         )
 
 
-UNDO = registry.Undo(fields=frozenset(FIELDS), lock=selectors.lock_templates, put_back=_put_back)
+TEMPLATE_SERVICES = RecordServices(
+    "Template",
+    new=_new,
+    lock=selectors.lock_templates,
+    apply=_set,
+    undoable=frozenset(FIELDS),
+)

@@ -34,9 +34,14 @@ from apps.stores.models import Store
 
 CLOSES_AFTER = dt.timedelta(days=7)
 SENDER = {
-    "name": "sender_name", "company": "company", "job_title": "job_title", "email": "sender_email",
-    "phone": "sender_phone", "language": "language", "preferred_contact": "preferred_contact",
-}  # fmt: skip
+    "name": "sender_name",
+    "company": "company",
+    "job_title": "job_title",
+    "email": "sender_email",
+    "phone": "sender_phone",
+    "language": "language",
+    "preferred_contact": "preferred_contact",
+}
 """Key of the API -> column."""
 
 

@@ -73,9 +73,7 @@ def _text(country: str, language: str) -> Body:
     def body(person: Any) -> dict[str, Any]:
         label = f"Jam buka {MessageTemplate.objects.count()}"
         fields = {"label": label, "language": language, "body": "Halo {name}"}
-        made = texts.save_template(
-            actor=person, country=country, template_id=None, version=None, fields=fields
-        )
+        made = texts.TEMPLATE_SERVICES.create(actor=person, country=country, fields=fields)
         return {"template_id": made.pk, "version": 1, "body": "Halo {name}!"}
 
     return body

@@ -100,8 +100,8 @@ register(
 
 def _text(is_active: bool) -> Callable[[], MessageTemplate]:
     fields = {"label": "Jam buka", "language": "id", "body": "Halo {name}", "is_active": is_active}
-    return lambda: texts.save_template(
-        actor=UserFactory(manager=True), country="ID", template_id=None, version=None, fields=fields
+    return lambda: texts.TEMPLATE_SERVICES.create(
+        actor=UserFactory(manager=True), country="ID", fields=fields
     )
 
 

@@ -29,16 +29,24 @@ def test_sender_wish_and_timeline_go_along(api: Api, operator: User) -> None:
     lead = Lead.objects.get()
     assert (done["lead_id"], done["message"]["lead"]["name"]) == (lead.pk, "Kopi Tuku")
     assert (lead.source, lead.interests, lead.message_id, lead.store_id) == (
-        "business_message", ["ads"], item.pk, item.store_id,
-    )  # fmt: skip
+        "business_message",
+        ["ads"],
+        item.pk,
+        item.store_id,
+    )
     (contact,) = lead.contacts
     assert (contact["name"], contact["email"], contact["phone"], contact["whatsapp"]) == (
-        "Sari", "sari@example.com", "+6281234567890", "+6281234567890",
-    )  # fmt: skip
+        "Sari",
+        "sari@example.com",
+        "+6281234567890",
+        "+6281234567890",
+    )
     activity = lead.activities.get(type="message")
     assert (activity.body, activity.direction, activity.facts["message_id"]) == (
-        "Kami ingin bekerja sama dengan Sofra.", "inbound", item.pk,
-    )  # fmt: skip
+        "Kami ingin bekerja sama dengan Sofra.",
+        "inbound",
+        item.pk,
+    )
     assert done["message"]["status"] == "open"
     found = api.call("business_message/query_messages", {"has_lead": True}, as_=operator).ok()["list"]
     assert [row["lead_id"] for row in found] == [lead.pk]

@@ -23,9 +23,13 @@ pytestmark = pytest.mark.django_db
 
 def send(api: Api, *, cc: str = "ID", ip: str = "203.0.113.7", files: Any = None, **body: Any) -> Any:
     data = {
-        "type": "partnership", "subject": "Kerja sama", "body": "Kami ingin bekerja sama.",
-        "name": "Sari", "email": "sari@example.com", **body,
-    }  # fmt: skip
+        "type": "partnership",
+        "subject": "Kerja sama",
+        "body": "Kami ingin bekerja sama.",
+        "name": "Sari",
+        "email": "sari@example.com",
+        **body,
+    }
     return api.call("public/create_message", data, cc=cc, files=files, **{"X-Forwarded-For": ip})
 
 
@@ -181,9 +185,12 @@ def test_message_of_a_former_spammer_is_ranked_last(api: Api) -> None:
 # -- staff --------------------------------------------------------------------------------------------
 def noted(api: Api, user: User, **body: Any) -> Any:
     data = {
-        "type": "complaint", "channel": "phone", "body": "Foto lamanya masih ada.",
-        "sender": {"name": "Budi", "phone": "0812 3456 7890"}, **body,
-    }  # fmt: skip
+        "type": "complaint",
+        "channel": "phone",
+        "body": "Foto lamanya masih ada.",
+        "sender": {"name": "Budi", "phone": "0812 3456 7890"},
+        **body,
+    }
     return api.call("business_message/create_message", data, as_=user, cc="ID")
 
 

@@ -92,9 +92,12 @@ def test_an_edit_is_taken_back(api: Api, operator: User) -> None:
     ).order_by("-pk"):
         item.refresh_from_db()
         data = {
-            "object_type": "business_message", "object_id": item.pk, "log_id": log.pk, "version": item.version,
+            "object_type": "business_message",
+            "object_id": item.pk,
+            "log_id": log.pk,
+            "version": item.version,
             "fields": [change["field"] for change in log.changes],
-        }  # fmt: skip
+        }
         api.call("activity/restore_fields", data, as_=operator).ok()
     item.refresh_from_db()
     assert (item.type, item.labels, item.company, item.store_id) == ("partnership", [], "", None)

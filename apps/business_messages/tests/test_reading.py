@@ -132,11 +132,24 @@ def test_a_mail_packed_without_end_is_refused_and_does_not_fall() -> None:
 
 
 _HEADERS = st.sampled_from(
-    [b"From: ", b"Subject: =?utf-8?b?", b"Content-Type: multipart/mixed; boundary=", b"Content-Type: text/html; charset=",
-     b"Content-Disposition: attachment; filename*=", b"Content-Transfer-Encoding: base64", b"In-Reply-To: <",
-     b"Message-ID: ", b"References: ", b"Content-Type: message/rfc822", b"X-Failed-Recipients: a@example.com",
-     b"Content-Type: multipart/report; report-type=delivery-status; boundary=b", b"--b", b"--b--", b""]
-)  # fmt: skip
+    [
+        b"From: ",
+        b"Subject: =?utf-8?b?",
+        b"Content-Type: multipart/mixed; boundary=",
+        b"Content-Type: text/html; charset=",
+        b"Content-Disposition: attachment; filename*=",
+        b"Content-Transfer-Encoding: base64",
+        b"In-Reply-To: <",
+        b"Message-ID: ",
+        b"References: ",
+        b"Content-Type: message/rfc822",
+        b"X-Failed-Recipients: a@example.com",
+        b"Content-Type: multipart/report; report-type=delivery-status; boundary=b",
+        b"--b",
+        b"--b--",
+        b"",
+    ]
+)
 
 
 @given(st.lists(st.tuples(_HEADERS, st.binary(max_size=40)), max_size=14))

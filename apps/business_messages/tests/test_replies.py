@@ -34,8 +34,9 @@ def test_a_reply_goes_out_as_part_of_the_correspondence(api: Api, operator: User
         "fulfilled",
     )
     assert [(each["number"], each["kind"], each["delivery"]) for each in done["entries"]] == [
-        (1, "inbound", "none"), (2, "outbound", "queued"),
-    ]  # fmt: skip
+        (1, "inbound", "none"),
+        (2, "outbound", "queued"),
+    ]
     send_all()
     sent = mailbox.outbox[0]
     assert (sent.to, sent.subject) == (["sari@example.com"], "Re: Kerja sama")
@@ -274,9 +275,18 @@ def test_a_failed_reply_is_not_sent_again_to_nobody(api: Api, operator: User) ->
 
 # -- taken back ------------------------------------------------------------------------------------
 STATE = (
-    "status", "resolution", "note", "assignee_id", "first_responded_at", "sla_status", "resolved_at",
-    "entry_count", "last_entry_at", "snippet", "search_text",
-)  # fmt: skip
+    "status",
+    "resolution",
+    "note",
+    "assignee_id",
+    "first_responded_at",
+    "sla_status",
+    "resolved_at",
+    "entry_count",
+    "last_entry_at",
+    "snippet",
+    "search_text",
+)
 
 
 def state(item: BusinessMessage) -> dict[str, Any]:

@@ -121,9 +121,16 @@ def test_thread_subject_fields_can_be_edited(api: Api, operator: User) -> None:
     item = message(type="other")
     due = item.first_response_due_at
     done = act(
-        api, "edit_message", item, operator, type="data_removal", labels=["urgent", "urgent"], priority="high",
-        subject="Hapus foto", sender={"name": "Sari W", "phone": "0812 3456 7890"},
-    ).ok()  # fmt: skip
+        api,
+        "edit_message",
+        item,
+        operator,
+        type="data_removal",
+        labels=["urgent", "urgent"],
+        priority="high",
+        subject="Hapus foto",
+        sender={"name": "Sari W", "phone": "0812 3456 7890"},
+    ).ok()
     assert (done["type"], done["labels"], done["priority"]) == ("data_removal", ["urgent"], "high")
     assert (done["sender"]["name"], done["sender"]["phone"]) == ("Sari W", "+6281234567890")
     item.refresh_from_db()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.collections import item_views, selectors, version_diff
 from apps.collections.api import answers, inputs
 from apps.collections.querysets import COLLECTION_ROLES
@@ -19,6 +17,7 @@ from apps.content.publishing.inputs import DirectStatusInput
 from apps.content.publishing.operations import PublishedCalls
 from apps.content.querysets import CONTENT_ROLES
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput
 from apps.core.registry import register
 
 calls = PublishedCalls(
@@ -64,7 +63,7 @@ class SaveCollectionItems(Operation):
     kind, roles, scope = Kind.MUTATION, COLLECTION_ROLES, Scope.COUNTRY
     input, output = inputs.SaveCollectionItemsInput, COLLECTION_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         collection = collections.edit_collection(
             actor=call.user,
             country=call.country,
@@ -84,8 +83,8 @@ class PreviewRule(Operation):
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
     input, output = inputs.PreviewRuleInput, RulePreview
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return {"items": item_views.preview_rule(country=call.country, rule=call.data["rule"])}
+    def run(self, call: Call) -> RulePreview:
+        return RulePreview(items=item_views.preview_rule(country=call.country, rule=call.data["rule"]))
 
 
 @register
@@ -96,5 +95,5 @@ class FindItems(Operation):
     kind, roles, scope = Kind.QUERY, COLLECTION_ROLES, Scope.COUNTRY
     input, output = inputs.FindItemsInput, FoundItems
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> FoundItems:
         return item_views.find_items(country=call.country, **call.data)

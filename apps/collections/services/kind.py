@@ -41,6 +41,7 @@ COLLECTION = PublishedKind(
     apply=_apply,
     writers=recipients,
     labels=COLLECTION_RECORD.labels,
+    references=COLLECTION_RECORD.references,
     body="",
     counted=store_counts.counted,
     recount=store_counts.recount,

@@ -253,6 +253,14 @@ def test_an_order_goes_back_from_history(api: Api, operator: User) -> None:
 
 
 # -- versions -----------------------------------------------------------------------------------------
+def test_versions_name_the_curator_that_changed(api: Api, operator: User, kol: User) -> None:
+    made = collection(operator)
+    edit(api, operator, made, curator_id=kol.pk).ok()
+    body = {"collection_id": made.pk, "revision_no": 2}
+    (curator,) = api.call("collection/get_version", body, as_=operator).ok()["diff"]
+    assert (curator["field"], [part["text"] for part in curator["parts"]]) == ("curator_id", ["Kim"])
+
+
 def test_versions_hold_the_items_are_compared_line_by_line_and_brought_back(api: Api, operator: User) -> None:
     one, two = store("Satu"), store("Dua")
     made = collection(operator, items=[of_store(one), of_store(two)])

@@ -7,12 +7,14 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.comments import permissions, selectors, targets
+from apps.comments.api.shapes import CommentSettingsShape, WordEntryShape
 from apps.comments.choices import AuthorState, AuthorType
-from apps.comments.models import Comment, CommentFlag, CommentSettings, WordEntry
+from apps.comments.models import Comment, CommentSettings, WordEntry
 from apps.comments.querysets import may_set_up
 from apps.comments.record import COMMENT_RECORD
+from apps.comments.shapes import CommentAuthor, CommentPicture, CommentRevisionShape, CommentTarget
 from apps.comments.targets import TargetShown
-from apps.core.models import Versioned
+from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers
 from apps.uploads.models import Picture
 from apps.uploads.selectors import usable_pictures
@@ -23,7 +25,7 @@ ANSWERS = Answers(
         "allowed_actions": lambda one, user: permissions.allowed_actions(user, one),
         "author": lambda one, user: author(one),
         "revisions": lambda one, user: [
-            {"body": each.body, "rating": each.rating, "at": each.at} for each in selectors.revisions_of(one)
+            CommentRevisionShape.of(each) for each in selectors.revisions_of(one)
         ],
         "similar_waiting": lambda one, user: selectors.waiting_alike(one),
     },
@@ -32,7 +34,7 @@ ANSWERS = Answers(
 Given = dict[str, dict[int, Any]]
 
 
-def rows(comments: Sequence[Comment], user: User) -> list[dict[str, Any]]:
+def rows(comments: Sequence[Comment], user: User) -> list[BaseOutput]:
     """Rows of the list; what is commented on and the pictures are fetched once for all."""
     return ANSWERS.rows(comments, user, **_fetched(comments))
 
@@ -43,29 +45,19 @@ def _fetched(comments: Sequence[Comment]) -> Given:
     found = usable_pictures(country=comments[0].country, picture_ids=ids) if ids else {}
     return {
         "target": {
-            one.pk: vars(shown.get((one.target_type, one.target_id)) or _gone(one)) for one in comments
+            one.pk: CommentTarget.of(shown.get((one.target_type, one.target_id)) or _gone(one))
+            for one in comments
         },
         "pictures": {one.pk: _pictures(one, found) for one in comments},
     }
 
 
-def _pictures(one: Comment, found: Mapping[int, Picture]) -> list[dict[str, Any]]:
+def _pictures(one: Comment, found: Mapping[int, Picture]) -> list[CommentPicture]:
     return [
-        {**found[row["picture_id"]].as_ref(), "state": row["state"]}
+        CommentPicture.of(found[row["picture_id"]], state=row["state"])
         for row in one.pictures
         if row["picture_id"] in found
     ]
-
-
-def _base(record: Versioned, actions: list[str]) -> dict[str, Any]:
-    return {
-        "version": record.version,
-        "created_at": record.created_at,
-        "created_by": record.created_by.as_ref() if record.created_by else None,
-        "updated_at": record.updated_at,
-        "updated_by": None,
-        "allowed_actions": actions,
-    }
 
 
 def _gone(one: Comment) -> TargetShown:
@@ -73,37 +65,28 @@ def _gone(one: Comment) -> TargetShown:
     return TargetShown(one.target_type, one.target_id, one.target_title, "", None, "", "")
 
 
-def author(one: Comment) -> dict[str, Any]:
-    """Who wrote a comment; an official reply is the house's."""
-    writer = one.author
-    if writer is None:
-        return {
-            "public_user_id": None,
-            "nickname": one.created_by.nickname if one.created_by else "Sofra",
-            "avatar_url": "",
-            "type": AuthorType.STAFF,
-            "state": AuthorState.NORMAL,
-            "approved_count": 0,
-            "rejected_count": 0,
-        }
-    return {
-        "public_user_id": writer.pk,
-        "nickname": writer.nickname,
-        "avatar_url": writer.avatar_url,
-        "type": writer.type,
-        "state": writer.state,
-        "approved_count": writer.approved_count,
-        "rejected_count": writer.rejected_count,
-    }
+def author(one: Comment) -> CommentAuthor:
+    """Return the author of a comment; without one, it is an official reply."""
+    if one.author is not None:
+        return CommentAuthor.of(one.author)
+    return CommentAuthor(
+        public_user_id=None,
+        nickname=one.created_by.nickname if one.created_by else "Sofra",
+        avatar_url="",
+        type=AuthorType.STAFF,
+        state=AuthorState.NORMAL,
+        approved_count=0,
+        rejected_count=0,
+    )
 
 
-def detail(one: Comment, user: User) -> dict[str, Any]:
+def detail(one: Comment, user: User) -> BaseOutput:
     """One comment with its thread, its author's others, its near copies and what it said before."""
     thread, others = selectors.thread_of(one), selectors.others_by(one)
     similar, count = selectors.alike(one)
     fetched = _fetched([one, *thread, *others, *similar])
 
-    def shown(comments: Sequence[Comment]) -> list[dict[str, Any]]:
+    def shown(comments: Sequence[Comment]) -> list[BaseOutput]:
         return ANSWERS.rows(comments, user, **fetched)
 
     return ANSWERS.detail(
@@ -117,47 +100,12 @@ def detail(one: Comment, user: User) -> dict[str, Any]:
     )
 
 
-def flag(one: CommentFlag) -> dict[str, Any]:
-    """One report of a comment."""
-    return {
-        "flag_id": one.pk,
-        "reason": one.reason,
-        "note": one.note,
-        "outcome": one.outcome,
-        "created_at": one.created_at,
-        "closed_at": one.closed_at,
-        "closed_by": one.closed_by.as_ref() if one.closed_by else None,
-    }
+def word(entry: WordEntry, user: User) -> WordEntryShape:
+    """Return one word of the lists."""
+    hits = getattr(entry, "hits_30d", 0)
+    return WordEntryShape.of(entry, hits_30d=hits, allowed_actions=permissions.word_actions(user, entry))
 
 
-def word(entry: WordEntry, user: User) -> dict[str, Any]:
-    """One word of the lists."""
-    return {
-        "word_id": entry.pk,
-        **_base(entry, permissions.word_actions(user, entry)),
-        "updated_by": entry.updated_by.as_ref() if entry.updated_by else None,
-        "language": entry.language,
-        "word": entry.word,
-        "level": entry.level,
-        "match": entry.match,
-        "allow_list": entry.allow_list,
-        "note": entry.note,
-        "is_active": entry.is_active,
-        "hits_30d": getattr(entry, "hits_30d", 0),
-    }
-
-
-def settings(found: CommentSettings, user: User) -> dict[str, Any]:
-    """How a country takes comments."""
-    return {
-        **_base(found, ["edit"] if may_set_up(user) else []),
-        "updated_by": found.updated_by.as_ref() if found.updated_by else None,
-        "country": found.country,
-        "mode": found.mode,
-        "premod_first_n": found.premod_first_n,
-        "hold_links": found.hold_links,
-        "history_rejected_rate": found.history_rejected_rate,
-        "flags_to_hold": found.flags_to_hold,
-        "rating_only_allowed": found.rating_only_allowed,
-        "closed_after_days": found.closed_after_days,
-    }
+def settings(found: CommentSettings, user: User) -> CommentSettingsShape:
+    """Return the rules of a country for comments."""
+    return CommentSettingsShape.of(found, allowed_actions=["edit"] if may_set_up(user) else [])

@@ -2,114 +2,111 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
-from rest_framework import serializers
+from msgspec import field
 
 from apps.comments import choices
 from apps.comments.record import COMMENT_RECORD
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import BaseOutput, Shape, UserRef
-from apps.core.queries import list_spec
-from apps.stores.ref_shapes import enum
+from apps.core.http.outputs import From, IdNumber, ListOutput, Output, OwnId
+from apps.core.http.serializers import BaseOutput, UserRef
 
 
-class Taken(serializers.Serializer):
+class Taken(Output):
     """What the public is told: that it was taken."""
 
-    id = Id()
+    id: IdNumber
 
 
 class TakenComment(Taken):
     """The same of a comment, with the key to keep with the visitor and to bring with their next one."""
 
-    visitor_key = Text()
+    visitor_key: str
 
 
 CommentDetail: Any = COMMENT_RECORD.detail_shape
 
 
-class CommentDecided(CommentDetail, Shape):
+class CommentDecided(CommentDetail):
     """A comment after a decision, and the entry of its history by which that is undone."""
 
-    change_log_id = Id(allow_null=True)
+    change_log_id: IdNumber | None
 
 
-class QueueCounts(serializers.Serializer):
+class QueueCounts(Output):
     """How many comments wait in each queue."""
 
-    pending = serializers.IntegerField()
-    reported = serializers.IntegerField()
-    unmoderated = serializers.IntegerField()
+    pending: int
+    reported: int
+    unmoderated: int
 
 
-class CommentFlagShape(serializers.Serializer):
+class CommentFlagShape(Output):
     """A visitor's report of a comment."""
 
-    flag_id = Id()
-    reason = enum(choices.FlagReason)
-    note = Text(allow_blank=True)
-    outcome = enum(choices.FlagOutcome)
-    created_at = Moment()
-    closed_at = Moment(allow_null=True)
-    closed_by = UserRef(allow_null=True)
+    flag_id: OwnId
+    reason: Annotated[str, choices.FlagReason]
+    note: str
+    outcome: Annotated[str, choices.FlagOutcome]
+    created_at: datetime
+    closed_at: datetime | None
+    closed_by: UserRef | None
 
 
-class CommentFlagList(serializers.Serializer):
+class CommentFlagList(Output):
     """The reports of a comment."""
 
-    list = CommentFlagShape(many=True)
+    rows: list[CommentFlagShape] = field(name="list")
 
 
 class WordEntryShape(BaseOutput):
     """A word that the intake looks for."""
 
-    word_id = Id()
-    language = enum(choices.WordLanguage)
-    word = Text()
-    level = enum(choices.WordLevel)
-    match = enum(choices.WordMatch)
-    allow_list = serializers.ListField(child=Text())
-    note = Text(allow_blank=True)
-    is_active = serializers.BooleanField()
-    hits_30d = serializers.IntegerField()
+    word_id: OwnId
+    language: Annotated[str, choices.WordLanguage]
+    word: str
+    level: Annotated[str, choices.WordLevel]
+    match: Annotated[str, choices.WordMatch]
+    allow_list: list[str]
+    note: str
+    is_active: bool
+    hits_30d: int
 
 
-class WordHit(serializers.Serializer):
+class WordHit(Output):
     """A word that a text holds, and where."""
 
-    word_id = Id()
-    word = Text()
-    level = enum(choices.WordLevel)
-    match = Text()
-    start = serializers.IntegerField()
-    end = serializers.IntegerField()
+    word_id: Annotated[IdNumber, From("word.word_id")]
+    word: Annotated[str, From("word.word")]
+    level: Annotated[str, choices.WordLevel, From("word.level")]
+    match: str
+    start: int
+    end: int
 
 
-class TestedWords(serializers.Serializer):
+class TestedWords(Output):
     """What the word lists would do with a text."""
 
-    language = Text(allow_blank=True)
-    hits = WordHit(many=True)
-    result = serializers.ChoiceField(
-        choices=[("visible", "visible"), ("pending", "pending"), ("rejected", "rejected")]
-    )
+    language: str
+    hits: list[WordHit]
+    result: Literal["visible", "pending", "rejected"]
 
 
 class CommentSettingsShape(BaseOutput):
     """How a country takes comments."""
 
-    country = Text()
-    mode = enum(choices.Mode)
-    premod_first_n = serializers.IntegerField()
-    hold_links = serializers.BooleanField()
-    history_rejected_rate = serializers.FloatField()
-    flags_to_hold = serializers.IntegerField()
-    rating_only_allowed = serializers.BooleanField()
-    closed_after_days = serializers.IntegerField(allow_null=True)
+    country: str
+    mode: Annotated[str, choices.Mode]
+    premod_first_n: int
+    hold_links: bool
+    history_rejected_rate: float
+    flags_to_hold: int
+    rating_only_allowed: bool
+    closed_after_days: int | None
 
 
-class WordListOutput(list_spec.list_output("WordListOutput", WordEntryShape)):  # type: ignore[misc]  # made at start-up
+class WordListOutput(ListOutput[WordEntryShape]):
     """A page of the words, and for which languages the person may enter more."""
 
-    writable_languages = serializers.ListField(child=enum(choices.WordLanguage))
+    writable_languages: list[Annotated[str, choices.WordLanguage]]

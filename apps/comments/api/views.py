@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from apps.comments import languages, permissions, selectors, visitors
 from apps.comments.api import answers, inputs, shapes
@@ -20,7 +20,8 @@ from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
-from apps.core.http.serializers import EmptyOutput
+from apps.core.http.outputs import Output
+from apps.core.http.serializers import BaseOutput, EmptyOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 
@@ -44,7 +45,7 @@ class _FromPublic(Operation):
 
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
-    output = shapes.Taken
+    output: ClassVar[type[Output]] = shapes.Taken
 
     def _write(self, call: Call) -> Any:
         # A refused one counts as well: outside the transaction that is undone with it.
@@ -59,11 +60,11 @@ class CreatePublicComment(_FromPublic):
     name = "public/create_comment"
     input, output = inputs.PublicCommentInput, shapes.TakenComment
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.TakenComment:
         visitor = visitors.visitor_of(call.data.get("visitor_key") or "") or visitors.new_visitor()
         visitor_key = visitors.key_of(visitor)
         if call.data.get("website"):
-            return {"id": public_limits.honeypot_id(), "visitor_key": visitor_key}
+            return shapes.TakenComment(id=public_limits.honeypot_id(), visitor_key=visitor_key)
         if call.data.get("picture_ids"):
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
@@ -73,7 +74,7 @@ class CreatePublicComment(_FromPublic):
             ip=context.current().ip,
             visitor=visitor,
         )
-        return {"id": comment.pk, "visitor_key": visitor_key}
+        return shapes.TakenComment(id=comment.pk, visitor_key=visitor_key)
 
 
 @register
@@ -83,10 +84,10 @@ class FlagPublicComment(_FromPublic):
     name = "public/flag_comment"
     input = inputs.PublicFlagInput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.Taken:
         data = call.data
         if data.get("website"):
-            return {"id": public_limits.honeypot_id()}
+            return shapes.Taken(id=public_limits.honeypot_id())
         flag = flags.flag_comment(
             country=call.country,
             comment_id=data["comment_id"],
@@ -94,7 +95,7 @@ class FlagPublicComment(_FromPublic):
             note=data.get("note") or "",
             ip=context.current().ip,
         )
-        return {"id": flag.pk}
+        return shapes.Taken(id=flag.pk)
 
 
 @register
@@ -105,8 +106,8 @@ class GetQueueCounts(Operation):
     kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
     output = shapes.QueueCounts
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return selectors.queue_counts(call.user, call.country)
+    def run(self, call: Call) -> shapes.QueueCounts:
+        return shapes.QueueCounts(**selectors.queue_counts(call.user, call.country))
 
 
 @register
@@ -117,7 +118,7 @@ class ChangeCommentStatus(Operation):
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeCommentStatusInput, shapes.CommentDecided
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.CommentDecided:
         data = call.data
         comment, log_id = moderation.change_comment_status(
             actor=call.user,
@@ -127,7 +128,7 @@ class ChangeCommentStatus(Operation):
             action=data["action"],
             said=Decision(reason=data.get("reason") or "", note=(data.get("note") or "")[:500]),
         )
-        return {**calls.fresh(call, comment), "change_log_id": log_id}
+        return shapes.CommentDecided.of(calls.fresh(call, comment), change_log_id=log_id)
 
 
 @register
@@ -138,7 +139,7 @@ class SetPictureState(Operation):
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
     input, output = inputs.SetPictureStateInput, COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         comment = moderation.set_picture_state(actor=call.user, country=call.country, **call.data)
         return calls.fresh(call, comment)
 
@@ -151,7 +152,7 @@ class ReplyComment(Operation):
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
     input, output = inputs.ReplyCommentInput, COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         comment = replies.reply_comment(actor=call.user, country=call.country, **call.data)
         return calls.fresh(call, comment)
 
@@ -164,7 +165,7 @@ class EditReply(Operation):
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
     input, output = inputs.ReplyCommentInput, COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         reply = replies.edit_reply(actor=call.user, country=call.country, **call.data)
         return calls.fresh(call, reply)
 
@@ -177,7 +178,7 @@ class SetAuthorState(Operation):
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
     input, output = inputs.SetAuthorStateInput, CommentAuthor
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> CommentAuthor:
         author = authors.set_author_state(actor=call.user, country=call.country, **call.data)
         return answers.author(Comment(author=author))
 
@@ -190,11 +191,13 @@ class QueryFlags(Operation):
     kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
     input, output = COMMENT_RECORD.id_shape, shapes.CommentFlagList
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.CommentFlagList:
         comment = selectors.get_comment(
             user=call.user, country=call.country, comment_id=call.data["comment_id"]
         )
-        return {"list": [answers.flag(flag) for flag in selectors.flags_of(comment)]}
+        return shapes.CommentFlagList(
+            rows=[shapes.CommentFlagShape.of(flag) for flag in selectors.flags_of(comment)]
+        )
 
 
 @register
@@ -205,7 +208,7 @@ class DismissFlags(Operation):
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
     input, output = inputs.DismissFlagsInput, COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         comment = flags.dismiss_flags(
             actor=call.user,
             country=call.country,
@@ -225,10 +228,13 @@ class QueryWords(Operation):
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
     input, output = inputs.WordListInput, shapes.WordListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.WordListOutput:
         page, found = selectors.list_words(user=call.user, country=call.country, query=call.data)
-        rows = [answers.word(entry, call.user) for entry in found]
-        return {**page.answer(rows), "writable_languages": permissions.writable_languages(call.user)}
+        return page.answer(
+            shapes.WordListOutput,
+            [answers.word(entry, call.user) for entry in found],
+            writable_languages=permissions.writable_languages(call.user),
+        )
 
 
 @register
@@ -239,7 +245,7 @@ class SaveWord(Operation):
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
     input, output = inputs.SaveWordInput, shapes.WordEntryShape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.WordEntryShape:
         word_id, version = call.data.pop("word_id", None), call.data.pop("version", None)
         entry = setting_up.save_word(actor=call.user, word_id=word_id, version=version, fields=call.data)
         return answers.word(selectors.with_hits().get(pk=entry.pk), call.user)
@@ -253,9 +259,9 @@ class DeleteWord(Operation):
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
     input, output = inputs.DeleteWordInput, EmptyOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> EmptyOutput:
         setting_up.delete_word(actor=call.user, **call.data)
-        return {}
+        return EmptyOutput()
 
 
 @register
@@ -266,27 +272,17 @@ class TestWords(Operation):
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
     input, output = inputs.TestWordsInput, shapes.TestedWords
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.TestedWords:
         text = call.data["text"]
         language = call.data.get("language") or languages.language_of(text, pack(call.country).languages[0])
         hits = lists.matcher(lists.languages_for(call.country, language)).find(text)
         levels = {hit.word.level for hit in hits}
         banned = WordLevel.BANNED in levels
-        return {
-            "language": language,
-            "hits": [
-                {
-                    "word_id": hit.word.word_id,
-                    "word": hit.word.word,
-                    "level": hit.word.level,
-                    "match": text[hit.start : hit.end],
-                    "start": hit.start,
-                    "end": hit.end,
-                }
-                for hit in hits
-            ],
-            "result": "rejected" if banned else "pending" if levels else "visible",
-        }
+        return shapes.TestedWords(
+            language=language,
+            hits=[shapes.WordHit.of(hit, match=text[hit.start : hit.end]) for hit in hits],
+            result="rejected" if banned else "pending" if levels else "visible",
+        )
 
 
 @register
@@ -297,7 +293,7 @@ class GetCommentSettings(Operation):
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
     output = shapes.CommentSettingsShape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.CommentSettingsShape:
         return answers.settings(selectors.settings_of(call.country), call.user)
 
 
@@ -309,7 +305,7 @@ class EditCommentSettings(Operation):
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
     input, output = inputs.EditCommentSettingsInput, shapes.CommentSettingsShape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.CommentSettingsShape:
         version = call.data.pop("version")
         found = setting_up.edit_settings(
             actor=call.user, country=call.country, version=version, patch=call.data

@@ -151,8 +151,10 @@ def _fill(case: ModerationContext, comment: Comment) -> None:
         {"picture_id": pk, "state": PictureState.VISIBLE.value} for pk in dict.fromkeys(said.picture_ids)
     ]
     comment.status, comment.reject_reason, comment.reject_note = (
-        case.status, case.reject_reason, case.reject_note,
-    )  # fmt: skip
+        case.status,
+        case.reject_reason,
+        case.reject_note,
+    )
     comment.queue = queue_of(comment.status, comment.flag_count)
     comment.is_rule_held = case.status == CommentStatus.PENDING
     comment.detections = case.detections

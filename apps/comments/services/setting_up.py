@@ -19,9 +19,14 @@ from apps.core.permissions import require_all
 
 WORD_FIELDS = ("language", "word", "level", "match", "allow_list", "note", "is_active")
 SETTING_FIELDS = (
-    "mode", "premod_first_n", "hold_links", "history_rejected_rate", "flags_to_hold", "rating_only_allowed",
+    "mode",
+    "premod_first_n",
+    "hold_links",
+    "history_rejected_rate",
+    "flags_to_hold",
+    "rating_only_allowed",
     "closed_after_days",
-)  # fmt: skip
+)
 
 
 @transaction.atomic

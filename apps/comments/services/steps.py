@@ -253,7 +253,16 @@ def _country_mode(case: ModerationContext) -> None:
 
 
 STEPS: tuple[Callable[[ModerationContext], None], ...] = (
-    _length, _target_open, _strip_html, _repeat, _bypass, _words, _links_and_phones, _recent_history,
-    _new_author, _pictures, _country_mode,
-)  # fmt: skip
+    _length,
+    _target_open,
+    _strip_html,
+    _repeat,
+    _bypass,
+    _words,
+    _links_and_phones,
+    _recent_history,
+    _new_author,
+    _pictures,
+    _country_mode,
+)
 """The order counts: what comes first may end it."""

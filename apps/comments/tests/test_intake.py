@@ -138,9 +138,18 @@ def test_replies_stay_one_deep_and_bear_no_rating(api: Api) -> None:
 # -- the steps -----------------------------------------------------------------------------------------
 def test_the_steps_stand_in_their_order() -> None:
     assert [step.__name__ for step in steps.STEPS] == [
-        "_length", "_target_open", "_strip_html", "_repeat", "_bypass", "_words", "_links_and_phones",
-        "_recent_history", "_new_author", "_pictures", "_country_mode",
-    ]  # fmt: skip
+        "_length",
+        "_target_open",
+        "_strip_html",
+        "_repeat",
+        "_bypass",
+        "_words",
+        "_links_and_phones",
+        "_recent_history",
+        "_new_author",
+        "_pictures",
+        "_country_mode",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -254,8 +263,10 @@ def test_the_state_of_an_author_decides_what_becomes_of_a_comment(api: Api) -> N
     PublicAuthor.objects.update(state="banned")
     banned = made(api, visitor=key, body=words(7))
     assert (banned.status, banned.reject_reason, banned.reject_note) == (
-        "rejected", "other", "The author is banned",
-    )  # fmt: skip
+        "rejected",
+        "other",
+        "The author is banned",
+    )
 
 
 def test_a_country_that_checks_first_holds_everything(api: Api) -> None:

@@ -32,17 +32,33 @@ def several(operator: User) -> list[Comment]:
 @pytest.mark.parametrize(
     ("query", "found"),
     [
-        ({}, [2, 1, 0]), ({"queue": ["reported"]}, [0]), ({"queue": ["pending"]}, [1]), ({"status": ["rejected"]}, [2]),
-        ({"target_type": ["article"]}, []), ({"rating": [5]}, [0]), ({"rating": [1, 2]}, []), ({"language": ["tr"]}, [1]),
-        ({"has_pictures": True}, [1]), ({"has_pictures": False}, [2, 0]), ({"has_flags": True}, [0]),
-        ({"flag_reason": ["fake"]}, [0]), ({"flag_reason": ["spam"]}, []), ({"detection": ["picture"]}, [1]),
-        ({"detection": ["new_author"]}, [2, 1, 0]), ({"author_state": ["normal"]}, [2, 1, 0]), ({"author_state": ["banned"]}, []),
-        ({"reject_reason": ["spam"]}, [2]), ({"keyword": "MURAH"}, [0]), ({"keyword": "guzel"}, [1]),
-        ({"keyword": "nothing of it"}, []), ({"sort_by": "likes", "sort_order": "desc"}, [2, 1, 0]),
-        ({"sort_by": "flags", "sort_order": "desc"}, [0, 2, 1]), ({"sort_by": "rating"}, [0, 1, 2]),
+        ({}, [2, 1, 0]),
+        ({"queue": ["reported"]}, [0]),
+        ({"queue": ["pending"]}, [1]),
+        ({"status": ["rejected"]}, [2]),
+        ({"target_type": ["article"]}, []),
+        ({"rating": [5]}, [0]),
+        ({"rating": [1, 2]}, []),
+        ({"language": ["tr"]}, [1]),
+        ({"has_pictures": True}, [1]),
+        ({"has_pictures": False}, [2, 0]),
+        ({"has_flags": True}, [0]),
+        ({"flag_reason": ["fake"]}, [0]),
+        ({"flag_reason": ["spam"]}, []),
+        ({"detection": ["picture"]}, [1]),
+        ({"detection": ["new_author"]}, [2, 1, 0]),
+        ({"author_state": ["normal"]}, [2, 1, 0]),
+        ({"author_state": ["banned"]}, []),
+        ({"reject_reason": ["spam"]}, [2]),
+        ({"keyword": "MURAH"}, [0]),
+        ({"keyword": "guzel"}, [1]),
+        ({"keyword": "nothing of it"}, []),
+        ({"sort_by": "likes", "sort_order": "desc"}, [2, 1, 0]),
+        ({"sort_by": "flags", "sort_order": "desc"}, [0, 2, 1]),
+        ({"sort_by": "rating"}, [0, 1, 2]),
         ({"created_from": "2020-01-01", "created_to": "2020-01-02"}, []),
     ],
-)  # fmt: skip
+)
 def test_filters_and_sorts(
     api: Api, operator: User, several: list[Comment], query: dict[str, Any], found: list[int]
 ) -> None:
@@ -54,9 +70,13 @@ def test_filters_by_what_records_are(api: Api, operator: User, several: list[Com
     first, _, third = several
     here = regions("ID")["31.74"].pk
     for query, count in (
-        ({"target_id": [first.target_id]}, 1), ({"author_id": [third.author_id]}, 1), ({"region_l2": [here]}, 3),
-        ({"moderated_by": [operator.pk]}, 1), ({"ids": [first.pk, third.pk]}, 2), ({"keyword": str(first.pk)}, 1),
-    ):  # fmt: skip
+        ({"target_id": [first.target_id]}, 1),
+        ({"author_id": [third.author_id]}, 1),
+        ({"region_l2": [here]}, 3),
+        ({"moderated_by": [operator.pk]}, 1),
+        ({"ids": [first.pk, third.pk]}, 2),
+        ({"keyword": str(first.pk)}, 1),
+    ):
         assert api.call("comment/query_comments", query, as_=operator).ok()["total"] >= count, query
 
 

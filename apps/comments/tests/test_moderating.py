@@ -39,14 +39,25 @@ def shown(api: Api, comment: Comment, user: User) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("start", "action", "end"),
     [
-        ("visible", "approve", "approved"), ("pending", "approve", "approved"), ("rejected", "approve", "approved"),
-        ("visible", "reject", "rejected"), ("pending", "reject", "rejected"), ("approved", "reject", "rejected"),
-        ("visible", "hold", "pending"), ("approved", "hold", "pending"),
-        ("approved", "approve", None), ("rejected", "reject", None), ("pending", "hold", None),
-        ("rejected", "hold", None), ("deleted", "approve", None), ("deleted", "reject", None),
-        ("pending", "pin", None), ("rejected", "feature", None), ("deleted", "delete", None),
+        ("visible", "approve", "approved"),
+        ("pending", "approve", "approved"),
+        ("rejected", "approve", "approved"),
+        ("visible", "reject", "rejected"),
+        ("pending", "reject", "rejected"),
+        ("approved", "reject", "rejected"),
+        ("visible", "hold", "pending"),
+        ("approved", "hold", "pending"),
+        ("approved", "approve", None),
+        ("rejected", "reject", None),
+        ("pending", "hold", None),
+        ("rejected", "hold", None),
+        ("deleted", "approve", None),
+        ("deleted", "reject", None),
+        ("pending", "pin", None),
+        ("rejected", "feature", None),
+        ("deleted", "delete", None),
     ],
-)  # fmt: skip
+)
 def test_each_action_is_accepted_from_its_states_alone(
     api: Api, operator: User, start: str, action: str, end: str | None
 ) -> None:
@@ -255,8 +266,9 @@ def test_authors_are_counted_and_their_state_is_set(api: Api, operator: User) ->
     assert call(api, "set_author_state", data, operator).ok()["state"] == "banned"
     log = ChangeLog.objects.latest("id")
     assert (log.object_type, log.changes) == (
-        "comment_author", [{"field": "state", "old": "normal", "new": "banned"}],
-    )  # fmt: skip
+        "comment_author",
+        [{"field": "state", "old": "normal", "new": "banned"}],
+    )
 
 
 def test_words_of_deleted_comments_go_after_thirty_days(api: Api, manager: User) -> None:

@@ -74,14 +74,23 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
         elif name == "bulk":
             ids = [one.pk for one in found[seed % len(found) :]]
             bulk_edit(
-                area=area("comment"), actor=actor, country="ID", action=("approve", "hold")[seed % 2],
-                params={}, confirmed=frozenset(), ids=ids,
-            )  # fmt: skip
+                area=area("comment"),
+                actor=actor,
+                country="ID",
+                action=("approve", "hold")[seed % 2],
+                params={},
+                confirmed=frozenset(),
+                ids=ids,
+            )
         else:
             moderation.change_comment_status(
-                actor=actor, country="ID", comment_id=comment.pk, version=comment.version, action=name,
+                actor=actor,
+                country="ID",
+                comment_id=comment.pk,
+                version=comment.version,
+                action=name,
                 said=Decision(reason),
-            )  # fmt: skip
+            )
     except AppError:
         pass
 

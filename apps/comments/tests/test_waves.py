@@ -14,9 +14,17 @@ pytestmark = pytest.mark.django_db
 
 STORM = "Jangan makan di sini, pelayannya kasar dan makanannya basi, semua orang harus tahu"
 VARIANTS = [
-    STORM, STORM.upper(), f"{STORM}!!!", STORM.replace("semua", "smua"), f"Halo. {STORM}", STORM.replace(",", " -"),
-    STORM.replace("basi", "b4si"), f"{STORM} 😡😡", STORM.replace("harus", "wajib"), f"{STORM} #1",
-]  # fmt: skip
+    STORM,
+    STORM.upper(),
+    f"{STORM}!!!",
+    STORM.replace("semua", "smua"),
+    f"Halo. {STORM}",
+    STORM.replace(",", " -"),
+    STORM.replace("basi", "b4si"),
+    f"{STORM} 😡😡",
+    STORM.replace("harus", "wajib"),
+    f"{STORM} #1",
+]
 
 
 def test_near_copies_are_one_wave_and_others_are_not() -> None:

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
-
 from apps.content.publishing.shapes import RecordVersionDetail
-from apps.core.http.fields import Id, Text
+from apps.core.http.outputs import Output, OwnId
 
 
 class ArticleVersionDetail(RecordVersionDetail):
     """One version of an article in full, and what differs from another."""
 
-    body_html = Text(allow_blank=True)
+    body_html: str
 
 
-class SlugHolder(serializers.Serializer):
+class SlugHolder(Output):
     """The article that has a web address already."""
 
-    article_id = Id()
-    title = Text()
+    article_id: OwnId
+    title: str
 
 
-class SlugChecked(serializers.Serializer):
+class SlugChecked(Output):
     """Whether a web address is free; where it is not, the next one that is."""
 
-    ok = serializers.BooleanField()
-    slug = Text(allow_blank=True)
-    msg = Text(allow_blank=True)
-    conflict = SlugHolder(allow_null=True)
+    ok: bool
+    slug: str
+    msg: str
+    conflict: SlugHolder | None

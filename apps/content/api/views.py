@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.content import selectors
 from apps.content.api import inputs, shapes
 from apps.content.api.answers import ANSWERS, html_of
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing import review
+from apps.content.publishing.answers import compared
 from apps.content.publishing.inputs import BulkReviewedParams, ReviewedStatusInput
 from apps.content.publishing.operations import PublishedCalls
 from apps.content.publishing.version_diff import Compared
@@ -19,9 +18,10 @@ from apps.content.services.kind import ARTICLE
 from apps.content.views import draw
 
 
-def _body_of(found: Compared) -> dict[str, Any]:
-    """The body of a version as the site would show it."""
-    return {"body_html": html_of(found.record.country, found.revision.snapshot.get("body") or [])}
+def _version(found: Compared) -> shapes.ArticleVersionDetail:
+    """Return one version of an article in full, with its body as the site would show it."""
+    body_html = html_of(found.record.country, found.revision.snapshot.get("body") or [])
+    return shapes.ArticleVersionDetail.of(compared(found), body_html=body_html)
 
 
 calls = PublishedCalls(ARTICLE_RECORD, ARTICLE, detail=ANSWERS.detail, get=selectors.REPOSITORY.get)
@@ -47,7 +47,7 @@ calls.bulk(
     "Assigns a reviewer to several articles, publishes, takes off, archives or tags them.",
 )
 calls.export()
-calls.versions(shown=shapes.ArticleVersionDetail, more=_body_of)
+calls.versions(output=shapes.ArticleVersionDetail, build=_version)
 calls.preview_url()
 calls.draw_latest(draw)
 calls.check_slug(shapes.SlugChecked, LONGEST_TITLE, LONGEST_SLUG)

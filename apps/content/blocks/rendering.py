@@ -176,11 +176,17 @@ def link(address: str | None) -> str:
     return address if address and links.is_safe(address) else ""
 
 
-def _picture(picture: Picture | None) -> dict[str, Any] | None:
-    if picture is None:
+def _picture(picture: Picture | None) -> dict[str, str | int] | None:
+    large = picture.variant_url("large") if picture else ""
+    if picture is None or not large:
         return None
-    shown = picture.variant_url("large")
-    return {**picture.as_ref(), "large": shown, "credit": picture.credit} if shown else None
+    return {
+        "large": large,
+        "width": picture.width,
+        "height": picture.height,
+        "alt": picture.alt_text,
+        "credit": picture.credit,
+    }
 
 
 def _image(block: Block, around: Around) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
     return ShownStore(
         store_id=store.pk,
         name=store.full_name,
-        place=refs.region_path(store),
+        place=store.region_path,
         url=site.address(store.country, "store", store.slug),
         picture_url=(store.cover_picture.variant_url("medium") if store.cover_picture else ""),
         is_closed=store.business_status == BusinessStatus.PERMANENTLY_CLOSED,

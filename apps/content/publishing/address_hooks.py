@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def tell(kind: PublishedKind, actor: User | None, record: Any, earlier: str) -> 
         follower.moved(actor, record, earlier)
 
 
-def ask(kind: PublishedKind, record: Any) -> list[dict[str, Any]]:
+def ask(kind: PublishedKind, record: Any) -> list[ConfirmationWarning]:
     """What a person should see before a record takes an address that leads elsewhere, as warnings."""
     follower = _FOLLOWERS.get(kind.code)
     msg = follower.taken(record.country, record.slug, record.pk) if follower and record.slug else ""

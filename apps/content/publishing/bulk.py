@@ -14,7 +14,7 @@ from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.states import StatusChange
 from apps.content.publishing.values import MOST_TAGS
 from apps.core.changes.batch_update import BatchContext
-from apps.core.errors import Invalid
+from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.queries.list_area import Action
 from apps.stores.models import Tag
 
@@ -107,7 +107,7 @@ class _Acts:
         self.kind.workflow.require(work.actor, record, "publish")
         found = self.kind.look(record)
         if found.warnings and not found.errors:
-            raise Invalid({self.noted: [f"{found.warnings[0]['msg']}. Publish it on its own"]})
+            raise Invalid({self.noted: [f"{found.warnings[0].msg}. Publish it on its own"]})
         with work.batch.changing(record, action="publish"):
             self._move(work, record, "publish", _said(work))
 
@@ -121,13 +121,13 @@ class _Acts:
         with work.batch.changing(record, action="archive"):
             self._move(work, record, "archive", _said(work))
 
-    def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[dict[str, Any]] | None:
+    def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[ConfirmationWarning] | None:
         """How many go off the site."""
         count = meant.filter(is_live=True).count()
         if not count:
             return None
         words = f"{self.kind.code} goes" if count == 1 else f"{self.kind.plural} go"
-        return [{"code": "live", "field": None, "msg": f"{count} {words} off the site"}]
+        return [ConfirmationWarning(code="live", field=None, msg=f"{count} {words} off the site")]
 
     def tag(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Add tags in the latest version; where nothing can be edited now, nothing is."""

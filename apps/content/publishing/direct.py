@@ -18,7 +18,7 @@ from apps.content.publishing import address_hooks, editing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.content.workflow import Move, Workflow
 from apps.core.country.zones import zone_of
-from apps.core.errors import Invalid, WrongStatus
+from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.http import confirmations
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def workflow(
     return Workflow({action: move(action, rule) for action, rule in MOVES.items()}, works_with)
 
 
-def planned(record: Published) -> list[dict[str, Any]]:
+def planned(record: Published) -> list[ConfirmationWarning]:
     """What a person should see before a change ends a plan, as warnings."""
     if record.status != Status.SCHEDULED or record.publish_at is None:
         return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -14,7 +15,7 @@ from apps.content.models import Published
 from apps.content.publishing import address_hooks, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.core.changes import history, versions
-from apps.core.errors import Invalid
+from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.http import confirmations
 
 
@@ -134,7 +135,7 @@ def save(
 
 def ask_address(
     kind: PublishedKind, record: Published, patch: Mapping[str, Any], before: str
-) -> list[dict[str, Any]]:
+) -> list[ConfirmationWarning]:
     """What a person should see before a record takes the address of an edit, as warnings.
 
     One that is made of the title leads nowhere yet.
@@ -181,25 +182,37 @@ def taken_by(kind: PublishedKind, holder: Any) -> str:
     return f"This web address is already used by {kind.code} {holder.title}"
 
 
+@dataclass(frozen=True)
+class AddressCheck:
+    """The result of checking a web address."""
+
+    ok: bool
+    slug: str
+    """The address, or the next free one."""
+    msg: str = ""
+    conflict: Published | None = None
+    """The record that has the address; None if the user may not see it."""
+
+
 def check_address(
     kind: PublishedKind, *, user: User, country: str, slug: str, title: str, but: int | None
-) -> dict[str, Any]:
-    """`{ok, slug, msg, conflict}`: whether an address is free, and which one is where it is not.
+) -> AddressCheck:
+    """Return whether an address is free, and the next free one otherwise.
 
-    Names the other record only to who may see it; `but` is the record that asks for itself.
+    `but` is the id of the record that the address is for.
     """
     wanted = kind.address.fold(slug)
     if not wanted:
         found = slugs.free(kind, country, title, but)
-        return {"ok": True, "slug": found, "msg": "", "conflict": None}
+        return AddressCheck(ok=True, slug=found)
     refused = slugs.refusal(wanted, kind.address)
     holder = None if refused else slugs.holder(kind.rows, country, wanted, but)
     if not refused and holder is None:
-        return {"ok": True, "slug": wanted, "msg": "", "conflict": None}
-    seen = holder and kind.visible(user, country).filter(pk=holder.pk).exists()
-    return {
-        "ok": False,
-        "slug": slugs.free_like(kind, country, wanted, but),
-        "msg": refused or (taken_by(kind, holder) if seen else "This web address is already used"),
-        "conflict": {f"{kind.code}_id": holder.pk, "title": holder.title} if holder and seen else None,
-    }
+        return AddressCheck(ok=True, slug=wanted)
+    is_visible = holder is not None and kind.visible(user, country).filter(pk=holder.pk).exists()
+    return AddressCheck(
+        ok=False,
+        slug=slugs.free_like(kind, country, wanted, but),
+        msg=refused or (taken_by(kind, holder) if is_visible else "This web address is already used"),
+        conflict=holder if is_visible else None,
+    )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
-from apps.core.errors import Invalid
+from apps.core.errors import ConfirmationWarning, Invalid
 from apps.core.http import confirmations
 
 
@@ -15,7 +14,7 @@ class Findings:
     """What stops a record, by field, and what a person should see first."""
 
     errors: dict[str, list[str]] = field(default_factory=dict)
-    warnings: list[dict[str, Any]] = field(default_factory=list)
+    warnings: list[ConfirmationWarning] = field(default_factory=list)
 
     def add(self, found: Iterable[tuple[str, str]]) -> None:
         """Take in (field, message)."""

@@ -50,6 +50,8 @@ class PublishedKind:
     """What its fields are called, in the order of reading."""
     choices: Mapping[str, type[Choices]] = field(default_factory=dict)
     """The enumerations that its fields hold codes of."""
+    references: Mapping[str, str] = field(default_factory=dict)
+    """The enumeration or the kind of record of each field that holds codes or ids."""
     body: str = "body"
     """Its field of blocks; "" where it has none."""
     counted: Callable[[Any], Sequence[int]] = _none

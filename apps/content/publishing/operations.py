@@ -21,6 +21,7 @@ from apps.content.publishing import (
     states,
     version_diff,
 )
+from apps.content.publishing.editing import AddressCheck
 from apps.content.publishing.inputs import (
     PreviewInput,
     RestoreInput,
@@ -42,7 +43,8 @@ from apps.content.publishing.shapes import (
 from apps.content.publishing.version_diff import Compared
 from apps.core.http.fields import Id
 from apps.core.http.operations import Call, Kind
-from apps.core.http.serializers import InputSerializer
+from apps.core.http.outputs import Output
+from apps.core.http.serializers import BaseOutput, InputSerializer
 from apps.core.http.throttle import Rate
 from apps.core.queries import list_spec
 from apps.core.records.operations import Get, RecordCalls, Shape
@@ -56,6 +58,8 @@ Compare = Callable[[Any, int, int | None], Compared]
 """(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
 Draw = Callable[[Any, Revision], str]
 """(record, revision) -> the page of that version in a frame of the console, its blocks marked."""
+BuildSlugAnswer = Callable[[Call, AddressCheck, int | None], Output]
+"""(call, result of the check, id of the record that has or gets the address) -> the answer."""
 
 
 class PublishedCalls(RecordCalls):
@@ -66,7 +70,7 @@ class PublishedCalls(RecordCalls):
         record: Record,
         kind: PublishedKind,
         *,
-        detail: Callable[[Any, User], dict[str, Any]],
+        detail: Callable[[Any, User], BaseOutput],
         get: Get,
         find: Get | None = None,
     ) -> None:
@@ -94,7 +98,7 @@ class PublishedCalls(RecordCalls):
         """Registers the edit: `service` takes the id, the version, the patch, and how it is kept."""
         edit = service or self._shared(editing.edit)
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> BaseOutput:
             data = call.data
             kept = {"is_autosave": data.pop("autosave", False)} if is_autosaved else {}
             edited = edit(
@@ -122,7 +126,7 @@ class PublishedCalls(RecordCalls):
         What was deleted is answered as it was.
         """
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> BaseOutput:
             data = call.data
             changed = states.change_status(
                 self.kind,
@@ -135,7 +139,7 @@ class PublishedCalls(RecordCalls):
                 said=answers.said(data, call.confirmed),
             )
             if data["action"] == "delete":
-                return {**self.detail(changed, call.user), "allowed_actions": []}
+                return self.detail(changed, call.user).but(allowed_actions=[])
             return self.fresh(call, changed)
 
         self.register(
@@ -150,7 +154,7 @@ class PublishedCalls(RecordCalls):
     def review(self, given: Shape) -> None:
         """Registers what is said about a record in review; what is `given` names a block where it has blocks."""
 
-        def add(call: Call) -> dict[str, Any]:
+        def add(call: Call) -> ReviewState:
             block_id = call.data.get("block_id")
             record = review_comments.add_comment(
                 self.kind,
@@ -162,7 +166,7 @@ class PublishedCalls(RecordCalls):
             )
             return answers.review(record, call.user)
 
-        def resolve(call: Call) -> dict[str, Any]:
+        def resolve(call: Call) -> ReviewState:
             record = review_comments.resolve_comment(
                 self.kind, actor=call.user, country=call.country, **call.data
             )
@@ -181,22 +185,23 @@ class PublishedCalls(RecordCalls):
         compare: Compare | None = None,
         bring_back: Service | None = None,
         *,
-        shown: Shape = RecordVersionDetail,
-        more: Callable[[Compared], dict[str, Any]] = lambda found: {},
+        output: type[RecordVersionDetail] = RecordVersionDetail,
+        build: Callable[[Compared], RecordVersionDetail] = answers.compared,
     ) -> None:
-        """Registers the list of versions, one of them beside another, and bringing one back.
+        """Register the list of versions, the comparison of two, and restoring one.
 
-        `more` is what a kind adds to a version as it is `shown`.
+        `build` returns the answer for one version: an `output`.
         """
         self._versions()
-        self._version(compare or partial(version_diff.get_version, self.kind), shown, more)
+        self._version(compare or partial(version_diff.get_version, self.kind), output, build)
         self._restore(bring_back or self._shared(restore.restore_version))
 
     def _versions(self) -> None:
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> RecordVersionListOutput:
             record = self.find(call.user, call.country, self._pop(call))
             page, found = reads.versions_of(record, call.user, call.data)
-            return page.answer([answers.version(revision, record) for revision in found])
+            rows = [answers.version(revision, record) for revision in found]
+            return page.answer(RecordVersionListOutput, rows)
 
         doc = f"A page of {self.record.one}'s versions, the newest first."
         given = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
@@ -209,11 +214,15 @@ class PublishedCalls(RecordCalls):
             run,
         )
 
-    def _version(self, compare: Compare, shown: Shape, more: Callable[[Compared], dict[str, Any]]) -> None:
-        def run(call: Call) -> dict[str, Any]:
+    def _version(
+        self,
+        compare: Compare,
+        output: type[RecordVersionDetail],
+        build: Callable[[Compared], RecordVersionDetail],
+    ) -> None:
+        def run(call: Call) -> RecordVersionDetail:
             record = self.find(call.user, call.country, self._pop(call))
-            found = compare(record, call.data["revision_no"], call.data.get("compare_to"))
-            return {**answers.compared(found), **more(found)}
+            return build(compare(record, call.data["revision_no"], call.data.get("compare_to")))
 
         doc = "One version in full, compared with another, or with the one before it."
         self.register(
@@ -221,12 +230,12 @@ class PublishedCalls(RecordCalls):
             doc,
             Kind.QUERY,
             self._input("Get{}VersionInput", VersionNumber),
-            shown,
+            output,
             run,
         )
 
     def _restore(self, restore: Service) -> None:
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> BaseOutput:
             restored = restore(actor=call.user, country=call.country, **call.data)
             return self.fresh(call, restored)
 
@@ -237,11 +246,11 @@ class PublishedCalls(RecordCalls):
     def preview_url(self) -> None:
         """Registers the link at which a version can be looked at without an account."""
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> PreviewUrl:
             record = self.find(call.user, call.country, self._pop(call))
             number = call.data.get("revision_no") or record.latest_revision_no
             url, expires_at = previews.link(revisions.get(record, number))
-            return {"url": url, "expires_at": expires_at}
+            return PreviewUrl(url=url, expires_at=expires_at)
 
         doc = "A link at which a version can be looked at for thirty minutes, also by somebody without an account."
         self.register(
@@ -251,9 +260,9 @@ class PublishedCalls(RecordCalls):
     def draw_latest(self, draw: Draw) -> None:
         """Register the call that draws the latest version as its readers would see it."""
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> Drawn:
             record = self.find(call.user, call.country, self._pop(call))
-            return {"html": draw(record, revisions.get(record, record.latest_revision_no))}
+            return Drawn(html=draw(record, revisions.get(record, record.latest_revision_no)))
 
         doc = "The latest version as the site would show it; each block begins behind a comment with its id."
         given = type(f"Draw{self.noun}Input", (InputSerializer,), {self.record.id_name: Id(), "__doc__": doc})
@@ -262,14 +271,14 @@ class PublishedCalls(RecordCalls):
     # -- web addresses ------------------------------------------------------------------------------
     def check_slug(
         self,
-        output: Shape,
+        output: type[Output],
         longest_title: int,
         longest_slug: int,
-        more: Callable[[Call, Mapping[str, Any], int | None], dict[str, Any]] = lambda call, found, but: {},
+        build: BuildSlugAnswer | None = None,
     ) -> None:
-        """Registers the question whether a web address is free; `more` is what a kind adds to the answer."""
+        """Register the check whether a web address is free; `build` returns an answer that needs more."""
 
-        def run(call: Call) -> dict[str, Any]:
+        def run(call: Call) -> Output:
             but = call.data.get(self.record.id_name)
             if but is not None:
                 self.find(call.user, call.country, but)
@@ -281,7 +290,7 @@ class PublishedCalls(RecordCalls):
                 title=call.data.get("title") or "",
                 but=but,
             )
-            return {**found, **more(call, found, but)}
+            return build(call, found, but) if build else output.of(found)
 
         fields = {
             "slug": text(longest_slug),

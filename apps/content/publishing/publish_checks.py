@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
 
 from apps.content.blocks import canonical, cards, outgoing_references
 from apps.content.blocks import stores as matched
@@ -11,6 +10,7 @@ from apps.content.blocks.canonical import Block
 from apps.content.blocks.rendering import LISTED
 from apps.content.models import Reviewed
 from apps.core.covers import Least
+from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Store
@@ -41,9 +41,9 @@ def cover(record: Reviewed, picture: Picture | None, least: Least) -> Found:
 
 def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Picture]) -> Found:
     """Words for those who do not see the pictures that are shown, the cover among them."""
-    mute = {pk for pk in shown if pk in pictures and not pictures[pk].as_ref()["alt"]}
+    mute = {pk for pk in shown if pk in pictures and not pictures[pk].alt_text}
     front = pictures.get(record.cover_picture_id or 0)
-    if front and not record.cover_alt and not front.as_ref()["alt"]:
+    if front and not record.cover_alt and not front.alt_text:
         mute.add(front.pk)
     if mute:
         told = f"{len(mute)} pictures have" if len(mute) > 1 else "1 picture has"
@@ -87,7 +87,7 @@ def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
                 yield f"{field}[{place}].region_id", "There are no stores in this region"
 
 
-def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[dict[str, Any]]:
+def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[ConfirmationWarning]:
     """What a person should know of the stores that a text names, as warnings."""
     for pk, msg in troubles(country, ids).items():
         yield confirmations.warning(f"store:{pk}", msg, field)

@@ -18,6 +18,7 @@ from apps.core.choices import Role
 from apps.core.country.zones import zone_of
 from apps.core.inbox.inbox_lines import rows_of
 from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
 from apps.core.records import repository
 from apps.stores import refs
 from apps.stores.models import Store, Tag
@@ -78,7 +79,7 @@ def versions_of(
 ) -> tuple[list_spec.Page, list[Revision]]:
     """One page of a record's revisions, the newest first."""
     ctx = list_filters.FilterContext(user, record.country, zone_of(record.country))
-    page = list_spec.run_list(revisions.of(record), VERSION_LIST, query, ctx)
+    page = run_list(revisions.of(record), VERSION_LIST, query, ctx)
     rows = Revision.objects.select_related("saved_by").defer("snapshot")
     return page, list_spec.in_order(page.ids, rows)
 

@@ -42,12 +42,17 @@ def register(kind: PublishedKind, label: str) -> None:
             waiting=waiting,
             parts=(QueuePart(Q(status=Status.IN_REVIEW), ("submitted_at", "id")),),
             columns=(
-                "title", "author__nickname", "review_round", "submitted_at", "updated_at", "review_due_at",
+                "title",
+                "author__nickname",
+                "review_round",
+                "submitted_at",
+                "updated_at",
+                "review_due_at",
             ),
             say=_say,
             assignee="reviewer_id",
         )
-    )  # fmt: skip
+    )
 
     def asked_of(people: People) -> QuerySet[Any]:
         return kind.rows.filter(reviewer__in=people, status=Status.IN_REVIEW)

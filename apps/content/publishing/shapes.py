@@ -2,145 +2,144 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated, Literal
 
 from apps.content import choices
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import Shape, UserRef
-from apps.core.queries import list_spec
-from apps.stores.ref_shapes import StoreRef, enum
+from apps.core.http.outputs import UNSET, From, Json, ListOutput, Output, OwnId, UnsetType
+from apps.core.http.serializers import UserRef
+from apps.stores.ref_shapes import StoreRef
 
 
-class ContentTag(Shape):
+class ContentTag(Output):
     """A tag, as records name it."""
 
-    tag_id = Id()
-    slug = Text()
-    label = Text()
-    kind = Text()
+    tag_id: OwnId
+    slug: str
+    label: str
+    kind: str
 
 
-class ContentRegion(serializers.Serializer):
+class ContentRegion(Output):
     """A region, as records name it."""
 
-    region_id = Id()
-    name = Text()
-    level = serializers.IntegerField()
-    type = Text()
+    region_id: OwnId
+    name: str
+    level: int
+    type: str
 
 
-class ContentStore(Shape):
+class ContentStore(Output):
     """A store of a record; `is_auto` where only a block names it."""
 
-    store = StoreRef()
-    role = enum(choices.StoreRole)
-    note = Text(allow_blank=True)
-    is_auto = serializers.BooleanField()
+    store: StoreRef
+    role: Annotated[str, choices.StoreRole]
+    note: str
+    is_auto: bool
 
 
-class ReviewVerdict(serializers.Serializer):
+class ReviewVerdict(Output):
     """How one round of review ended."""
 
-    round = serializers.IntegerField()
-    revision_no = serializers.IntegerField()
-    verdict = enum(choices.Verdict)
-    reason = Text(allow_blank=True)
-    by = UserRef()
-    at = Moment()
+    round: int
+    revision_no: int
+    verdict: Annotated[str, choices.Verdict]
+    reason: str
+    by: UserRef
+    at: datetime
 
 
-class ReviewRemark(serializers.Serializer):
+class ReviewRemark(Output):
     """What somebody said about one block, or about the whole."""
 
-    comment_id = Id()
-    block_id = Text(allow_null=True)
-    body = Text()
-    round = serializers.IntegerField()
-    by = UserRef()
-    at = Moment()
-    resolved = serializers.BooleanField()
-    resolved_by = UserRef(allow_null=True)
-    resolved_at = Moment(allow_null=True)
-    allowed_actions = serializers.ListField(child=Text())
+    comment_id: OwnId
+    block_id: str | None
+    body: str
+    round: int
+    by: UserRef
+    at: datetime
+    resolved: bool
+    resolved_by: UserRef | None
+    resolved_at: datetime | None
+    allowed_actions: list[str]
 
 
-class ReviewState(serializers.Serializer):
+class ReviewState(Output):
     """Where the review of a record stands."""
 
-    submitted_by = UserRef(allow_null=True)
-    submitted_at = Moment(allow_null=True)
-    revision_no = serializers.IntegerField(allow_null=True)
-    reviewer = UserRef(allow_null=True)
-    due_at = Moment(allow_null=True)
-    round = serializers.IntegerField()
-    decisions = ReviewVerdict(many=True)
-    comments = ReviewRemark(many=True)
+    submitted_by: UserRef | None
+    submitted_at: datetime | None
+    revision_no: Annotated[int | None, From("submitted_revision_no")]
+    reviewer: UserRef | None
+    due_at: Annotated[datetime | None, From("review_due_at")]
+    round: Annotated[int, From("review_round")]
+    decisions: list[ReviewVerdict]
+    comments: list[ReviewRemark]
 
 
-class VersionSummary(Shape):
+class VersionSummary(Output):
     """How one field differs from the version before; of the body, how many blocks."""
 
-    field = Text()
-    added = serializers.IntegerField(required=False)
-    removed = serializers.IntegerField(required=False)
-    changed = serializers.IntegerField(required=False)
-    moved = serializers.IntegerField(required=False)
+    field: str
+    added: int | UnsetType = UNSET
+    removed: int | UnsetType = UNSET
+    changed: int | UnsetType = UNSET
+    moved: int | UnsetType = UNSET
 
 
-class RecordVersion(Shape):
+class RecordVersion(Output):
     """One version of a record."""
 
-    revision_no = serializers.IntegerField()
-    saved_by = UserRef(allow_null=True)
-    saved_at = Moment()
-    note = Text(allow_blank=True)
-    is_autosave = serializers.BooleanField()
-    is_published = serializers.BooleanField()
-    is_live = serializers.BooleanField()
-    is_latest = serializers.BooleanField()
-    diff_summary = VersionSummary(many=True)
+    revision_no: int
+    saved_by: UserRef | None
+    saved_at: datetime
+    note: str
+    is_autosave: bool
+    is_published: bool
+    is_live: bool
+    is_latest: bool
+    diff_summary: list[VersionSummary]
 
 
-class DiffPart(serializers.Serializer):
+class DiffPart(Output):
     """A run of words that both versions have, or one of them."""
 
-    op = serializers.ChoiceField(choices=[(each, each) for each in ("same", "added", "removed")])
-    text = Text(trim_whitespace=False)
+    op: Literal["same", "added", "removed"]
+    text: str
 
 
-class VersionDifference(Shape):
+class VersionDifference(Output):
     """One field or block that differs between two versions."""
 
-    field = Text()
-    change = serializers.ChoiceField(
-        choices=[(each, each) for each in ("added", "removed", "changed", "moved")]
-    )
-    block_id = Text(allow_null=True)
-    block_type = Text(allow_null=True)
-    label = Text(allow_blank=True)
-    parts = DiffPart(many=True)
-    settings = serializers.ListField(child=Text())
+    field: str
+    change: Literal["added", "removed", "changed", "moved"]
+    block_id: str | None
+    block_type: str | None
+    label: str
+    parts: list[DiffPart]
+    settings: list[str]
 
 
 class RecordVersionDetail(RecordVersion):
     """One version in full, and what differs from another."""
 
-    snapshot = serializers.DictField()
-    compared_to = serializers.IntegerField(allow_null=True)
-    diff = VersionDifference(many=True)
+    snapshot: dict[str, Json]
+    compared_to: int | None
+    diff: list[VersionDifference]
 
 
-class PreviewUrl(serializers.Serializer):
+class PreviewUrl(Output):
     """Where the version can be looked at, and until when."""
 
-    url = Text()
-    expires_at = Moment()
+    url: str
+    expires_at: datetime
 
 
-class Drawn(serializers.Serializer):
+class Drawn(Output):
     """A record as the site would show it."""
 
-    html = Text(trim_whitespace=False)
+    html: str
 
 
-RecordVersionListOutput = list_spec.list_output("RecordVersionListOutput", RecordVersion)
+class RecordVersionListOutput(ListOutput[RecordVersion]):
+    """A page of a list."""

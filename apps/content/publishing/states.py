@@ -1,4 +1,4 @@
-"""The states of a published record: out, planned, off, put away, gone. What is reviewed first is in `reviewing`."""
+"""States of a published record: publish, schedule, unpublish, archive, delete. Reviews are in `review`."""
 
 from __future__ import annotations
 

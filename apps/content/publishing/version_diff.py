@@ -1,12 +1,10 @@
-"""Reads of a record's versions: one, and what differs between two, in the words of people."""
+"""Read one version of a record, and the differences between two."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-
-from django.db.models import Choices, Model, QuerySet
 
 from apps.accounts.models import User
 from apps.content.choices import StoreRole
@@ -44,57 +42,59 @@ def get_version(
         other = earlier.order_by("-revision_no").first()
     if other is None:
         return Compared(record, revision, None, [])
-    names = _Names(record.country, (other.snapshot, revision.snapshot), kind.choices)
+    names = _Names(record.country, (other.snapshot, revision.snapshot), kind)
     told = names.tell(other.snapshot), names.tell(revision.snapshot)
     return Compared(record, revision, other, diff.compare(*told, kind.labels, kind.body))
 
 
+def _titles_of(of: str, ids: set[int]) -> dict[int, str]:
+    """Return the titles of records of a kind, by id."""
+    if of == "author":
+        return {one.pk: one.nickname for one in User.objects.filter(pk__in=ids)}
+    if of == "picture":
+        return {one.pk: one.file_name for one in Picture.objects.filter(pk__in=ids)}
+    if of == "tag":
+        return {one.pk: one.label for one in Tag.objects.filter(pk__in=ids)}
+    return {one.pk: one.name for one in Region.objects.filter(pk__in=ids)}
+
+
+_KINDS = ("author", "picture", "tag", "region")
+"""The kinds of records whose titles stand in place of their ids."""
+
+
 class _Names:
-    """What people call the things that two snapshots name by their ids and codes."""
+    """The titles of the records and codes that two snapshots name."""
 
-    def __init__(
-        self,
-        country: str,
-        snapshots: tuple[Mapping[str, Any], ...],
-        choices: Mapping[str, type[Choices]],
-    ) -> None:
-        self.snapshots, self.choices = snapshots, choices
-        self.people = self._of(User.objects.all(), lambda one: one.nickname, "author_id", "co_author_ids")
-        self.pictures = self._of(
-            Picture.objects.all(), lambda one: one.file_name, "cover_picture_id", "og_picture_id"
-        )
-        self.tags = self._of(Tag.objects.all(), lambda one: one.label, "tags")
-        self.regions = self._of(Region.objects.all(), lambda one: one.name, "region_id")
-        self.stores = self._of(Store.objects.filter(country=country), lambda one: one.full_name, "stores")
+    def __init__(self, country: str, snapshots: tuple[Mapping[str, Any], ...], kind: PublishedKind) -> None:
+        self.snapshots, self.choices = snapshots, kind.choices
+        self.cuisines = [name for name, of in kind.references.items() if of == "cuisine"]
+        self.titles: dict[str, dict[int, str]] = {}
+        for wanted in _KINDS:
+            names = [name for name, of in kind.references.items() if of == wanted]
+            ids = self._changed_ids(*names)
+            self.titles |= dict.fromkeys(names, _titles_of(wanted, ids) if ids else {})
+        ids = self._changed_ids("stores")
+        stores = Store.objects.filter(country=country, pk__in=ids) if ids else ()
+        self.stores = {one.pk: one.full_name for one in stores}
 
-    def _of(self, rows: QuerySet[Any], title: Callable[[Any], str], *names: str) -> dict[int, str]:
-        """The titles of what differs; nothing is asked where nothing does."""
+    def _changed_ids(self, *names: str) -> set[int]:
+        """Return the ids in fields that differ between the snapshots."""
         ids: set[int] = set()
         for name in names:
-            held = [snapshot.get(name) for snapshot in self.snapshots]
-            if held[0] != held[-1]:
-                for value in held:
+            values = [snapshot.get(name) for snapshot in self.snapshots]
+            if values[0] != values[-1]:
+                for value in values:
                     ids.update(_ids_in(value))
-        found: list[Model] = list(rows.filter(pk__in=ids)) if ids else []
-        return {one.pk: title(one) for one in found}
+        return ids
 
     def tell(self, snapshot: Mapping[str, Any]) -> dict[str, Any]:
-        """The snapshot with names in place of ids and codes."""
+        """Return the snapshot with titles in place of ids and codes."""
         told = dict(snapshot)
-        for name, known in (
-            ("author_id", self.people),
-            ("cover_picture_id", self.pictures),
-            ("og_picture_id", self.pictures),
-            ("region_id", self.regions),
-        ):
-            if told.get(name) is not None:
-                told[name] = known.get(told[name], f"#{told[name]}")
-        for name, known in (("co_author_ids", self.people), ("tags", self.tags)):
-            told[name] = [known.get(pk, f"#{pk}") for pk in told.get(name) or []]
+        for name, titles in self.titles.items():
+            told[name] = _titled(told.get(name), titles)
         told["stores"] = [self._store(row) for row in told.get("stores") or []]
-        told["cuisines"] = [_cuisine(code) for code in told.get("cuisines") or []]
-        if told.get("cuisine_code"):
-            told["cuisine_code"] = _cuisine(told["cuisine_code"])
+        for name in self.cuisines:
+            told[name] = _cuisines(told.get(name) or "")
         for name, kind in self.choices.items():
             if told.get(name):
                 told[name] = str(kind(told[name]).label)
@@ -106,6 +106,13 @@ class _Names:
         return f"{name} ({StoreRole(row['role']).label.lower()}){note}"
 
 
+def _titled(value: int | list[int] | None, titles: Mapping[int, str]) -> str | list[str]:
+    """Return the title of an id, or of each of several; without an id, an empty text."""
+    if isinstance(value, list):
+        return [titles.get(pk, f"#{pk}") for pk in value] or ""
+    return "" if value is None else titles.get(value, f"#{value}")
+
+
 def _ids_in(value: Any) -> set[int]:
     if isinstance(value, int):
         return {value}
@@ -114,6 +121,9 @@ def _ids_in(value: Any) -> set[int]:
     return set()
 
 
-def _cuisine(code: str) -> str:
-    known = taxonomy.cuisines().get(code)
-    return str(known["labels"]["en"]) if known else code
+def _cuisines(codes: str | list[str]) -> str | list[str]:
+    """Return the label of a cuisine, or of each of several."""
+    if isinstance(codes, list):
+        return [str(_cuisines(code)) for code in codes]
+    cuisine = taxonomy.cuisines().get(codes)
+    return str(cuisine["labels"]["en"]) if cuisine else codes

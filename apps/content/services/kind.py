@@ -43,6 +43,7 @@ ARTICLE = PublishedKind(
     apply=_apply,
     writers=notifications.writers_of,
     labels=ARTICLE_RECORD.labels,
+    references=ARTICLE_RECORD.references,
     choices=ARTICLE_RECORD.choices,
     counted=lambda article: article.live_store_ids,
     recount=store_counts.recount,

@@ -9,9 +9,15 @@ from typing import Any
 _THING = frozenset({"@type", "@id", "name", "url", "image", "description"})
 _WORK = _THING | {"headline", "alternativeHeadline", "datePublished", "dateModified", "author", "publisher"}
 _ARTICLE = _WORK | {
-    "mainEntityOfPage", "inLanguage", "articleSection", "keywords", "wordCount", "isAccessibleForFree",
-    "about", "mentions",
-}  # fmt: skip
+    "mainEntityOfPage",
+    "inLanguage",
+    "articleSection",
+    "keywords",
+    "wordCount",
+    "isAccessibleForFree",
+    "about",
+    "mentions",
+}
 _PLACE = _THING | {"address", "telephone", "priceRange", "servesCuisine", "geo", "openingHoursSpecification"}
 KNOWN: Mapping[str, frozenset[str]] = {
     "Article": _ARTICLE,

@@ -309,7 +309,11 @@ def test_a_merge_of_stores_takes_articles_along_and_its_undo_puts_them_back(api:
         [loser.pk],
         [loser.pk],
     )
-    assert list(Store.objects.filter(pk__in=[winner.pk, loser.pk]).order_by("pk").values_list("article_count", flat=True)) == [0, 1]  # fmt: skip
+    assert list(
+        Store.objects.filter(pk__in=[winner.pk, loser.pk])
+        .order_by("pk")
+        .values_list("article_count", flat=True)
+    ) == [0, 1]
 
 
 def test_pictures_know_the_articles_that_show_them_also_those_still_public(

@@ -172,7 +172,11 @@ def test_tags_regions_and_cuisines_are_those_of_the_country(api: Api, kol: User)
     assert ([row["tag_id"] for row in made["tag_refs"]], made["region"]["name"]) == ([tag.pk], place.name)
     foreign = regions("TR")["34"]
     answer = edit(api, kol, made, tags=[tag.pk, 99], region_id=foreign.pk, cuisines=["plastic"])
-    assert answer.errors == {"cuisines": ["Unknown cuisine: plastic"], "tags": ["Tag not found"], "region_id": ["Region not found"]}  # fmt: skip
+    assert answer.errors == {
+        "cuisines": ["Unknown cuisine: plastic"],
+        "tags": ["Tag not found"],
+        "region_id": ["Region not found"],
+    }
 
 
 def test_the_keyword_ignores_case_accents_and_dots(api: Api, operator: User) -> None:

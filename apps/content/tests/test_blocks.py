@@ -286,7 +286,12 @@ def test_a_merged_store_is_named_once_with_the_note_it_had() -> None:
 
 
 def test_contents_lead_to_headings_by_names_of_their_own() -> None:
-    shown = show(block("toc"), block("heading", text="Ödül"), block("heading", text="Odul"), block("heading", text="!", anchor="odul-2"))  # fmt: skip
+    shown = show(
+        block("toc"),
+        block("heading", text="Ödül"),
+        block("heading", text="Odul"),
+        block("heading", text="!", anchor="odul-2"),
+    )
     for place in ('id="odul"', 'id="odul-3"', 'id="odul-2"', 'href="#odul-3"'):
         assert place in shown
 
@@ -297,7 +302,10 @@ def test_stores_and_pictures_are_shown_as_far_as_they_are_on_the_site() -> None:
     merged = StoreFactory(status="merged", merged_into_store=winner)
     hidden = StoreFactory(status="hidden", name="Rahasia")
     StoreFactory(status="published", name="Menurut Aturan", rating_avg="4.5")
-    good = PictureFactory(alt={"local": "Semangkuk soto"}, variants=[{"name": "large", "format": "webp", "file": "pictures/id/aa/x.webp"}])  # fmt: skip
+    good = PictureFactory(
+        alt={"local": "Semangkuk soto"},
+        variants=[{"name": "large", "format": "webp", "file": "pictures/id/aa/x.webp"}],
+    )
     blocked = PictureFactory(status="blocked")
     blocks = read(
         block("store_card", store_id=merged.pk),
@@ -321,9 +329,16 @@ def item(text: str, depth: int = 0, style: str = "bullet", number: int | None = 
 
 def test_nested_list_is_drawn_nested_with_its_numbers() -> None:
     items = [
-        "one", item("a", 1), item("b", 1), item("deep", 2, "number"), item("deepest", 3),
-        item("two", 0, "number", 2), item("five", 0, "number", 5), item("x", 1, "number", 4), item("y", 1),
-    ]  # fmt: skip
+        "one",
+        item("a", 1),
+        item("b", 1),
+        item("deep", 2, "number"),
+        item("deepest", 3),
+        item("two", 0, "number", 2),
+        item("five", 0, "number", 5),
+        item("x", 1, "number", 4),
+        item("y", 1),
+    ]
     assert show(block("list", style="number", items=items, anchor="steps")) == (
         '<ol id="steps"><li>one<ul><li>a</li><li>b<ol><li>deep<ul><li>deepest</li></ul></li></ol></li></ul></li>'
         '<li value="2">two</li>'

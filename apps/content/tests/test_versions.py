@@ -53,7 +53,11 @@ def test_two_versions_are_compared_by_field_and_block(api: Api, kol: User) -> No
         ("body", "removed", "heading"),
     }
     parts = found["body", "changed", "paragraph"]["parts"]
-    assert [(part["op"], part["text"]) for part in parts] == [("same", "satu "), ("removed", "dua"), ("added", "tiga")]  # fmt: skip
+    assert [(part["op"], part["text"]) for part in parts] == [
+        ("same", "satu "),
+        ("removed", "dua"),
+        ("added", "tiga"),
+    ]
     assert found["tags", "added", None]["parts"] == [{"op": "added", "text": "Soto"}]
     assert version(api, kol, made, 1)["diff"] == []
     assert len(version(api, kol, made, 1, compare_to=2)["diff"]) == 6
@@ -75,7 +79,10 @@ def test_the_list_says_what_each_changed(api: Api, kol: User, operator: User) ->
     ).ok()
     move(api, operator, made, "publish").ok()
     found = api.call("article/query_versions", {"article_id": made.pk}, as_=kol).ok()["list"]
-    assert [(row["revision_no"], row["is_live"], row["is_latest"]) for row in found] == [(2, True, True), (1, False, False)]  # fmt: skip
+    assert [(row["revision_no"], row["is_live"], row["is_latest"]) for row in found] == [
+        (2, True, True),
+        (1, False, False),
+    ]
     assert found[0]["note"] == "Lebih panjang"
     assert found[0]["diff_summary"] == [{"field": "body", "added": 1}, {"field": "subtitle"}]
 

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
-from typing import Any
 
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.records.answers import Answers, Compute
 from apps.core.relations import link_targets
 from apps.crm import permissions, selectors
+from apps.crm.api import shapes
 from apps.crm.board_reads import Column, Forecast
 from apps.crm.choices import Priority, TaskStatus
 from apps.crm.models import Activity, Lead, Task
-from apps.crm.record import LEAD_RECORD
+from apps.crm.record import LEAD_RECORD, first_contact
 from apps.crm.services.alike import Alike
 from apps.crm.services.conversion import store_of
+from apps.crm.shapes import LeadMessage, LeadRef, LeadTask, NextTask, StageMove, TaskLead
 from apps.uploads.document_output import document
 from apps.uploads.models import Picture, StoredFile
 from apps.uploads.selectors import usable_pictures
 from apps.uploads.services import documents
+from apps.uploads.shapes import PictureRef
 
 MESSAGE_KIND = "business_message"
 """The kind of record that apps above register as one that leads come from."""
@@ -44,48 +46,24 @@ ANSWERS = Answers(
         "lng": _degrees("lng"),
         "store_preview": lambda lead, user: store_of(lead),
         "message": lambda lead, user: _message(lead, user),
-        "merged_into": lambda lead, user: ref(lead.merged_into) if lead.merged_into else None,
-        "moves": lambda lead, user: _moves(lead),
+        "merged_into": lambda lead, user: LeadRef.of(lead.merged_into) if lead.merged_into else None,
+        "moves": lambda lead, user: [StageMove.of(move) for move in selectors.moves_of(lead)],
     },
     given={"next_task", "tasks"},
 )
 
 
-def rows(leads: Sequence[Lead], user: User) -> list[dict[str, Any]]:
+def rows(leads: Sequence[Lead], user: User) -> list[BaseOutput]:
     """Rows of the list, cards of the board: one statement for what is to be done next."""
     following = {pk: _next(task) for pk, task in selectors.next_tasks(leads).items()}
     return ANSWERS.rows(leads, user, next_task=following)
 
 
-def _base(record: Task | Activity, allowed: list[str]) -> dict[str, Any]:
-    return {
-        "country": record.country,
-        "version": record.version,
-        "created_at": record.created_at,
-        "created_by": None,
-        "updated_at": record.updated_at,
-        "updated_by": None,
-        "allowed_actions": allowed,
-    }
+def _next(task: Task) -> NextTask:
+    return NextTask.of(task, is_overdue=task.due_at < timezone.now())
 
 
-def _next(task: Task) -> dict[str, Any]:
-    return {
-        "task_id": task.pk,
-        "title": task.title,
-        "type": task.type,
-        "due_at": task.due_at,
-        "is_overdue": task.due_at < timezone.now(),
-        "assignee": task.assignee.as_ref(),
-    }
-
-
-def ref(lead: Lead) -> dict[str, Any]:
-    """A lead, as other records name it."""
-    return {"lead_id": lead.pk, "name": lead.name, "stage": lead.stage}
-
-
-def detail(lead: Lead, user: User) -> dict[str, Any]:
+def detail(lead: Lead, user: User) -> BaseOutput:
     """One lead in full."""
     found = selectors.tasks_of(lead)
     first = next((task for task in found if task.status == TaskStatus.OPEN), None)
@@ -97,84 +75,64 @@ def detail(lead: Lead, user: User) -> dict[str, Any]:
     )
 
 
-def _message(lead: Lead, user: User) -> dict[str, Any] | None:
+def _message(lead: Lead, user: User) -> LeadMessage | None:
     if not lead.message_id:
         return None
     key = (MESSAGE_KIND, lead.message_id)
     link = link_targets.links(user=user, country=lead.country, keys=[key]).get(key)
     title, screen = (link.title, link.screen) if link else ("", "")
-    return {"message_id": lead.message_id, "title": title, "screen": screen}
+    return LeadMessage(message_id=lead.message_id, title=title, screen=screen)
 
 
-def _moves(lead: Lead) -> list[dict[str, Any]]:
+def board(columns: Sequence[Column], user: User) -> shapes.LeadBoard:
+    """Return the whole board."""
+    leads = [lead for each in columns for lead in each.leads]
+    cards = {lead.pk: card for lead, card in zip(leads, rows(leads, user), strict=True)}
+    return shapes.LeadBoard(
+        columns=[
+            shapes.LeadColumn.of(each, label=each.stage.label, leads=[cards[lead.pk] for lead in each.leads])
+            for each in columns
+        ]
+    )
+
+
+def forecast(found: Forecast) -> shapes.LeadForecast:
+    """Return the value that open leads may bring."""
+    return shapes.LeadForecast(
+        stages=[
+            shapes.StageForecast.of(expected, stage=stage.value) for stage, expected in found.stages.items()
+        ],
+        owners=[
+            shapes.OwnerForecast.of(expected, owner=UserRef.of(owner) if owner else None)
+            for owner, expected in found.owners
+        ],
+    )
+
+
+def alike(found: Sequence[Alike], user: User) -> list[shapes.AlikeLead]:
+    """Return leads that may be the same."""
+    cards = rows([each.lead for each in found], user)
     return [
-        {
-            "from_stage": move.from_stage,
-            "to_stage": move.to_stage,
-            "by": move.by.as_ref() if move.by else None,
-            "at": move.at,
-            "seconds_in_stage": move.seconds_in_stage,
-        }
-        for move in selectors.moves_of(lead)
+        shapes.AlikeLead.of(each, lead=card, reasons=list(each.reasons))
+        for card, each in zip(cards, found, strict=True)
     ]
 
 
-def column(found: Column, user: User, cards: dict[int, dict[str, Any]]) -> dict[str, Any]:
-    """One column of the board."""
-    return {
-        "stage": found.stage,
-        "label": found.stage.label,
-        "total": found.total,
-        "sum_value": found.sum_value,
-        "leads": [cards[lead.pk] for lead in found.leads],
-    }
+def task_row(task: Task, user: User) -> LeadTask:
+    """Return one task, without the people who created and changed it."""
+    return LeadTask.of(
+        task,
+        lead=TaskLead.of(task.lead, contact=first_contact(task.lead)),
+        is_overdue=task.status == TaskStatus.OPEN and task.due_at < timezone.now(),
+        priority=Priority(task.priority).name.lower(),
+        created_by=None,
+        updated_by=None,
+        allowed_actions=permissions.task_actions(user, task),
+    )
 
 
-def board(columns: Sequence[Column], user: User) -> dict[str, Any]:
-    """The whole board."""
-    leads = [lead for each in columns for lead in each.leads]
-    cards = {card["lead_id"]: card for card in rows(leads, user)}
-    return {"columns": [column(each, user, cards) for each in columns]}
-
-
-def forecast(found: Forecast) -> dict[str, Any]:
-    """What open leads may bring."""
-    return {
-        "stages": [{"stage": stage.value, **asdict(expected)} for stage, expected in found.stages.items()],
-        "owners": [
-            {"owner": owner.as_ref() if owner else None, **asdict(expected)}
-            for owner, expected in found.owners
-        ],
-    }
-
-
-def alike(found: Sequence[Alike], user: User) -> list[dict[str, Any]]:
-    """Leads that may be the same."""
-    cards = rows([each.lead for each in found], user)
-    return [{"lead": card, "reasons": each.reasons} for card, each in zip(cards, found, strict=True)]
-
-
-def task_row(task: Task, user: User) -> dict[str, Any]:
-    """One task."""
-    return {
-        **_base(task, permissions.task_actions(user, task)),
-        "task_id": task.pk,
-        "lead": {**ref(task.lead), "contact": task.lead.primary_contact},
-        "title": task.title,
-        "type": task.type,
-        "due_at": task.due_at,
-        "is_overdue": task.status == TaskStatus.OPEN and task.due_at < timezone.now(),
-        "assignee": task.assignee.as_ref(),
-        "priority": Priority(task.priority).name.lower(),
-        "status": task.status,
-        "result": task.result,
-        "done_at": task.done_at,
-        "remind_minutes": task.remind_minutes,
-    }
-
-
-def activities(found: Sequence[Activity], user: User) -> list[dict[str, Any]]:
-    """Entries of a timeline: one statement for all their pictures, one for all their documents."""
+def activities(found: Sequence[Activity], user: User) -> list[shapes.LeadActivity]:
+    """Return entries of a timeline: one statement for all their pictures, one for all their documents."""
     ids = {row["picture_id"] for activity in found for row in activity.pictures}
     pictures = usable_pictures(country=found[0].country, picture_ids=ids) if ids else {}
     held = documents.held_by(selectors.ACTIVITY, [activity.pk for activity in found])
@@ -183,21 +141,13 @@ def activities(found: Sequence[Activity], user: User) -> list[dict[str, Any]]:
 
 def _activity(
     activity: Activity, user: User, pictures: dict[int, Picture], held: Sequence[StoredFile]
-) -> dict[str, Any]:
+) -> shapes.LeadActivity:
     named = [row["picture_id"] for row in activity.pictures]
-    return {
-        **_base(activity, permissions.activity_actions(user, activity)),
-        "activity_id": activity.pk,
-        "lead_id": activity.lead_id,
-        "type": activity.type,
-        "direction": activity.direction,
-        "outcome": activity.outcome,
-        "contact_name": activity.contact_name,
-        "body": activity.body,
-        "facts": activity.facts,
-        "at": activity.at,
-        "author": activity.author.as_ref() if activity.author else None,
-        "attachments": [pictures[pk].as_ref() for pk in named if pk in pictures],
-        "documents": [document(each) for each in held],
-        "pinned": activity.pinned,
-    }
+    return shapes.LeadActivity.of(
+        activity,
+        attachments=[PictureRef.of(pictures[pk]) for pk in named if pk in pictures],
+        documents=[document(each) for each in held],
+        created_by=None,
+        updated_by=None,
+        allowed_actions=permissions.activity_actions(user, activity),
+    )

@@ -136,13 +136,19 @@ class AddActivityInput(CreateInput, ActivityFields):
     type = serializers.ChoiceField(choices=BY_HAND)
     at = serializers.DateTimeField(required=False, allow_null=True)
     contact_no = serializers.IntegerField(
-        required=False, allow_null=True, min_value=0, max_value=MOST - 1,
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=MOST - 1,
         help_text="With whom, by place in the contacts; without it, the first to ask for.",
-    )  # fmt: skip
+    )
     picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
     file_ids = serializers.ListField(
-        child=Id(), required=False, max_length=MOST_DOCUMENTS, help_text="Documents that `file/upload_file` took in.",
-    )  # fmt: skip
+        child=Id(),
+        required=False,
+        max_length=MOST_DOCUMENTS,
+        help_text="Documents that `file/upload_file` took in.",
+    )
 
 
 class EditActivityInput(EditInput, ActivityFields):

@@ -2,91 +2,97 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
-from apps.core.http.fields import Id, Moment, Text
-from apps.core.http.serializers import BaseOutput, Shape, UserRef
-from apps.core.queries import list_spec
+from apps.core.http.outputs import IdNumber, Json, ListOutput, Meta, OneOf, Output, OwnId
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.crm import choices
 from apps.crm.record import LEAD_RECORD
 from apps.crm.shapes import LeadTask
-from apps.stores.ref_shapes import enum
 from apps.uploads.shapes import Document, PictureRef
 
+LeadRow: Any = LEAD_RECORD.row_shape
+LeadDetail: Any = LEAD_RECORD.detail_shape
 
-class LeadColumn(Shape):
+
+class LeadColumn(Output):
     """One column of the board."""
 
-    stage = enum(choices.Stage)
-    label = Text()
-    total = serializers.IntegerField()
-    sum_value = serializers.IntegerField()
-    leads = LEAD_RECORD.row_shape(many=True)
+    stage: Annotated[str, choices.Stage]
+    label: str
+    total: int
+    sum_value: int
+    leads: list[LeadRow]
 
 
-class LeadBoard(serializers.Serializer):
+class LeadBoard(Output):
     """Every stage with its first cards."""
 
-    columns = LeadColumn(many=True)
+    columns: list[LeadColumn]
 
 
-class ExpectedValue(Shape):
+class ExpectedValue(Output):
     """What open leads may bring, in the smallest unit of the country's money."""
 
-    total = serializers.IntegerField()
-    sum_value = serializers.IntegerField()
-    forecast = serializers.IntegerField(help_text="The values, each weighed by the probability of its stage.")
+    total: int
+    sum_value: int
+    forecast: Annotated[int, Meta(description="The values, each weighed by the probability of its stage.")]
 
 
 class StageForecast(ExpectedValue):
-    stage = enum(choices.Stage)
+    stage: Annotated[str, choices.Stage]
 
 
 class OwnerForecast(ExpectedValue):
-    owner = UserRef(allow_null=True)
+    owner: UserRef | None
 
 
-class LeadForecast(serializers.Serializer):
+class LeadForecast(Output):
     """What the open leads may bring, by stage and by owner."""
 
-    stages = StageForecast(many=True)
-    owners = OwnerForecast(many=True, help_text="Those who may bring the most first; fifty at most.")
+    stages: list[StageForecast]
+    owners: Annotated[
+        list[OwnerForecast], Meta(description="Those who may bring the most first; fifty at most.")
+    ]
 
 
-class AlikeLead(serializers.Serializer):
+class AlikeLead(Output):
     """A lead that may be the same shop, and why."""
 
-    lead = LEAD_RECORD.row_shape()
-    reasons = serializers.ListField(
-        child=serializers.ChoiceField(choices=[(each, each) for each in ("contact", "store", "name")])
-    )
+    lead: LeadRow
+    reasons: list[Literal["contact", "store", "name"]]
 
 
-class LeadConverted(serializers.Serializer):
+class LeadConverted(Output):
     """A lead that was won, and its store."""
 
-    lead = LEAD_RECORD.detail_shape()
-    store_id = Id()
+    lead: LeadDetail
+    store_id: IdNumber
 
 
 class LeadActivity(BaseOutput):
     """One entry of a timeline."""
 
-    activity_id = Id()
-    country = Text()
-    lead_id = Id()
-    type = enum(choices.ActivityType)
-    direction = enum(choices.Direction, blank=True)
-    outcome = enum(choices.Outcome, blank=True)
-    contact_name = Text(allow_blank=True)
-    body = Text(allow_blank=True)
-    facts = serializers.JSONField()
-    at = Moment()
-    author = UserRef(allow_null=True)
-    attachments = PictureRef(many=True)
-    documents = Document(many=True)
-    pinned = serializers.BooleanField()
+    activity_id: OwnId
+    country: str
+    lead_id: IdNumber
+    type: Annotated[str, choices.ActivityType]
+    direction: Annotated[str, OneOf((*choices.Direction.choices, ("", "")))]
+    outcome: Annotated[str, OneOf((*choices.Outcome.choices, ("", "")))]
+    contact_name: str
+    body: str
+    facts: Json
+    at: datetime
+    author: UserRef | None
+    attachments: list[PictureRef]
+    documents: list[Document]
+    pinned: bool
 
 
-LeadTaskListOutput = list_spec.list_output("LeadTaskListOutput", LeadTask)
-LeadActivityListOutput = list_spec.list_output("LeadActivityListOutput", LeadActivity)
+class LeadTaskListOutput(ListOutput[LeadTask]):
+    """A page of a list."""
+
+
+class LeadActivityListOutput(ListOutput[LeadActivity]):
+    """A page of a list."""

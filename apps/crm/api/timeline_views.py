@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.crm import selectors
@@ -23,12 +21,12 @@ class QueryActivities(Operation):
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.ActivityListInput, shapes.LeadActivityListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.LeadActivityListOutput:
         lead_id = call.data.pop("lead_id")
         page, found = selectors.list_activities(
             user=call.user, country=call.country, lead_id=lead_id, query=call.data
         )
-        return page.answer(answers.activities(found, call.user))
+        return page.answer(shapes.LeadActivityListOutput, answers.activities(found, call.user))
 
 
 @register
@@ -39,7 +37,7 @@ class AddActivity(Operation):
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.AddActivityInput, shapes.LeadActivity
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.LeadActivity:
         said = call.data | {name: call.data.get(name) or "" for name in _TEXTS}
         activity = activities.add_activity(
             actor=call.user, country=call.country, confirmed=call.confirmed, **said
@@ -55,7 +53,7 @@ class EditActivity(Operation):
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.EditActivityInput, shapes.LeadActivity
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.LeadActivity:
         activity_id, version = call.data.pop("activity_id"), call.data.pop("version")
         patch = {name: value or "" if name in _TEXTS else value for name, value in call.data.items()}
         activity = activities.edit_activity(
@@ -72,9 +70,9 @@ class QueryTasks(Operation):
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.TaskListInput, shapes.LeadTaskListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.LeadTaskListOutput:
         page, found = selectors.list_tasks(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.task_row(task, call.user) for task in found])
+        return page.answer(shapes.LeadTaskListOutput, [answers.task_row(task, call.user) for task in found])
 
 
 @register
@@ -85,7 +83,7 @@ class SaveTask(Operation):
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.SaveTaskInput, LeadTask
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> LeadTask:
         task = tasks.save_task(actor=call.user, country=call.country, fields=call.data)
         return answers.task_row(task, call.user)
 
@@ -98,7 +96,7 @@ class ChangeTaskStatus(Operation):
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeTaskStatusInput, LeadTask
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> LeadTask:
         result = call.data.pop("result", None) or ""
         task = tasks.change_task_status(actor=call.user, country=call.country, result=result, **call.data)
         return answers.task_row(task, call.user)

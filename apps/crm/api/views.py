@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.crm import board_reads, selectors
@@ -55,7 +54,7 @@ class GetLeadBoard(Operation):
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.LeadBoardInput, shapes.LeadBoard
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.LeadBoard:
         columns = board_reads.get_board(
             user=call.user,
             country=call.country,
@@ -73,7 +72,7 @@ class GetForecast(Operation):
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.LeadForecastInput, shapes.LeadForecast
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.LeadForecast:
         found = board_reads.get_forecast(
             user=call.user, country=call.country, filters=call.data.get("filters") or {}
         )
@@ -88,7 +87,7 @@ class MoveLead(Operation):
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.MoveLeadInput, LEAD_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         data = call.data
         lead = stage_moves.move_lead(
             actor=call.user,
@@ -113,11 +112,11 @@ class ConvertLead(Operation):
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
     input, output = inputs.ConvertLeadInput, shapes.LeadConverted
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.LeadConverted:
         lead = conversion.convert_lead(
             actor=call.user, country=call.country, confirmed=call.confirmed, **call.data
         )
-        return {"lead": calls.fresh(call, lead), "store_id": lead.store_id}
+        return shapes.LeadConverted.of(lead, lead=calls.fresh(call, lead))
 
 
 @register
@@ -128,6 +127,6 @@ class CheckLeadDuplicates(Operation):
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
     input, output, output_many = inputs.CheckLeadDuplicatesInput, shapes.AlikeLead, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[shapes.AlikeLead]:
         found = alike.check(user=call.user, country=call.country, asked=call.data)
         return answers.alike(found, call.user)

@@ -20,8 +20,11 @@ BASICS, CONTACT, PLACE, DEAL = "Basics", "Contact", "Address", "Deal"
 ITEMS = re.compile(r"[;,|/\n]")
 """What usually stands between the items of a list."""
 _KINDS = {
-    ValueType.CHOICE: "code", ValueType.CHOICES: "code_list", ValueType.NUMBER: "number", ValueType.DATE: "date",
-}  # fmt: skip
+    ValueType.CHOICE: "code",
+    ValueType.CHOICES: "code_list",
+    ValueType.NUMBER: "number",
+    ValueType.DATE: "date",
+}
 _ROLES = tuple((str(value), str(label)) for value, label in choices.ContactRole.choices)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts.models import User
+from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.core.text.folding import fold
 from apps.crm import contacts
@@ -79,13 +80,13 @@ def check(*, user: User, country: str, asked: Mapping[str, Any]) -> list[Alike]:
     )
 
 
-def warnings(lead: Lead) -> list[dict[str, Any]]:
+def warnings(lead: Lead) -> list[ConfirmationWarning]:
     """What a person is asked about a new lead: each open one with the same number or address."""
     found = find(country=lead.country, keys=lead.contact_keys, besides=lead.pk, only_open=True)
     return [_warning(each) for each in found]
 
 
-def _warning(found: Alike) -> dict[str, Any]:
+def _warning(found: Alike) -> ConfirmationWarning:
     lead = found.lead
     words = " and ".join(_WORDS[reason] for reason in found.reasons)
     stage = Stage(lead.stage).label

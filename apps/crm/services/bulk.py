@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
+from apps.core.batches.case_actions import priority_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
@@ -26,16 +27,6 @@ def _know_person(work: BatchContext, found: Sequence[Lead]) -> User:
 def _assign(work: BatchContext, lead: Lead, person: User) -> None:
     with work.batch.changing(lead, action="assign"):
         leads.assign(work.actor, lead, person)
-
-
-def _check_priority(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    if not params.get("priority"):
-        raise Invalid({"params.priority": ["Choose a priority"]})
-
-
-def _priority(work: BatchContext, lead: Lead, fetched: None) -> None:
-    with work.batch.changing(lead, action="priority"):
-        lead.priority = Priority[str(work.params["priority"]).upper()]
 
 
 def _check_stage(actor: User, country: str, params: Mapping[str, Any]) -> None:
@@ -66,7 +57,7 @@ def _move(work: BatchContext, lead: Lead, columns: Columns, stage: str) -> None:
 
 ACTIONS: Mapping[str, Action] = {
     "assign": Action("Handed over leads", _assign, prepare=_know_person, check=_check_assign),
-    "priority": Action("Changed the priority of leads", _priority, check=_check_priority),
+    "priority": priority_action("Changed the priority of leads", Priority),
     "stage": Action("Moved leads", _stage, prepare=_columns, check=_check_stage),
     "junk": Action("Marked leads as junk", _junk, prepare=_columns),
 }

@@ -20,9 +20,16 @@ from apps.crm.services import leads, tasks, timeline, undo_rules
 
 UNDO_KIND = "lead_merge"
 _FILLED = (
-    "region_l1_id", "region_l2_id", "address_text", "lat", "lng", "outlet_count", "expected_value",
-    "expected_close_on", "message_id",
-)  # fmt: skip
+    "region_l1_id",
+    "region_l2_id",
+    "address_text",
+    "lat",
+    "lng",
+    "outlet_count",
+    "expected_value",
+    "expected_close_on",
+    "message_id",
+)
 """What the winner takes of the loser where it has nothing itself."""
 
 

@@ -52,8 +52,11 @@ def _pair(country: str) -> Body:
     def body(person: Any) -> dict[str, Any]:
         winner, loser = lead(country=country), lead(country=country)
         return {
-            "winner_id": winner.pk, "loser_id": loser.pk, "winner_version": 1, "loser_version": 1,
-        }  # fmt: skip
+            "winner_id": winner.pk,
+            "loser_id": loser.pk,
+            "winner_version": 1,
+            "loser_version": 1,
+        }
 
     return body
 
@@ -105,7 +108,7 @@ register("crm/check_lead_duplicates", Case(2, own=lambda person: lead() and {"na
 register("crm/query_activities", Case(3, own=_named(), foreign=_named("TR"), **_ID))
 register(
     "crm/add_activity",
-    Case(6, own=_named(type="note", body="Suka kopi"), foreign=_named("TR", type="note", body="x"), **_ID),
+    Case(5, own=_named(type="note", body="Suka kopi"), foreign=_named("TR", type="note", body="x"), **_ID),
 )
 register("crm/edit_activity", Case(5, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
 register("crm/query_tasks", Case(4, own=lambda person: _task("ID")(person) and {}))

@@ -318,13 +318,19 @@ def test_many_are_handed_over_prioritised_and_put_away(api: Api, operator: User,
 
 # -- files --------------------------------------------------------------------------------------------
 ROWS = [
-    {"Nama": "Kopi Tuku", "No HP": "0812 3456 7890", "Provinsi": "Daerah Khusus Ibukota Jakarta",
-     "Nilai": "Rp 5.000.000", "Sumber": "Referral", "Catatan": "Suka kopi"},
+    {
+        "Nama": "Kopi Tuku",
+        "No HP": "0812 3456 7890",
+        "Provinsi": "Daerah Khusus Ibukota Jakarta",
+        "Nilai": "Rp 5.000.000",
+        "Sumber": "Referral",
+        "Catatan": "Suka kopi",
+    },
     {"Nama": "Kopi Tuku 2", "No HP": "0812-3456-7890"},
     {"Nama": "Sate Khas", "No HP": "0811 111 2222", "Sumber": "Entah"},
     {"Nama": "Tanpa Kontak"},
     {"Nama": "Bakso Malang", "No HP": "0813 222 3333"},
-]  # fmt: skip
+]
 
 
 @pytest.mark.django_db(transaction=True)

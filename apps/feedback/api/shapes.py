@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from typing import Annotated, Any
 
-from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import Shape
+from apps.core.http.outputs import IdNumber, Output
 from apps.feedback import choices
 from apps.feedback.record import FEEDBACK_RECORD
-from apps.stores.ref_shapes import enum
+
+FeedbackDetail: Any = FEEDBACK_RECORD.detail_shape
 
 
-class FeedbackApplied(serializers.Serializer):
+class FeedbackApplied(Output):
     """What became of a report that was applied."""
 
-    feedback = FEEDBACK_RECORD.detail_shape()
-    change_log_id = Id(allow_null=True)
-    changeset_id = Id(allow_null=True)
+    feedback: FeedbackDetail
+    change_log_id: IdNumber | None
+    changeset_id: IdNumber | None
 
 
-class ReplyTemplate(Shape):
+class ReplyTemplate(Output):
     """A text to begin a reply with."""
 
-    template_id = Text()
-    label = Text()
-    subject = Text()
-    body = Text()
+    template_id: str
+    label: str
+    subject: str
+    body: str
 
 
-class ReplyTemplates(serializers.Serializer):
+class ReplyTemplates(Output):
     """The texts in the reporter's language."""
 
-    language = enum(choices.Language)
-    templates = ReplyTemplate(many=True)
+    language: Annotated[str, choices.Language]
+    templates: list[ReplyTemplate]
 
 
-class FeedbackTaken(serializers.Serializer):
+class FeedbackTaken(Output):
     """That a report from the public was taken."""
 
-    id = Id()
+    id: IdNumber

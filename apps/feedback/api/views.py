@@ -8,6 +8,7 @@ from apps.core import context
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.feedback import selectors
@@ -48,9 +49,9 @@ class TakePublicFeedback(Operation):
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.FeedbackTaken:
         if call.data.get("website"):
-            return {"id": public_limits.honeypot_id()}
+            return shapes.FeedbackTaken(id=public_limits.honeypot_id())
         if call.data.get("picture_ids"):
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
@@ -60,7 +61,7 @@ class TakePublicFeedback(Operation):
             ip=context.current().ip,
             channel=call.data.get("channel") or Channel.WEB,
         )
-        return {"id": item.pk}
+        return shapes.FeedbackTaken(id=item.pk)
 
 
 @register
@@ -71,7 +72,7 @@ class CreateFeedback(Operation):
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
     input, output = inputs.CreateFeedbackInput, FEEDBACK_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         item = intake.create_feedback(
             actor=call.user, country=call.country, report=inputs.report_of(call.data)
         )
@@ -86,7 +87,7 @@ class ApplyFeedback(Operation):
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
     input, output = inputs.ApplyFeedbackInput, shapes.FeedbackApplied
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.FeedbackApplied:
         data = call.data
         item = apply_suggestions.apply_feedback(
             actor=call.user,
@@ -98,11 +99,11 @@ class ApplyFeedback(Operation):
             note=data.get("note") or "",
             verify_method=data.get("verify_method") or "",
         )
-        return {
-            "feedback": calls.fresh(call, item),
-            "change_log_id": item.applied_change_log_id,
-            "changeset_id": item.changeset_id,
-        }
+        return shapes.FeedbackApplied(
+            feedback=calls.fresh(call, item),
+            change_log_id=item.applied_change_log_id,
+            changeset_id=item.changeset_id,
+        )
 
 
 @register
@@ -113,7 +114,7 @@ class ChangeFeedbackStatus(Operation):
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeFeedbackStatusInput, FEEDBACK_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         data = call.data
         said = cases.StatusChange(
             note=data.get("note") or data.get("reason") or "",
@@ -139,7 +140,7 @@ class ReplyFeedback(Operation):
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
     input, output = inputs.ReplyFeedbackInput, FEEDBACK_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         template_id = call.data.pop("template_id", None) or ""
         item = replies.reply_feedback(
             actor=call.user, country=call.country, template_id=template_id, **call.data
@@ -163,9 +164,11 @@ class QueryTemplates(Operation):
     kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY
     input, output = FEEDBACK_RECORD.id_shape, shapes.ReplyTemplates
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.ReplyTemplates:
         item = selectors.get_feedback(
             user=call.user, country=call.country, feedback_id=call.data["feedback_id"]
         )
         found = replies.templates_for(item, call.user)
-        return {"language": item.language, "templates": [vars(template) for template in found]}
+        return shapes.ReplyTemplates(
+            language=item.language, templates=[shapes.ReplyTemplate.of(template) for template in found]
+        )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
+from apps.core.batches.case_actions import assign_action, priority_action
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
@@ -16,32 +17,13 @@ from apps.feedback.services.counts import recount, recount_similar
 from apps.feedback.services.guards import require
 
 
-def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    try:
-        cases.assignee_of(country, params.get("assignee_id"))
-    except Invalid as refused:
-        raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
-
-
-def _know_person(work: BatchContext, items: Sequence[Feedback]) -> User | None:
-    return cases.assignee_of(work.country, work.params.get("assignee_id"))
-
-
 def _assign(work: BatchContext, item: Feedback, person: User | None) -> None:
     require(work.actor, item, "edit")
-    with work.batch.changing(item, action="assign"):
-        cases.assign(work.actor, item, person)
+    cases.assign(work.actor, item, person)
 
 
-def _check_priority(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    if not params.get("priority"):
-        raise Invalid({"params.priority": ["Choose a priority"]})
-
-
-def _priority(work: BatchContext, item: Feedback, fetched: None) -> None:
+def _require_edit(work: BatchContext, item: Feedback) -> None:
     require(work.actor, item, "edit")
-    with work.batch.changing(item, action="priority"):
-        item.priority = Priority[str(work.params["priority"]).upper()]
 
 
 def _said(work: BatchContext) -> cases.StatusChange:
@@ -73,8 +55,8 @@ def _count(work: BatchContext, ids: Sequence[int]) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "assign": Action("Assigned reports", _assign, prepare=_know_person, check=_check_assign),
-    "priority": Action("Changed the priority of reports", _priority, check=_check_priority),
+    "assign": assign_action("Assigned reports", cases.assignee_of, _assign),
+    "priority": priority_action("Changed the priority of reports", Priority, _require_edit),
     "spam": Action("Marked reports as spam", _spam, after=_count),
     "mark_duplicate": Action(
         "Marked reports as duplicates", _duplicate, check=_check_duplicate, after=_count

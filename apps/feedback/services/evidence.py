@@ -47,15 +47,6 @@ class Evidence:
             f"{said}. Or check it yourself and say how."
         )
 
-    def as_json(self) -> dict[str, Any]:
-        """As calls show it."""
-        return {
-            "reports": self.reports,
-            "is_verified": self.is_verified,
-            "is_enough": self.is_enough,
-            "missing": self.missing,
-        }
-
 
 def of_closure(item: Feedback, store: Store, at: dt.datetime | None = None) -> Evidence:
     """What speaks for closing the store of a report."""

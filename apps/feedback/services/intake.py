@@ -18,9 +18,7 @@ from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
 from apps.core.http.public_limits import hash_of
 from apps.core.messaging import notifications
-from apps.core.readers import phones
-from apps.core.readers.errors import UnreadableValue
-from apps.core.readers.links import read_email
+from apps.core.readers.contacts import read_contact
 from apps.core.text.folding import fold
 from apps.feedback import selectors, suggestions
 from apps.feedback.choices import (
@@ -135,25 +133,13 @@ def _named_records(
 
 
 def _reporter(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    errors: dict[str, list[str]] = {}
-    name, email, phone = (said.get(part) or "" for part in ("name", "email", "phone"))
-    if email:
-        try:
-            email = read_email(email)
-        except UnreadableValue as unreadable:
-            errors["reporter.email"] = [str(unreadable)]
-    if phone:
-        try:
-            read = phones.read_phone(phone, country)
-            phone, name = read.number, read.named(name)
-        except phones.InvalidPhone as invalid:
-            errors["reporter.phone"] = [str(invalid)]
-    if said.get("wants_reply") and not email:
+    contact, errors = read_contact(said, country, "reporter")
+    if said.get("wants_reply") and not contact.email:
         errors["reporter.email"] = ["Leave an e-mail address for the reply"]
     return {
-        "reporter_name": name,
-        "reporter_email": email,
-        "reporter_phone": phone,
+        "reporter_name": contact.name,
+        "reporter_email": contact.email,
+        "reporter_phone": contact.phone,
         "language": said.get("language") or language_of(country),
         "wants_reply": bool(said.get("wants_reply")),
         "is_owner": bool(said.get("is_owner")),

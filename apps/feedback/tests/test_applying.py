@@ -106,9 +106,12 @@ def test_a_stale_case_is_not_applied(api: Api, operator: User, manager: User) ->
 def test_a_trial_writes_nothing(api: Api, operator: User) -> None:
     case = taken(api, report(), operator)
     data = {
-        "feedback_id": case["feedback_id"], "version": case["version"], "store_version": 1,
-        "decisions": [{"field": "website", "decision": "accept"}], "validate_only": True,
-    }  # fmt: skip
+        "feedback_id": case["feedback_id"],
+        "version": case["version"],
+        "store_version": 1,
+        "decisions": [{"field": "website", "decision": "accept"}],
+        "validate_only": True,
+    }
     call(api, "apply_feedback", data, operator).ok()
     assert Feedback.objects.get().status == "in_progress"
 

@@ -44,9 +44,12 @@ def send(api: Api, store: Store, *, cc: str = "ID", ip: str = "203.0.113.7", **b
 def test_anybody_may_report_and_is_told_only_that_it_was_taken(api: Api) -> None:
     store = shop()
     data = send(
-        api, store, category="wrong_phone", suggested={"phones": [{"number": "021 1234 5678"}]},
+        api,
+        store,
+        category="wrong_phone",
+        suggested={"phones": [{"number": "021 1234 5678"}]},
         reporter={"name": "Sari", "email": "sari@example.com", "wants_reply": True},
-    ).ok()  # fmt: skip
+    ).ok()
     item = Feedback.objects.get()
     assert data == {"id": item.pk}
     assert item.suggested["phones"][0]["number"] == "+622112345678"
@@ -127,7 +130,11 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
             "suggested.website",
             "“javascript:alert(1)” is not a web address. Write it like www.example.com",
         ),
-        ({"category": "wrong_pin", "suggested": {"lat": -6.2}}, "suggested.lat", "Give both latitude and longitude"),
+        (
+            {"category": "wrong_pin", "suggested": {"lat": -6.2}},
+            "suggested.lat",
+            "Give both latitude and longitude",
+        ),
         (
             {"category": "wrong_pin", "suggested": {"lat": 41.0, "lng": 29.0}},
             "suggested.lat",
@@ -153,7 +160,7 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
         ({"reporter": {"phone": "12"}}, "reporter.phone", "Phone number is not valid for Indonesia: “12”"),
         ({"picture_ids": [1]}, "picture_ids", "Pictures cannot be sent yet: describe what you saw"),
     ],
-)  # fmt: skip
+)
 def test_intake_errors_name_the_field(api: Api, body: dict[str, Any], field: str, message: str) -> None:
     answer = send(api, shop(), **body)
     assert answer.errors[field] == [message]
@@ -211,9 +218,13 @@ def test_the_same_said_twice_is_one_case_with_both_contacts(api: Api, operator: 
     store = shop()
     first = report(store, suggested={}, description="Situsnya mati sejak lama")
     send(
-        api, store, ip="198.51.100.9", category="wrong_link", suggested={"website": "https://tuku.example/"},
+        api,
+        store,
+        ip="198.51.100.9",
+        category="wrong_link",
+        suggested={"website": "https://tuku.example/"},
         reporter={"name": "Budi", "phone": "0812 3456 7890"},
-    ).ok()  # fmt: skip
+    ).ok()
     first.refresh_from_db()
     assert (Feedback.objects.count(), first.similar_count, first.version) == (1, 1, 1)
     shown = api.call("error_feedback/get_feedback_detail", {"feedback_id": first.pk}, as_=operator).ok()

@@ -31,13 +31,22 @@ def test_the_list_shows_what_is_open_the_most_urgent_first(api: Api, operator: U
 @pytest.mark.parametrize(
     ("query", "count"),
     [
-        ({"category": ["wrong_link"]}, 1), ({"channel": ["owner"]}, 1), ({"priority": ["high"]}, 1),
-        ({"assignee": ["me"]}, 1), ({"assignee": ["none"]}, 1), ({"overdue": True}, 1), ({"overdue": False}, 1),
-        ({"is_owner": True}, 1), ({"keyword": "tuku.example"}, 1), ({"keyword": "nothing of the kind"}, 0),
-        ({"created_from": "2020-01-01", "created_to": "2020-01-02"}, 0), ({"sort_by": "similar_count"}, 2),
-        ({"sort_by": "created_at", "sort_order": "desc"}, 2), ({"wants_reply": False}, 1),
+        ({"category": ["wrong_link"]}, 1),
+        ({"channel": ["owner"]}, 1),
+        ({"priority": ["high"]}, 1),
+        ({"assignee": ["me"]}, 1),
+        ({"assignee": ["none"]}, 1),
+        ({"overdue": True}, 1),
+        ({"overdue": False}, 1),
+        ({"is_owner": True}, 1),
+        ({"keyword": "tuku.example"}, 1),
+        ({"keyword": "nothing of the kind"}, 0),
+        ({"created_from": "2020-01-01", "created_to": "2020-01-02"}, 0),
+        ({"sort_by": "similar_count"}, 2),
+        ({"sort_by": "created_at", "sort_order": "desc"}, 2),
+        ({"wants_reply": False}, 1),
     ],
-)  # fmt: skip
+)
 def test_filters_and_sorts(api: Api, operator: User, query: dict[str, Any], count: int) -> None:
     link = report(shop())
     closed = closure(is_owner=True, email="")

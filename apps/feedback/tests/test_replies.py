@@ -51,8 +51,12 @@ def test_a_reply_that_could_not_be_sent_is_shown_and_may_be_written_again(api: A
     OutgoingMail.objects.update(status="failed", error="Mailbox unknown", tries=3)
     case = shown(api, item, operator)
     assert case["reply"] | {"text": "", "replied_at": None} == {
-        "status": "failed", "error": "Mailbox unknown", "tries": 3, "text": "", "replied_at": None,
-    }  # fmt: skip
+        "status": "failed",
+        "error": "Mailbox unknown",
+        "tries": 3,
+        "text": "",
+        "replied_at": None,
+    }
     reply(api, item, operator).ok()
 
 

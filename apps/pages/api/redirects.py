@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.pages import selectors
@@ -29,13 +28,13 @@ class SaveRedirect(Operation):
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
     input, output = inputs.SaveRedirectInput, REDIRECT_RECORD.row_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         redirect_id, version = call.data.pop("redirect_id", None), call.data.pop("version", None)
-        saved = redirects.save_redirect(
+        saved = redirects.REDIRECT_SERVICES.save(
             actor=call.user,
             country=call.country,
             fields=call.data,
-            redirect_id=redirect_id,
+            record_id=redirect_id,
             version=version,
         )
         return calls.fresh(call, saved)
@@ -49,6 +48,6 @@ class DeleteRedirect(Operation):
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
     input, output = inputs.DeleteRedirectInput, shapes.DeletedRedirect
 
-    def run(self, call: Call) -> dict[str, int]:
+    def run(self, call: Call) -> shapes.DeletedRedirect:
         changeset = redirects.delete_redirect(actor=call.user, country=call.country, **call.data)
-        return {"changeset_id": changeset.pk}
+        return shapes.DeletedRedirect(changeset_id=changeset.pk)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
-
-from apps.core.http.fields import Id
+from apps.core.http.outputs import IdNumber, Output
 
 
-class DeletedRedirect(serializers.Serializer):
+class DeletedRedirect(Output):
     """What brings a deleted redirect back."""
 
-    changeset_id = Id()
+    changeset_id: IdNumber

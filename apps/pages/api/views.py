@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from apps.content.publishing.editing import AddressCheck
 from apps.content.publishing.operations import DRAWS, PublishedCalls
 from apps.content.publishing.shapes import Drawn
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput
 from apps.core.registry import register
 from apps.pages import preview, selectors
 from apps.pages.api import answers, inputs, redirects
@@ -23,12 +22,12 @@ from apps.pages.views import draw
 __all__ = ["redirects"]
 
 
-def _leading(call: Call, found: Mapping[str, Any], but: int | None) -> dict[str, Any]:
-    """The redirect that ends when a page takes the address."""
-    leading = taken(call.country, found["slug"], but) if found["ok"] else None
-    if leading is None:
-        return {"redirect_id": None}
-    return {"msg": leading.msg, "redirect_id": leading.redirect_id}
+def _slug_checked(call: Call, found: AddressCheck, but: int | None) -> PageSlugChecked:
+    """Return the check with the redirect that ends when the page takes the address."""
+    redirect = taken(call.country, found.slug, but) if found.ok else None
+    if redirect is None:
+        return PageSlugChecked.of(found, redirect_id=None)
+    return PageSlugChecked.of(found, msg=redirect.msg, redirect_id=redirect.redirect_id)
 
 
 calls = PublishedCalls(PAGE_RECORD, PAGE, detail=answers.detail, get=selectors.REPOSITORY.get)
@@ -55,7 +54,7 @@ calls.export()
 calls.versions(bring_back=pages.restore_version)
 calls.preview_url()
 calls.draw_latest(draw)
-calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _leading)
+calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _slug_checked)
 
 
 @register
@@ -66,7 +65,7 @@ class GetPageDetail(Operation):
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
     input, output = inputs.PageDetailInput, PAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         page_id, number = call.data["page_id"], call.data.get("revision_no")
         page = selectors.get_page(user=call.user, country=call.country, page_id=page_id)
         revision = selectors.revision_of(page, number) if number else None
@@ -81,7 +80,7 @@ class CopyPage(Operation):
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
     input, output = inputs.CopyPageInput, PAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         data = call.data
         made = pages.copy_page(
             actor=call.user,
@@ -102,11 +101,11 @@ class PreviewPage(Operation):
     input, output = inputs.PreviewPageInput, Drawn
     rate = DRAWS
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> Drawn:
         html = preview.draw(
             user=call.user,
             country=call.country,
             page_id=call.data.get("page_id"),
             given=inputs.readable(call.data["values"]),
         )
-        return {"html": html}
+        return Drawn(html=html)

@@ -8,6 +8,7 @@ from typing import Any
 from apps.content.blocks import links, outgoing_references
 from apps.content.publishing import publish_checks
 from apps.content.publishing.findings import Findings
+from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.pages.choices import Issue
 from apps.pages.models import Page
@@ -66,7 +67,7 @@ def _schemes(page: Page) -> Iterator[tuple[str, str]]:
                     yield at, "Links begin with https://, mailto: or /"
 
 
-def _warnings(page: Page) -> Iterator[dict[str, Any]]:
+def _warnings(page: Page) -> Iterator[ConfirmationWarning]:
     shown = [block for block in page.blocks if not block["hidden"]]
     yield from publish_checks.stores(page.country, outgoing_references.store_ids(shown), "blocks")
     for one in page.issues:

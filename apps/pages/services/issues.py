@@ -114,7 +114,7 @@ def _pictures(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
     ids = {pk for pk in named if pk}
     if not ids:
         return
-    mute = {picture.pk for picture in Picture.objects.filter(pk__in=ids) if not picture.as_ref()["alt"]}
+    mute = {picture.pk for picture in Picture.objects.filter(pk__in=ids) if not picture.alt_text}
     for name in ("cover_picture_id", "og_picture_id"):
         if getattr(page, name) in mute:
             yield _problem(Issue.MISSING_ALT, name, "This picture has no alt text")

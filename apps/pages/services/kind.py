@@ -40,6 +40,7 @@ PAGE = PublishedKind(
     apply=_apply,
     writers=recipients,
     labels=PAGE_RECORD.labels,
+    references=PAGE_RECORD.references,
     choices=PAGE_RECORD.choices,
     body="blocks",
     counted=lambda page: page.live_store_ids,

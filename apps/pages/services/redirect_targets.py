@@ -54,7 +54,7 @@ def sources(country: str, begun: str) -> Iterable[str]:
 
 
 def page_moved(actor: User | None, page: Page, earlier: str) -> None:
-    """Follow a page that went onto the site, off it, or to another address (`publishing/moving.py`)."""
+    """Update redirects to a page that was published, unpublished or moved (`content/publishing/address_hooks.py`)."""
     now = page.live_slug if page.is_live else ""
     if now == earlier:
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,10 +14,11 @@ from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.content.publishing import slugs
-from apps.core.changes import history, versions
+from apps.core.changes import versions
 from apps.core.country import site
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.models import Changeset
+from apps.core.records.services import RecordServices, Values, Write
 from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import LONGEST_SOURCE, Page, Redirect
@@ -36,48 +37,36 @@ _WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:|//|www\.", re.IGNORECASE)
 
 
 # -- what people make ---------------------------------------------------------------------------------
-@transaction.atomic
-def save_redirect(
-    *,
-    actor: User,
-    country: str,
-    fields: Mapping[str, Any],
-    redirect_id: int | None = None,
-    version: int | None = None,
-) -> Redirect:
-    """Make a redirect, or change one. Raises NotFound, Conflict, Invalid, AlreadyExists."""
+def _new(actor: User, country: str) -> Redirect:
     redirect_targets.lock_country(country)
-    if redirect_id is None:
-        redirect = Redirect(country=country, code=0, created_by=actor, updated_by=actor)
-        set_fields(redirect, {"to_type": "", "from_path": "", **fields})
-        redirect.save()
-        history.record(actor=actor, record=redirect, action="create")
-        return redirect
-    redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
-    versions.check(redirect, version or 0, fields)
-    with versions.changing(redirect, actor=actor):
-        set_fields(redirect, fields)
-    return redirect
+    return Redirect(country=country, code=0, created_by=actor, updated_by=actor)
+
+
+def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
+    """Return the visible redirects among the ids, locked in the order of ids, after their country."""
+    redirect_targets.lock_country(country)
+    return selectors.lock_redirects(actor, country, ids)
+
+
+def _apply(write: Write, redirect: Redirect, fields: Values) -> None:
+    """Set the sent values. A new redirect needs an address and a target. Raises Invalid, AlreadyExists."""
+    set_fields(redirect, {"to_type": "", "from_path": "", **fields} if redirect.pk is None else fields)
+
+
+REDIRECT_SERVICES = RecordServices(
+    REDIRECT_RECORD.label, new=_new, lock=_lock, apply=_apply, undoable=REDIRECT_RECORD.undoable
+)
 
 
 @transaction.atomic
 def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> Changeset:
     """Take a redirect away: its address leads nowhere then. Returns what undoes it. Raises NotFound, Conflict."""
-    redirect_targets.lock_country(country)
-    redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
+    redirect = REDIRECT_SERVICES.lock_one(actor, country, redirect_id)
     versions.check(redirect, version, [])
     title = f"Deleted the redirect of /{redirect.from_path}"[:200]
     changeset = Changeset.objects.create(kind=DELETED, title=title, country=country, actor=actor)
     redirect_targets.remove(actor, redirect, changeset=changeset)
     return changeset
-
-
-def edit_from_history(
-    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
-) -> Redirect:
-    """Put fields back to what history holds, as an ordinary edit."""
-    fields = {name: value for name, value in patch.items() if name in REDIRECT_RECORD.written}
-    return save_redirect(actor=actor, country=country, fields=fields, redirect_id=object_id, version=version)
 
 
 def put_back(redirect: Redirect, values: Mapping[str, Any]) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core import registry
 from apps.core.changes import history, undo
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AppError, Forbidden, NotFound
@@ -14,17 +14,10 @@ from apps.core.models import ChangeLog, Changeset
 from apps.pages import selectors
 from apps.pages.models import Redirect
 from apps.pages.querysets import works_with
-from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.pages.services import redirect_targets, redirects
 
 GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})
 """Where a redirect leads: its parts mean something only together."""
-
-
-def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
-    redirect_targets.lock_country(country)
-    found = Redirect.objects.visible_to(actor, country).filter(pk__in=ids)
-    return list(found.select_for_update().order_by("pk"))
 
 
 def _put_back(
@@ -61,9 +54,4 @@ def bring_back(
     return undo.UndoOutcome(records=1, fields=len(held))
 
 
-UNDO = registry.Undo(
-    fields=REDIRECT_RECORD.undoable,
-    lock=_lock,
-    put_back=_put_back,
-    groups=(GOAL,),
-)
+UNDO = replace(redirects.REDIRECT_SERVICES.undo, put_back=_put_back, groups=(GOAL,))

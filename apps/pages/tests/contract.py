@@ -62,7 +62,7 @@ register(
 register(
     "page/change_page_status",
     Case(
-        15,
+        14,
         own=lambda person: {"page_id": complete().pk, "version": 1, "action": "publish"},
         foreign=_named("TR", version=1, action="publish"),
         **_ID,

@@ -40,4 +40,4 @@ def redirect(actor: User | None = None, *, country: str = "ID", **fields: Any) -
     """A redirect to another site."""
     actor = actor or UserFactory(countries=[country])
     given = {"from_path": "lama", "to_type": "url", "to_url": "https://example.com/baru", **fields}
-    return redirects.save_redirect(actor=actor, country=country, fields=given)
+    return redirects.REDIRECT_SERVICES.create(actor=actor, country=country, fields=given)

@@ -44,17 +44,17 @@ def _take(actor: User, made: list[Page], step: tuple[str, Any, Any]) -> None:
     name, one, more = step
     if name == "redirect":
         fields = {"from_path": one, **(_target(made, more) or {})}
-        redirects.save_redirect(actor=actor, country="ID", fields=fields)
+        redirects.REDIRECT_SERVICES.create(actor=actor, country="ID", fields=fields)
         return
     if name == "edit redirect":
         row = list(Redirect.objects.order_by("pk"))[one : one + 1]
         for each in row:
-            redirects.save_redirect(
+            redirects.REDIRECT_SERVICES.edit(
                 actor=actor,
                 country="ID",
-                fields=_target(made, more) or {},
-                redirect_id=each.pk,
+                record_id=each.pk,
                 version=each.version,
+                patch=_target(made, more) or {},
             )
         return
     page = Page.objects.filter(pk=made[one].pk).first()

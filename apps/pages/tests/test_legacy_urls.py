@@ -41,16 +41,23 @@ def location(path: str) -> str:
         ("lama/men%C3%BC.html", "lama/menü.html", "/lama/men%C3%BC.html"),
         ("lama/menü.html", "lama/menü.html", "/lama/menu%CC%88.html"),
         ("2019/05/kopi/amp/feed", "2019/05/kopi/amp/feed", "/2019/05/kopi/amp/feed/"),
-        ("https://www.sofra.example/id/Lama/Index.PHP?b=2&a=1", "lama/index.php?a=1&b=2", "/lama/index.php?b=2&a=1"),
+        (
+            "https://www.sofra.example/id/Lama/Index.PHP?b=2&a=1",
+            "lama/index.php?a=1&b=2",
+            "/lama/index.php?b=2&a=1",
+        ),
         ("WWW.sofra.example/id/lama.html", "lama.html", "/LAMA.html"),
         ("promo%20lama", "promo lama", "/Promo%20Lama"),
         ("caf%E9.html", "caf%e9.html", "/caf%E9.html"),
         ("cari.asp?kata=kopi+susu", "cari.asp?kata=kopi+susu", "/cari.asp?kata=kopi%20susu"),
         ("arsip?semua", "arsip?semua", "/arsip?semua="),
-        ("index.php?option=a&view=b&id=5&Itemid=7", "index.php?Itemid=7&id=5&option=a&view=b",
-         "/index.php?option=a&view=b&id=5&Itemid=7"),
+        (
+            "index.php?option=a&view=b&id=5&Itemid=7",
+            "index.php?Itemid=7&id=5&option=a&view=b",
+            "/index.php?option=a&view=b&id=5&Itemid=7",
+        ),
     ],
-)  # fmt: skip
+)
 def test_old_url_is_stored_completely_and_leads_on(
     api: Api, operator: User, given_path: str, stored: str, visited: str
 ) -> None:
@@ -133,12 +140,16 @@ def test_old_file_is_not_the_page_that_its_name_folds_to(api: Api, operator: Use
         ("/id/?", "Write a web address"),
         ("admin?x=1", "This web address is reserved"),
         ("articles/kopi?id=1", "This web address is reserved"),
-        ("https://www.sofra.example/tr/kahve?id=1",
-         "Only addresses that begin with https://www.sofra.example/id/ can lead elsewhere"),
-        ("https://lama.example/menu?id=7",
-         "Only addresses that begin with https://www.sofra.example/id/ can lead elsewhere"),
+        (
+            "https://www.sofra.example/tr/kahve?id=1",
+            "Only addresses that begin with https://www.sofra.example/id/ can lead elsewhere",
+        ),
+        (
+            "https://lama.example/menu?id=7",
+            "Only addresses that begin with https://www.sofra.example/id/ can lead elsewhere",
+        ),
     ],
-)  # fmt: skip
+)
 def test_unreadable_old_url_is_rejected(api: Api, operator: User, from_path: str, message: str) -> None:
     answer = save(api, operator, from_path)
     assert (answer.code, answer.data["errors"]) == (10005, {"from_path": [message]})

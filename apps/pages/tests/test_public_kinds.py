@@ -55,12 +55,20 @@ def read(path: str) -> str:
 def on_the_site(**fields: Any) -> Store:
     """A store with what a guest wants to know."""
     known = {
-        "slug": "tuku", "name": "Kopi Tuku", "hours_mode": "regular", "regular_hours": OPEN_ALL_DAYS,
-        "price_level": 2, "halal_status": "certified",
-        "halal_body": "bpjph", "halal_cert_no": "ID31110000123450", "halal_expires_on": dt.date(2099, 1, 1), "status": "published",
+        "slug": "tuku",
+        "name": "Kopi Tuku",
+        "hours_mode": "regular",
+        "regular_hours": OPEN_ALL_DAYS,
+        "price_level": 2,
+        "halal_status": "certified",
+        "halal_body": "bpjph",
+        "halal_cert_no": "ID31110000123450",
+        "halal_expires_on": dt.date(2099, 1, 1),
+        "status": "published",
         "phones": [{"number": "+622112345678", "type": "landline", "is_primary": True, "label": ""}],
-        "internal_note": "Pemilik galak", "email": "pemilik@example.com",
-    }  # fmt: skip
+        "internal_note": "Pemilik galak",
+        "email": "pemilik@example.com",
+    }
     return StoreFactory(**{**known, **fields})
 
 

@@ -94,9 +94,14 @@ def test_a_page_loaded_in_advance_and_a_head_are_not_counted(api: Api, operator:
 def test_only_what_is_on_the_site_of_the_country_is_counted(api: Api, operator: User) -> None:
     made, draft = live(api, operator), page(operator, title="Lain")
     for kind, pk, cc in (
-        ("page", draft.pk, "id"), ("page", made.pk, "tr"), ("page", made.pk, "xx"), ("page", 2**70, "id"),
-        ("article", made.pk, "id"), ("store", made.pk, "id"), ("page", 0, "id"),
-    ):  # fmt: skip
+        ("page", draft.pk, "id"),
+        ("page", made.pk, "tr"),
+        ("page", made.pk, "xx"),
+        ("page", 2**70, "id"),
+        ("article", made.pk, "id"),
+        ("store", made.pk, "id"),
+        ("page", 0, "id"),
+    ):
         assert look(kind, pk, cc).status_code == 200
     assert counted() == []
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
@@ -12,6 +10,7 @@ from apps.stores import candidates, drafts, selectors
 from apps.stores.api import answers, inputs, shapes
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import duplicates
+from apps.stores.shapes import DuplicateCandidate
 
 
 @register
@@ -20,9 +19,9 @@ class CheckDuplicates(Operation):
 
     name = "store/check_duplicates"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    input, output, output_many = inputs.CheckDuplicatesInput, shapes.DuplicateCandidate, True
+    input, output, output_many = inputs.CheckDuplicatesInput, DuplicateCandidate, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[DuplicateCandidate]:
         most = call.data.pop("limit", None) or 10
         store_id = call.data.pop("store_id", None)
         subject = drafts.subject_of_draft(
@@ -42,9 +41,10 @@ class QueryDuplicates(Operation):
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.DuplicateListInput, shapes.DuplicateListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.DuplicateListOutput:
         page, pairs = selectors.list_duplicates(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.duplicate_pair(pair, call.user) for pair in pairs])
+        rows = [answers.duplicate_pair(pair, call.user) for pair in pairs]
+        return page.answer(shapes.DuplicateListOutput, rows)
 
 
 @register
@@ -55,7 +55,7 @@ class ResolveDuplicate(Operation):
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.ResolveDuplicateInput, shapes.DuplicatePair
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.DuplicatePair:
         pair = duplicates.resolve_duplicate(
             actor=call.user, country=call.country, at=timezone.now(), **call.data
         )

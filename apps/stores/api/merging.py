@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput, NotUndone
 from apps.core.registry import register
 from apps.stores import selectors
 from apps.stores.api import answers, inputs, shapes
 from apps.stores.api.reference import MANAGERS
 from apps.stores.models import Store
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.refs import store_ref
 from apps.stores.rows import name_all
 from apps.stores.services.merging import merge, transfers, undo
 
 
-def _detail(call: Call, store: Store) -> dict[str, Any]:
+def _detail(call: Call, store: Store) -> BaseOutput:
     name_all(store)
     return answers.store_detail(store, call.user)
 
@@ -29,7 +27,7 @@ class MergeStores(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
     input, output = inputs.MergeStoresInput, shapes.MergeStoresOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.MergeStoresOutput:
         call.data["reason"] = call.data.get("reason") or ""
         call.data.setdefault("field_choices", {})
         done = merge.merge_stores(
@@ -39,14 +37,14 @@ class MergeStores(Operation):
             is_trial=call.is_trial,
             **call.data,
         )
-        return {
-            "merge_id": None if call.is_trial else done.merge.pk,
-            "changeset_id": None if call.is_trial else done.merge.changeset_id,
-            "store": _detail(call, done.winner),
-            "changes": done.changes,
-            "moved": transfers.counts(done.merge.moved),
-            "warnings": done.warnings,
-        }
+        return shapes.MergeStoresOutput(
+            merge_id=None if call.is_trial else done.merge.pk,
+            changeset_id=None if call.is_trial else done.merge.changeset_id,
+            store=_detail(call, done.winner),
+            changes=[shapes.MergeChange(**change) for change in done.changes],
+            moved=transfers.counts(done.merge.moved),
+            warnings=[shapes.MergeWarning.of(warning) for warning in done.warnings],
+        )
 
 
 @register
@@ -57,7 +55,7 @@ class UndoMerge(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
     input, output = inputs.UndoMergeInput, shapes.UndoMergeOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.UndoMergeOutput:
         done, written, outcome = undo.undo_merge(
             actor=call.user,
             country=call.country,
@@ -65,13 +63,13 @@ class UndoMerge(Operation):
             reason=call.data.get("reason") or "",
         )
         store = selectors.get_store(user=call.user, country=call.country, store_id=done.loser_id)
-        return {
-            "merge_id": done.pk,
-            "store": answers.store_detail(store, call.user),
-            "winner": store_ref(done.winner),
-            "changeset_id": None if call.is_trial or written is None else written.pk,
-            "not_undone": [row.answer() for row in outcome.not_undone],
-        }
+        return shapes.UndoMergeOutput(
+            merge_id=done.pk,
+            store=answers.store_detail(store, call.user),
+            winner=shapes.StoreRef.of(done.winner),
+            changeset_id=None if call.is_trial or written is None else written.pk,
+            not_undone=[NotUndone.of(row) for row in outcome.not_undone],
+        )
 
 
 @register
@@ -82,6 +80,6 @@ class QueryMerges(Operation):
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.MergeListInput, shapes.MergeListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.MergeListOutput:
         page, found = selectors.list_merges(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.merge_row(one, call.user) for one in found])
+        return page.answer(shapes.MergeListOutput, [answers.merge_row(one, call.user) for one in found])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from apps.core.batches.list_calls import answer_bulk
 from apps.core.choices import STAFF, Role
@@ -16,6 +16,7 @@ from apps.stores.boundaries.map_outlines import draw
 from apps.stores.geocoding.search import geocode
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import brands, holidays, tag_merge, vocabulary
+from apps.stores.shapes import CheckAddressOutput, GeocodeOutput, NearestOutput, OutlinesOutput
 
 MANAGERS = frozenset({Role.MANAGER.value})
 
@@ -28,10 +29,11 @@ class QueryBrands(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.BrandListInput, shapes.BrandListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.BrandListOutput:
         page, found = selectors.list_brands(user=call.user, country=call.country, query=call.data)
         counts = selectors.stores_of_brands(call.country, page.ids)
-        return page.answer([answers.brand_row(brand, call.user, counts.get(brand.pk, 0)) for brand in found])
+        rows = [answers.brand_row(brand, call.user, counts.get(brand.pk, 0)) for brand in found]
+        return page.answer(shapes.BrandListOutput, rows)
 
 
 @register
@@ -42,10 +44,10 @@ class SaveBrand(Operation):
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.SaveBrandInput, shapes.BrandOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.BrandOutput:
         brand_id, version = call.data.pop("brand_id", None), call.data.pop("version", None)
-        brand = brands.save_brand(
-            actor=call.user, country=call.country, brand_id=brand_id, version=version, fields=call.data
+        brand = brands.BRAND_SERVICES.save(
+            actor=call.user, country=call.country, record_id=brand_id, version=version, fields=call.data
         )
         counts = selectors.stores_of_brands(call.country, [brand.pk])
         return answers.brand_row(brand, call.user, counts.get(brand.pk, 0))
@@ -71,7 +73,7 @@ class QueryRegions(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output, output_many = inputs.RegionQueryInput, shapes.RegionRow, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[shapes.RegionRow]:
         found = selectors.list_regions(
             country=call.country,
             parent_id=call.data.get("parent_id"),
@@ -89,9 +91,9 @@ class ReverseGeocode(Operation):
 
     name = "address/reverse_geocode"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.PointInput, shapes.NearestOutput
+    input, output = inputs.PointInput, NearestOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> NearestOutput:
         return places.regions_of_pin(country=call.country, **call.data)
 
 
@@ -101,9 +103,9 @@ class Geocode(Operation):
 
     name = "address/geocode"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.GeocodeInput, shapes.GeocodeOutput
+    input, output = inputs.GeocodeInput, GeocodeOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> GeocodeOutput:
         return geocode(user=call.user, country=call.country, text=call.data["text"])
 
 
@@ -113,9 +115,9 @@ class QueryOutlines(Operation):
 
     name = "address/query_outlines"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.OutlinesInput, shapes.OutlinesOutput
+    input, output = inputs.OutlinesInput, OutlinesOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> OutlinesOutput:
         return draw(country=call.country, bbox=call.data["bbox"], zoom=call.data["zoom"])
 
 
@@ -125,9 +127,9 @@ class CheckAddress(Operation):
 
     name = "address/check_address"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.AddressInput, shapes.CheckAddressOutput
+    input, output = inputs.AddressInput, CheckAddressOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> CheckAddressOutput:
         return places.check_address(country=call.country, fields=call.data)
 
 
@@ -139,8 +141,8 @@ class GetTaxonomies(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     output = shapes.TaxonomiesOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return taxonomy.everything()
+    def run(self, call: Call) -> shapes.TaxonomiesOutput:
+        return msgspec.convert(taxonomy.everything(), shapes.TaxonomiesOutput)
 
 
 @register
@@ -151,9 +153,9 @@ class QueryTags(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.TagQueryInput, shapes.TagListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.TagListOutput:
         page, found = selectors.list_tags(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.tag_row(tag, call.user) for tag in found])
+        return page.answer(shapes.TagListOutput, [answers.tag_row(tag, call.user) for tag in found])
 
 
 @register
@@ -164,10 +166,10 @@ class SaveTag(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = inputs.SaveTagInput, shapes.TagOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.TagOutput:
         tag_id, version = call.data.pop("tag_id", None), call.data.pop("version", None)
-        tag = vocabulary.save_tag(
-            actor=call.user, country=call.country, tag_id=tag_id, version=version, fields=call.data
+        tag = vocabulary.TAG_SERVICES.save(
+            actor=call.user, country=call.country, record_id=tag_id, version=version, fields=call.data
         )
         return answers.tag_row(tag, call.user)
 
@@ -180,13 +182,13 @@ class MergeTags(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
     input, output = inputs.MergeTagsInput, shapes.MergeTagsOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.MergeTagsOutput:
         done = tag_merge.merge_tags(actor=call.user, country=call.country, **call.data)
-        return {
-            "changeset_id": None if call.is_trial else done.changeset.pk,
-            "into": answers.tag_row(done.into, call.user),
-            "moved": tag_merge.kinds_moved(done.moved),
-        }
+        return shapes.MergeTagsOutput(
+            changeset_id=None if call.is_trial else done.changeset.pk,
+            into=answers.tag_row(done.into, call.user),
+            moved=tag_merge.kinds_moved(done.moved),
+        )
 
 
 @register
@@ -197,9 +199,10 @@ class QueryHolidays(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.HolidayListInput, shapes.HolidayListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.HolidayListOutput:
         page, found = selectors.list_holidays(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.holiday_row(holiday, call.user) for holiday in found])
+        rows = [answers.holiday_row(holiday, call.user) for holiday in found]
+        return page.answer(shapes.HolidayListOutput, rows)
 
 
 @register
@@ -210,10 +213,10 @@ class SaveHoliday(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
     input, output = inputs.SaveHolidayInput, shapes.HolidayOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.HolidayOutput:
         holiday_id, version = call.data.pop("holiday_id", None), call.data.pop("version", None)
-        holiday = holidays.save_holiday(
-            actor=call.user, country=call.country, holiday_id=holiday_id, version=version, fields=call.data
+        holiday = holidays.HOLIDAY_SERVICES.save(
+            actor=call.user, country=call.country, record_id=holiday_id, version=version, fields=call.data
         )
         return answers.holiday_row(holiday, call.user)
 
@@ -238,5 +241,5 @@ class BulkEditHolidays(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
     input, output = inputs.BulkEditHolidaysInput, BulkOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BulkOutput:
         return answer_bulk(call, "holiday")

@@ -2,220 +2,172 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+import datetime as dt
+from datetime import date
+from typing import Annotated, Literal
 
-from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import BaseOutput, Shape
-from apps.core.queries import list_spec
+from apps.core.http.outputs import UNSET, From, IdNumber, ListOutput, Meta, Output, OwnId, UnsetType
+from apps.core.http.serializers import BaseOutput
 from apps.stores import choices
-from apps.stores.ref_shapes import enum
 from apps.stores.shapes import (
-    BrandRef,
     DayHours,
     Interval,
     MoreHours,
     OpenNow,
     RegionRef,
     SpecialHours,
-    TagRef,
+    TagsMoved,
 )
 from apps.uploads.shapes import PictureRef
 
 
 class RegionRow(RegionRef):
-    name_en = Text()
-    parent_id = Id(allow_null=True)
-    path = Text()
-    lat = serializers.FloatField(allow_null=True)
-    lng = serializers.FloatField(allow_null=True)
-    timezone = Text()
-    code = Text()
+    name_en: str
+    parent_id: IdNumber | None
+    path: str
+    lat: float | None
+    lng: float | None
+    timezone: str
+    code: str
 
 
-class BrandOutput(BaseOutput, BrandRef):
-    wikidata = Text()
-    hotline = Text()
-    website = Text()
-    countries = serializers.ListField(child=Text())
-    match_names = serializers.ListField(child=Text())
-    logo_picture_id = Id(allow_null=True)
-    logo = PictureRef(allow_null=True)
-    store_count = serializers.IntegerField(help_text="In the country, neither merged nor deleted.")
+class BrandOutput(BaseOutput):
+    brand_id: OwnId
+    name: str
+    wikidata: str
+    hotline: str
+    website: str
+    countries: list[str]
+    match_names: list[str]
+    logo_picture_id: IdNumber | None
+    logo: Annotated[PictureRef | None, From("logo_picture")]
+    store_count: Annotated[int, Meta(description="In the country, neither merged nor deleted.")]
 
 
-BrandListOutput = list_spec.list_output("BrandListOutput", BrandOutput)
+class BrandListOutput(ListOutput[BrandOutput]):
+    """A page of a list."""
 
 
-class NearestOutput(serializers.Serializer):
-    is_inside = serializers.BooleanField()
-    regions = RegionRef(many=True)
-    postcode = Text(allow_null=True)
-    distance_m = serializers.IntegerField(allow_null=True)
-    is_guess = serializers.BooleanField()
-    problem = Text(allow_blank=True)
+class StoreTypeOutput(Output):
+    code: str
+    labels: dict[str, str]
+    osm: dict[str, str]
+    schema_org: str
+    overture_category: str | None
+    sort: int
 
 
-class GeocodedPoint(Shape):
-    lat = serializers.FloatField()
-    lng = serializers.FloatField()
-    label = Text()
-    precision = serializers.ChoiceField(choices=["address", "street", "region"])
-    source = serializers.ChoiceField(choices=["stores", "regions", "service"])
+class CuisineOutput(Output):
+    code: str
+    labels: dict[str, str]
+    group: str
+    parent_code: str | None
+    osm_value: str
+    osm_is_free: bool
+    overture_category: str | None
+    countries: list[str]
+    sort: int
+    is_active: bool
 
 
-class GeocodeOutput(serializers.Serializer):
-    points = GeocodedPoint(many=True)
-    service = serializers.ChoiceField(choices=["off", "answered", "failed"])
-    attribution = Text()
+class Option(Output):
+    value: str
+    label: str
 
 
-class RegionOutline(serializers.Serializer):
-    region_id = Id()
-    name = Text()
-    lat = serializers.FloatField(allow_null=True)
-    lng = serializers.FloatField(allow_null=True)
-    rings = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
+class GroupOutput(Output):
+    code: str
+    label: str
 
 
-class OutlinesOutput(serializers.Serializer):
-    level = serializers.IntegerField()
-    outlines = RegionOutline(many=True)
-    attribution = Text()
+class AttributeOutput(Output):
+    key: str
+    labels: dict[str, str]
+    kind: Literal["boolean", "choice", "integer", "set"]
+    values: list[Option] | UnsetType = UNSET
+    with_wallets: bool | UnsetType = UNSET
+    minimum: int | UnsetType = UNSET
+    maximum: int | UnsetType = UNSET
+    osm_key: str | None
+    sort: int
 
 
-class AddressWarning(serializers.Serializer):
-    code = Text()
-    field = Text(allow_null=True)
-    msg = Text()
+class TaxonomiesOutput(Output):
+    store_types: list[StoreTypeOutput]
+    cuisines: list[CuisineOutput]
+    cuisine_groups: list[GroupOutput]
+    attributes: list[AttributeOutput]
+    enums: dict[str, list[Option]]
 
 
-class CheckAddressOutput(Shape):
-    errors = serializers.DictField(child=serializers.ListField(child=Text()))
-    warnings = AddressWarning(many=True)
-    address_text = Text()
-    timezone = Text()
+class TagOutput(BaseOutput):
+    tag_id: OwnId
+    slug: str
+    label: str
+    kind: Annotated[str, choices.TagKind]
+    labels: dict[str, str]
+    country: str
+    synonyms: list[str]
+    usage_count: int
+    status: Annotated[str, choices.TagStatus]
+    has_pork: bool
+    has_alcohol: bool
+    merged_into: Annotated[IdNumber | None, From("merged_into_id")]
 
 
-class StoreTypeOutput(serializers.Serializer):
-    code = Text()
-    labels = serializers.DictField(child=Text())
-    osm = serializers.DictField(child=Text())
-    schema_org = Text()
-    overture_category = Text(allow_null=True)
-    sort = serializers.IntegerField()
+class MergeTagsOutput(Output):
+    changeset_id: IdNumber | None
+    into: TagOutput
+    moved: list[TagsMoved]
 
 
-class CuisineOutput(serializers.Serializer):
-    code = Text()
-    labels = serializers.DictField(child=Text())
-    group = Text()
-    parent_code = Text(allow_null=True)
-    osm_value = Text()
-    osm_is_free = serializers.BooleanField()
-    overture_category = Text(allow_null=True)
-    countries = serializers.ListField(child=Text())
-    sort = serializers.IntegerField()
-    is_active = serializers.BooleanField()
+class TagListOutput(ListOutput[TagOutput]):
+    """A page of a list."""
 
 
-class Option(Shape):
-    value = Text()
-    label = Text()
+class HolidayOutput(BaseOutput):
+    holiday_id: OwnId
+    country: str
+    region_id: IdNumber | None
+    region: RegionRef | None
+    date: dt.date
+    name: str
+    name_local: str
+    kind: Annotated[str, choices.HolidayKind]
+    tentative: bool
+    source: str
 
 
-class GroupOutput(Shape):
-    code = Text()
-    label = Text()
+class HolidayListOutput(ListOutput[HolidayOutput]):
+    """A page of a list."""
 
 
-class AttributeOutput(serializers.Serializer):
-    key = Text()
-    labels = serializers.DictField(child=Text())
-    kind = serializers.ChoiceField(choices=["boolean", "choice", "integer", "set"])
-    values = Option(many=True, required=False)
-    with_wallets = serializers.BooleanField(required=False)
-    minimum = serializers.IntegerField(required=False)
-    maximum = serializers.IntegerField(required=False)
-    osm_key = Text(allow_null=True)
-    sort = serializers.IntegerField()
-
-
-class TaxonomiesOutput(serializers.Serializer):
-    store_types = StoreTypeOutput(many=True)
-    cuisines = CuisineOutput(many=True)
-    cuisine_groups = GroupOutput(many=True)
-    attributes = AttributeOutput(many=True)
-    enums = serializers.DictField(child=serializers.ListField(child=Option()))
-
-
-class TagOutput(BaseOutput, TagRef):
-    labels = serializers.DictField(child=Text())
-    country = Text()
-    synonyms = serializers.ListField(child=Text())
-    usage_count = serializers.IntegerField()
-    status = enum(choices.TagStatus)
-    has_pork = serializers.BooleanField()
-    has_alcohol = serializers.BooleanField()
-    merged_into = Id(allow_null=True)
-
-
-class TagsMoved(Shape):
-    object_type = Text()
-    label = Text()
-    count = serializers.IntegerField()
-
-
-class MergeTagsOutput(serializers.Serializer):
-    changeset_id = Id(allow_null=True)
-    into = TagOutput()
-    moved = TagsMoved(many=True)
-
-
-TagListOutput = list_spec.list_output("TagListOutput", TagOutput)
-
-
-class HolidayOutput(BaseOutput, Shape):
-    holiday_id = Id()
-    country = Text()
-    region_id = Id(allow_null=True)
-    region = RegionRef(allow_null=True)
-    date = serializers.DateField()
-    name = Text()
-    name_local = Text()
-    kind = enum(choices.HolidayKind)
-    tentative = serializers.BooleanField()
-    source = Text()
-
-
-HolidayListOutput = list_spec.list_output("HolidayListOutput", HolidayOutput)
-
-
-class ParsedHours(serializers.Serializer):
+class ParsedHours(Output):
     """The six hours fields read from a text."""
 
-    hours_mode = enum(choices.HoursModeChoice)
-    regular_hours = DayHours(many=True, allow_null=True)
-    more_hours = MoreHours(many=True)
-    special_hours = SpecialHours(many=True)
-    holiday_policy = enum(choices.HolidayPolicyChoice)
-    hours_note = Text()
+    hours_mode: Annotated[str, choices.HoursModeChoice]
+    regular_hours: list[DayHours] | None
+    more_hours: list[MoreHours]
+    special_hours: list[SpecialHours]
+    holiday_policy: Annotated[str, choices.HolidayPolicyChoice]
+    hours_note: str
 
 
-class ParseHoursOutput(serializers.Serializer):
-    hours = ParsedHours()
-    warnings = serializers.ListField(child=Text())
+class ParseHoursOutput(Output):
+    hours: ParsedHours
+    warnings: list[str]
 
 
-class WeekDay(Shape):
-    on = serializers.DateField()
-    day = serializers.IntegerField()
-    label = Text()
-    state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
-    intervals = Interval(many=True)
-    reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "unknown"])
-    text = Text()
+class WeekDay(Output):
+    on: date
+    day: int
+    label: str
+    state: Literal["open", "closed", "unknown"]
+    intervals: list[Interval]
+    reason: Literal["regular", "special", "holiday", "unknown"]
+    text: str
 
 
 class PreviewHoursOutput(OpenNow):
-    osm = Text()
-    week = WeekDay(many=True)
+    osm: str
+    week: list[WeekDay]

@@ -2,200 +2,190 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date, datetime
+from typing import Annotated, Any
 
-from rest_framework import serializers
-
-from apps.core.http.fields import Id, Moment, Text, Version
-from apps.core.http.serializers import BaseOutput, NotUndone, Shape, UserRef
-from apps.core.queries import list_spec
+from apps.core.http.outputs import (
+    From,
+    IdNumber,
+    Json,
+    ListOutput,
+    Meta,
+    OneOf,
+    Output,
+    OwnId,
+    VersionNumber,
+    make_output,
+)
+from apps.core.http.serializers import BaseOutput, NotUndone, UserRef
 from apps.stores import choices
 from apps.stores.record import STORE_RECORD
-from apps.stores.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef, enum
+from apps.stores.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef
+from apps.stores.shapes import Moved
 
 StoreDetail: Any = STORE_RECORD.detail_shape
 
 
-class _RowHead(Shape):
-    """What a row says beside its fields: not who made the store, which its list does not show."""
-
-    version = Version()
-    created_at = Moment()
-    updated_at = Moment()
-    updated_by = UserRef(allow_null=True)
-    allowed_actions = serializers.ListField(child=Text())
-
-
-StoreRow: Any = type(
+StoreRow: Any = make_output(
     "StoreRow",
-    (_RowHead,),
     {
-        "store_id": Id(),
+        # Not who made the store: its list does not show that.
+        "version": VersionNumber,
+        "created_at": datetime,
+        "updated_at": datetime,
+        "updated_by": UserRef | None,
+        "allowed_actions": list[str],
+        "store_id": IdNumber,
         **STORE_RECORD.outputs(one.name for one in STORE_RECORD.fields if one.row),
-        "cuisine": Text(allow_null=True),
-        "__doc__": "One row of the list.",
+        "cuisine": str | None,
     },
+    "One row of the list.",
+    Output,
 )
 
 
-class MapBounds(serializers.Serializer):
+class MapBounds(Output):
     """The box around the stores of a cluster."""
 
-    south = serializers.FloatField()
-    west = serializers.FloatField()
-    north = serializers.FloatField()
-    east = serializers.FloatField()
+    south: float
+    west: float
+    north: float
+    east: float
 
 
-class MapCluster(serializers.Serializer):
+class MapCluster(Output):
     """Several stores that lie close together at this zoom."""
 
-    lat = serializers.FloatField()
-    lng = serializers.FloatField()
-    count = serializers.IntegerField()
-    bounds = MapBounds()
+    lat: float
+    lng: float
+    count: int
+    bounds: MapBounds
 
 
-class MapStore(serializers.Serializer):
+class MapStore(Output):
     """A store on the map."""
 
-    store_id = Id()
-    name = Text()
-    branch_name = Text()
-    status = enum(choices.StoreStatus)
-    business_status = enum(choices.BusinessStatus)
-    store_type = serializers.ChoiceField(choices=STORE_TYPES)
-    address_text = Text()
-    cover_url = Text(allow_null=True)
-    lat = serializers.FloatField()
-    lng = serializers.FloatField()
+    store_id: IdNumber
+    name: str
+    branch_name: str
+    status: Annotated[str, choices.StoreStatus]
+    business_status: Annotated[str, choices.BusinessStatus]
+    store_type: Annotated[str, OneOf(tuple(STORE_TYPES))]
+    address_text: str
+    cover_url: str | None
+    lat: float
+    lng: float
 
 
-class StoreLabels(serializers.Serializer):
+class StoreLabels(Output):
     """The labels that stores bear, the most used first."""
 
-    labels = serializers.ListField(child=Text())
-    is_whole = serializers.BooleanField(
-        help_text="Whether all stores that bear one were looked at; of very many, some are."
-    )
+    labels: list[str]
+    is_whole: Annotated[
+        bool, Meta(description="Whether all stores that bear one were looked at; of very many, some are.")
+    ]
 
 
-class StoreMapOutput(serializers.Serializer):
+class StoreMapOutput(Output):
     """A part of the map."""
 
-    clusters = MapCluster(many=True)
-    stores = MapStore(many=True)
-    total = serializers.IntegerField()
-    total_is_exact = serializers.BooleanField(
-        help_text="Where it is not, the counts of the clusters are about, too."
-    )
-    truncated = serializers.BooleanField(
-        help_text="Whether stores are gathered that this zoom would show one by one, because they are too many."
-    )
-
-
-class DuplicateCandidate(serializers.Serializer):
-    """A store that may be the same shop, and why."""
-
-    store = StoreRef()
-    score = serializers.FloatField()
-    band = enum(choices.DuplicateBand)
-    distance_m = serializers.IntegerField(allow_null=True)
-    features = MatchFeatures()
-    reasons = serializers.ListField(child=Text())
-    corroborated = serializers.BooleanField()
+    clusters: list[MapCluster]
+    stores: list[MapStore]
+    total: int
+    total_is_exact: Annotated[
+        bool, Meta(description="Where it is not, the counts of the clusters are about, too.")
+    ]
+    truncated: Annotated[
+        bool,
+        Meta(
+            description="Whether stores are gathered that this zoom would show one by one, because they are too many."
+        ),
+    ]
 
 
 class DuplicatePair(BaseOutput):
     """Two stores that may be one shop, and what was said of them."""
 
-    pair_id = Id()
-    country = Text()
-    store_a = StoreRef()
-    store_b = StoreRef()
-    status = enum(choices.DuplicateStatus)
-    score = serializers.FloatField()
-    band = enum(choices.DuplicateBand)
-    distance_m = serializers.IntegerField(allow_null=True)
-    features = MatchFeatures()
-    reasons = serializers.ListField(child=Text())
-    corroborated = serializers.BooleanField()
-    decided_by = UserRef(allow_null=True)
-    decided_at = Moment(allow_null=True)
-    snooze_until = serializers.DateField(allow_null=True)
-    asked_by = UserRef(allow_null=True)
-    asked_at = Moment(allow_null=True)
+    pair_id: OwnId
+    country: str
+    store_a: StoreRef
+    store_b: StoreRef
+    status: Annotated[str, choices.DuplicateStatus]
+    score: float
+    band: Annotated[str, choices.DuplicateBand]
+    distance_m: int | None
+    features: MatchFeatures
+    reasons: list[str]
+    corroborated: bool
+    decided_by: UserRef | None
+    decided_at: datetime | None
+    snooze_until: date | None
+    asked_by: UserRef | None
+    asked_at: datetime | None
 
 
-DuplicateListOutput = list_spec.list_output("DuplicateListOutput", DuplicatePair)
+class DuplicateListOutput(ListOutput[DuplicatePair]):
+    """A page of a list."""
 
 
-class Moved(Shape):
-    """So many records of a kind, with the word for them."""
-
-    label = Text()
-    count = serializers.IntegerField()
+MovedCounts = dict[str, Moved]
+"""The number of moved records by kind."""
 
 
-class MovedCounts(serializers.DictField):
-    """What moved, by kind of record."""
-
-    child = Moved()
-
-
-class StoreMergeRow(serializers.Serializer):
+class StoreMergeRow(Output):
     """One merge: which store became a part of which, by whom and when, and whether it was undone."""
 
-    merge_id = Id()
-    winner = StoreRef()
-    loser = StoreRef()
-    reason = Text()
-    field_choices = serializers.DictField(child=Text())
-    moved = MovedCounts()
-    changeset_id = Id()
-    merged_at = Moment()
-    merged_by = UserRef(allow_null=True)
-    undone_at = Moment(allow_null=True)
-    undone_by = UserRef(allow_null=True)
-    undo_reason = Text()
-    allowed_actions = serializers.ListField(child=Text())
+    merge_id: OwnId
+    winner: StoreRef
+    loser: StoreRef
+    reason: str
+    field_choices: dict[str, str]
+    moved: MovedCounts
+    changeset_id: IdNumber
+    merged_at: Annotated[datetime, From("created_at")]
+    merged_by: Annotated[UserRef | None, From("created_by")]
+    undone_at: datetime | None
+    undone_by: UserRef | None
+    undo_reason: str
+    allowed_actions: list[str]
 
 
-MergeListOutput = list_spec.list_output("MergeListOutput", StoreMergeRow)
+class MergeListOutput(ListOutput[StoreMergeRow]):
+    """A page of a list."""
 
 
-class MergeWarning(serializers.Serializer):
+class MergeWarning(Output):
     """What a person is asked to confirm."""
 
-    code = Text()
-    field = Text(allow_null=True)
-    msg = Text()
+    code: str
+    field: str | None
+    msg: str
 
 
-class MergeChange(serializers.Serializer):
+class MergeChange(Output):
     """One field of the store that stays, before and after."""
 
-    field = Text()
-    old = serializers.JSONField(allow_null=True)
-    new = serializers.JSONField(allow_null=True)
+    field: str
+    old: Json | None
+    new: Json | None
 
 
-class MergeStoresOutput(serializers.Serializer):
+class MergeStoresOutput(Output):
     """The store as it is, or with `validate_only` as it would be, and what went along."""
 
-    merge_id = Id(allow_null=True)
-    changeset_id = Id(allow_null=True)
-    store = StoreDetail()
-    changes = MergeChange(many=True)
-    moved = MovedCounts()
-    warnings = MergeWarning(many=True)
+    merge_id: IdNumber | None
+    changeset_id: IdNumber | None
+    store: StoreDetail
+    changes: list[MergeChange]
+    moved: MovedCounts
+    warnings: list[MergeWarning]
 
 
-class UndoMergeOutput(serializers.Serializer):
+class UndoMergeOutput(Output):
     """The store that is back, the one it was a part of, and what stays as it is."""
 
-    merge_id = Id()
-    store = StoreDetail()
-    winner = StoreRef()
-    changeset_id = Id(allow_null=True)
-    not_undone = NotUndone(many=True)
+    merge_id: IdNumber
+    store: StoreDetail
+    winner: StoreRef
+    changeset_id: IdNumber | None
+    not_undone: list[NotUndone]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import msgspec
 from django.utils import timezone
 
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.stores import selectors
@@ -19,7 +19,6 @@ from apps.stores.models import Store
 from apps.stores.places import preview_of
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.record import STORE_RECORD
-from apps.stores.refs import store_ref
 from apps.stores.rows import name_all
 from apps.stores.services import states, stores, verification
 from apps.stores.services.bulk_stores import ACTIONS
@@ -27,7 +26,7 @@ from apps.stores.services.bulk_stores import ACTIONS
 __all__ = ["duplicates", "imports", "merging", "reference"]
 
 
-def _detail(call: Call, store: Store) -> dict[str, Any]:
+def _detail(call: Call, store: Store) -> BaseOutput:
     """The store as it has just been written, with everything its screen shows."""
     name_all(store)
     return answers.store_detail(store, call.user)
@@ -58,7 +57,7 @@ class QueryStoreMap(Operation):
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.StoreMapInput, shapes.StoreMapOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.StoreMapOutput:
         box, zoom = call.data.pop("bbox"), call.data.pop("zoom")
         gathered, pins = selectors.map_stores(
             user=call.user, country=call.country, query=call.data, box=box, zoom=zoom
@@ -74,9 +73,9 @@ class QueryLabels(Operation):
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.StoreLabelsInput, shapes.StoreLabels
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.StoreLabels:
         labels, is_whole = selectors.labels_of(user=call.user, country=call.country, query=call.data)
-        return {"labels": labels, "is_whole": is_whole}
+        return shapes.StoreLabels(labels=labels, is_whole=is_whole)
 
 
 @register
@@ -87,7 +86,7 @@ class SearchStores(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output, output_many = inputs.SearchStoresInput, shapes.StoreRef, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[shapes.StoreRef]:
         found = selectors.search_stores(
             user=call.user,
             country=call.country,
@@ -95,7 +94,7 @@ class SearchStores(Operation):
             ids=call.data.get("ids", []),
             limit=call.data.get("limit", 20),
         )
-        return [store_ref(store) for store in found]
+        return [shapes.StoreRef.of(store) for store in found]
 
 
 @register
@@ -106,14 +105,11 @@ class CreateStore(Operation):
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.CreateStoreInput, shapes.StoreDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         store = stores.create_store(
             actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed
         )
         return _detail(call, store)
-
-
-_CONTROL = ("store_id", "version", "lock_fields", "verify_method", "verify_note")
 
 
 @register
@@ -124,13 +120,20 @@ class EditStore(Operation):
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.EditStoreInput, shapes.StoreDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
-        control = {key: call.data[key] for key in _CONTROL if key in call.data}
-        control["verify_note"] = control.get("verify_note") or ""
-        patch = {key: value for key, value in call.data.items() if key not in _CONTROL}
-        store = stores.edit_store(
-            actor=call.user, country=call.country, patch=patch, confirmed=call.confirmed, **control
+    def run(self, call: Call) -> BaseOutput:
+        data = call.data
+        edit = stores.StoreEdit(
+            actor=call.user,
+            country=call.country,
+            store_id=data["store_id"],
+            version=data["version"],
+            patch={name: value for name, value in data.items() if name in STORE_RECORD.written},
+            confirmed=call.confirmed,
+            lock_fields=data.get("lock_fields"),
+            verify_method=data.get("verify_method", ""),
+            verify_note=data.get("verify_note") or "",
         )
+        store = stores.edit_store(edit)
         return _detail(call, store)
 
 
@@ -142,7 +145,7 @@ class ChangeStoreStatus(Operation):
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeStoreStatusInput, shapes.StoreDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         reason = ". ".join(part for key in ("reason", "note") if (part := call.data.pop(key, None)))
         store = states.change_store_status(actor=call.user, country=call.country, reason=reason, **call.data)
         return _detail(call, store)
@@ -156,7 +159,7 @@ class ChangeBusinessStatus(Operation):
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeBusinessStatusInput, shapes.StoreDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
         store = states.change_business_status(
             actor=call.user,
@@ -178,7 +181,7 @@ class VerifyStore(Operation):
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.VerifyStoreInput, shapes.StoreDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         note = call.data.pop("note", None) or ""
         store = verification.verify_store(
             actor=call.user, country=call.country, at=timezone.now(), note=note, **call.data
@@ -194,9 +197,10 @@ class ParseHours(Operation):
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.NONE
     input, output = inputs.ParseHoursInput, reference_shapes.ParseHoursOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> reference_shapes.ParseHoursOutput:
         read = read_hours_text(call.data["osm"])
-        return {"hours": read.hours.as_json(), "warnings": read.warnings}
+        hours = msgspec.convert(read.hours.as_json(), reference_shapes.ParsedHours)
+        return reference_shapes.ParseHoursOutput(hours=hours, warnings=read.warnings)
 
 
 @register
@@ -207,13 +211,15 @@ class PreviewHours(Operation):
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.PreviewHoursInput, reference_shapes.PreviewHoursOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> reference_shapes.PreviewHoursOutput:
         at = call.data.pop("at", None) or timezone.now()
         preview = preview_of(
             country=call.country, zone=call.data.pop("timezone", ""), at=at, fields=call.data
         )
-        return {
-            "osm": write_osm(preview.hours),
-            "week": week_ahead(preview.hours, preview.today, preview.holidays),
-            **answers.open_state(preview.hours, at, preview.zone, preview.holidays),
-        }
+        return reference_shapes.PreviewHoursOutput.of(
+            answers.open_state(preview.hours, at, preview.zone, preview.holidays),
+            osm=write_osm(preview.hours),
+            week=[
+                answers.week_day(day) for day in week_ahead(preview.hours, preview.today, preview.holidays)
+            ],
+        )

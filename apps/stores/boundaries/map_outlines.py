@@ -12,6 +12,7 @@ import shapely
 from django.db import connection
 
 from apps.stores.models import BoundarySource
+from apps.stores.shapes import OutlinesOutput, RegionOutline
 
 MOST_VERTICES = 30_000
 """Of one answer; where a level has more, the one above it is drawn."""
@@ -42,11 +43,11 @@ class Box:
         return self.west - x, self.south - y, self.east + x, self.north + y
 
 
-def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> dict[str, Any]:
-    """Return the regions of a box as rings in degrees: `{level, outlines, attribution}`.
+def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> OutlinesOutput:
+    """Return the regions of a box as rings in degrees.
 
-    Each outline is `{region_id, name, lat, lng, rings}`; a ring is [longitude, latitude, longitude, …], and what an
-    odd number of rings surrounds is inside. Two statements for each level that is tried.
+    A ring is [longitude, latitude, longitude, …]. A point that an odd number of rings surrounds is inside.
+    Two statements for each level that is tried.
     """
     box = Box(bbox["west"], bbox["south"], bbox["east"], bbox["north"])
     seen = min(zoom, math.floor(math.log2(MOST_PIXELS * _AROUND / (_TILE * (box.east - box.west)))))
@@ -56,24 +57,22 @@ def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> dict[str, Any
         level -= 1
         outlines = _outlines(country, box, level, seen)
     source = BoundarySource.objects.filter(country=country).values_list("attribution", flat=True).first()
-    return {"level": level, "outlines": outlines or [], "attribution": source or ""}
+    return OutlinesOutput(level=level, outlines=outlines or [], attribution=source or "")
 
 
-def _outlines(country: str, box: Box, level: int, zoom: int) -> list[dict[str, Any]] | None:
-    """The regions of a level; None where there are too many."""
+def _outlines(country: str, box: Box, level: int, zoom: int) -> list[RegionOutline] | None:
+    """Return the regions of a level; None if there are too many."""
     rows = _rows(country, box, level)
     if len(rows) > MOST_SHAPES:
         return None
     tolerance = 0.6 * _AROUND / (_TILE * 2.0 ** max(0, zoom))
-    found: dict[int, dict[str, Any]] = {}
+    found: dict[int, RegionOutline] = {}
     for region_id, name, lat, lng, shape in rows:
         drawn = _cut(shapely.from_wkb(bytes(shape)), box)
         rings = _rings(shapely.simplify(drawn, tolerance, preserve_topology=False))
         if rings:
-            one = found.setdefault(
-                region_id, {"region_id": region_id, "name": name, "lat": lat, "lng": lng, "rings": []}
-            )
-            one["rings"] += rings
+            empty = RegionOutline(region_id=region_id, name=name, lat=lat, lng=lng, rings=[])
+            found.setdefault(region_id, empty).rings.extend(rings)
     return list(found.values())
 
 
@@ -126,5 +125,5 @@ def _lines(part: shapely.Geometry) -> list[shapely.Geometry]:
     return [part] if isinstance(part, shapely.LineString) else []
 
 
-def _count(outlines: list[dict[str, Any]]) -> int:
-    return sum(len(ring) for one in outlines for ring in one["rings"]) // 2
+def _count(outlines: list[RegionOutline]) -> int:
+    return sum(len(ring) for one in outlines for ring in one.rings) // 2

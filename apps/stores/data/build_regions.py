@@ -24,8 +24,18 @@ from apps.stores.data.region_names import ENGLISH, POINTS, aliases_of, bare_name
 from apps.stores.geo import distance_m
 
 COLUMNS = (
-    "country", "level", "code", "parent_code", "name", "name_en", "type", "aliases", "lat", "lng", "timezone",
-)  # fmt: skip
+    "country",
+    "level",
+    "code",
+    "parent_code",
+    "name",
+    "name_en",
+    "type",
+    "aliases",
+    "lat",
+    "lng",
+    "timezone",
+)
 Row = dict[str, str]
 Places = dict[tuple[str, str], list[tuple[str, float, float, int]]]
 """GeoNames places by country and folded name: first-level code, point, population."""

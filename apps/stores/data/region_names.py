@@ -6,23 +6,42 @@ WITA = {"51", "52", "53", "63", "64", "65", "71", "72", "73", "74", "75", "76"}
 WIT = {"81", "82", "91", "92", "93", "94", "95", "96"}
 
 _ENGLISH_ID = {
-    "Sumatera Utara": "North Sumatra", "Sumatera Barat": "West Sumatra", "Sumatera Selatan": "South Sumatra",
-    "Kepulauan Bangka Belitung": "Bangka Belitung Islands", "Kepulauan Riau": "Riau Islands",
-    "Daerah Khusus Ibukota Jakarta": "Jakarta", "Jawa Barat": "West Java", "Jawa Tengah": "Central Java",
-    "Daerah Istimewa Yogyakarta": "Special Region of Yogyakarta", "Jawa Timur": "East Java",
-    "Nusa Tenggara Barat": "West Nusa Tenggara", "Nusa Tenggara Timur": "East Nusa Tenggara",
-    "Kalimantan Barat": "West Kalimantan", "Kalimantan Tengah": "Central Kalimantan",
-    "Kalimantan Selatan": "South Kalimantan", "Kalimantan Timur": "East Kalimantan",
-    "Kalimantan Utara": "North Kalimantan", "Sulawesi Utara": "North Sulawesi",
-    "Sulawesi Tengah": "Central Sulawesi", "Sulawesi Selatan": "South Sulawesi",
-    "Sulawesi Tenggara": "Southeast Sulawesi", "Sulawesi Barat": "West Sulawesi", "Maluku Utara": "North Maluku",
-    "Papua Barat": "West Papua", "Papua Selatan": "South Papua", "Papua Tengah": "Central Papua",
-    "Papua Pegunungan": "Highland Papua", "Papua Barat Daya": "Southwest Papua",
-}  # fmt: skip
+    "Sumatera Utara": "North Sumatra",
+    "Sumatera Barat": "West Sumatra",
+    "Sumatera Selatan": "South Sumatra",
+    "Kepulauan Bangka Belitung": "Bangka Belitung Islands",
+    "Kepulauan Riau": "Riau Islands",
+    "Daerah Khusus Ibukota Jakarta": "Jakarta",
+    "Jawa Barat": "West Java",
+    "Jawa Tengah": "Central Java",
+    "Daerah Istimewa Yogyakarta": "Special Region of Yogyakarta",
+    "Jawa Timur": "East Java",
+    "Nusa Tenggara Barat": "West Nusa Tenggara",
+    "Nusa Tenggara Timur": "East Nusa Tenggara",
+    "Kalimantan Barat": "West Kalimantan",
+    "Kalimantan Tengah": "Central Kalimantan",
+    "Kalimantan Selatan": "South Kalimantan",
+    "Kalimantan Timur": "East Kalimantan",
+    "Kalimantan Utara": "North Kalimantan",
+    "Sulawesi Utara": "North Sulawesi",
+    "Sulawesi Tengah": "Central Sulawesi",
+    "Sulawesi Selatan": "South Sulawesi",
+    "Sulawesi Tenggara": "Southeast Sulawesi",
+    "Sulawesi Barat": "West Sulawesi",
+    "Maluku Utara": "North Maluku",
+    "Papua Barat": "West Papua",
+    "Papua Selatan": "South Papua",
+    "Papua Tengah": "Central Papua",
+    "Papua Pegunungan": "Highland Papua",
+    "Papua Barat Daya": "Southwest Papua",
+}
 _ENGLISH_MY = {
-    "Pulau Pinang": "Penang", "Melaka": "Malacca", "W.P. Kuala Lumpur": "Kuala Lumpur",
-    "W.P. Labuan": "Labuan", "W.P. Putrajaya": "Putrajaya",
-}  # fmt: skip
+    "Pulau Pinang": "Penang",
+    "Melaka": "Malacca",
+    "W.P. Kuala Lumpur": "Kuala Lumpur",
+    "W.P. Labuan": "Labuan",
+    "W.P. Putrajaya": "Putrajaya",
+}
 ENGLISH = {("ID", "1", name): english for name, english in _ENGLISH_ID.items()} | {
     ("MY", "1", name): english for name, english in _ENGLISH_MY.items()
 }
@@ -43,19 +62,43 @@ ALIASES = {
 }
 
 POINTS = {
-    ("TR", "34-04"): (40.98, 28.72), ("TR", "34-07"): (40.98, 28.87), ("TR", "34-09"): (41.04, 28.91),
-    ("TR", "34-10"): (41.043, 29.009), ("TR", "34-11"): (41.13, 29.10), ("TR", "34-13"): (41.037, 28.977),
-    ("TR", "34-19"): (41.05, 28.93), ("TR", "34-21"): (41.06, 28.91), ("TR", "34-22"): (41.02, 28.87),
-    ("TR", "34-23"): (40.985, 29.045), ("TR", "34-24"): (41.08, 28.97), ("TR", "34-25"): (40.90, 29.19),
-    ("TR", "34-30"): (41.17, 29.05), ("TR", "34-36"): (40.82, 29.30), ("PH", "1380900000"): (14.666, 120.941),
-}  # fmt: skip
+    ("TR", "34-04"): (40.98, 28.72),
+    ("TR", "34-07"): (40.98, 28.87),
+    ("TR", "34-09"): (41.04, 28.91),
+    ("TR", "34-10"): (41.043, 29.009),
+    ("TR", "34-11"): (41.13, 29.10),
+    ("TR", "34-13"): (41.037, 28.977),
+    ("TR", "34-19"): (41.05, 28.93),
+    ("TR", "34-21"): (41.06, 28.91),
+    ("TR", "34-22"): (41.02, 28.87),
+    ("TR", "34-23"): (40.985, 29.045),
+    ("TR", "34-24"): (41.08, 28.97),
+    ("TR", "34-25"): (40.90, 29.19),
+    ("TR", "34-30"): (41.17, 29.05),
+    ("TR", "34-36"): (40.82, 29.30),
+    ("PH", "1380900000"): (14.666, 120.941),
+}
 """Middles set by hand, to about a kilometre, where the open sources have none."""
 
 _HUC_OUTSIDE_CAPITAL = {
-    "0330100000", "0331400000", "0431200000", "0630200000", "0631000000", "0730600000", "0731100000",
-    "0731300000", "0831600000", "0931700000", "1030500000", "1030900000", "1130700000", "1230800000",
-    "1430300000", "1630400000", "1731500000",
-}  # fmt: skip
+    "0330100000",
+    "0331400000",
+    "0431200000",
+    "0630200000",
+    "0631000000",
+    "0730600000",
+    "0731100000",
+    "0731300000",
+    "0831600000",
+    "0931700000",
+    "1030500000",
+    "1030900000",
+    "1130700000",
+    "1230800000",
+    "1430300000",
+    "1630400000",
+    "1731500000",
+}
 
 Row = dict[str, str]
 

@@ -45,8 +45,12 @@ def is_on() -> bool:
 def ask(country: str, text: str) -> list[Point]:
     """Return what the service makes of an address in a country. Raises Unavailable."""
     asked = {
-        "q": text, "format": "jsonv2", "limit": MOST_POINTS, "countrycodes": country.lower(), "addressdetails": 0,
-    }  # fmt: skip
+        "q": text,
+        "format": "jsonv2",
+        "limit": MOST_POINTS,
+        "countrycodes": country.lower(),
+        "addressdetails": 0,
+    }
     url = f"{settings.GEOCODER_URL}{'&' if '?' in settings.GEOCODER_URL else '?'}{urlencode(asked)}"
     request = Request(url, headers={"User-Agent": "Sofra console", "Accept": "application/json"})  # noqa: S310  # from the settings
     try:

@@ -56,41 +56,22 @@ def describe(
     return f"Open since yesterday, closes at {state.closes_at:%H:%M} in {remaining}"
 
 
-def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[dict[str, object]]:
-    """Return the public holidays of a fortnight that change the hours of their day: date, name and what they do.
+def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[BusinessDay]:
+    """Return the public holidays of a fortnight that change the hours of their day.
 
-    Special hours of such a day are said with the special hours.
+    Not those with special hours.
     """
     week = hours.base_week
     if week is None:
         return []
     days = (first + dt.timedelta(days=n) for n in range(HORIZON_DAYS))
     kept = [business_day(hours, on, holidays) for on in days if on in holidays]
-    return [
-        {
-            "on": one.on,
-            "name": one.occasion,
-            "text": _kept(one),
-        }
-        for one in kept
-        if one.reason is Reason.HOLIDAY and one.day != week[one.on.isoweekday() - 1]
-    ]
+    return [one for one in kept if one.reason is Reason.HOLIDAY and one.day != week[one.on.isoweekday() - 1]]
 
 
-def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -> list[dict[str, object]]:
-    """Return the seven days from `first`: date, name, state, intervals, reason and a line."""
-    days = (business_day(hours, first + dt.timedelta(days=n), holidays) for n in range(7))
-    return [
-        {
-            "on": day.on.isoformat(),
-            "day": day.on.isoweekday(),
-            "label": DAY_NAMES[day.on.isoweekday() - 1],
-            **day.day.as_json(),
-            "reason": day.reason.value,
-            "text": times(day),
-        }
-        for day in days
-    ]
+def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -> list[BusinessDay]:
+    """Return the seven days from `first`."""
+    return [business_day(hours, first + dt.timedelta(days=n), holidays) for n in range(7)]
 
 
 def times(day: BusinessDay) -> str:
@@ -104,7 +85,8 @@ def _contains(opens: int, closes: int, local: dt.datetime) -> bool:
     return opens <= local.hour * 60 + local.minute < closes
 
 
-def _kept(day: BusinessDay) -> str:
+def holiday_text(day: BusinessDay) -> str:
+    """Return "closed" or "hours not known", for a day that is not open."""
     return "closed" if day.day.state is DayState.CLOSED else "hours not known"
 
 
@@ -119,7 +101,7 @@ def _closed_until(hours: Hours, state: OpenState, local: dt.datetime, holidays: 
     for ahead in range(1, (state.opens_at.date() - local.date()).days):
         day = business_day(hours, local.date() + dt.timedelta(days=ahead), holidays)
         if day.occasion and day.day.state is not DayState.OPEN:
-            return f", {_kept(day)} {_when(day.on, local)}{_for(day)}"
+            return f", {holiday_text(day)} {_when(day.on, local)}{_for(day)}"
     return ""
 
 

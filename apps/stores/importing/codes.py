@@ -37,7 +37,7 @@ _MORE: dict[str, dict[str, str]] = {
         "non_halal": "not halal; haram; non-halal; tidak halal; helal degil; tak halal; hindi halal",
         "unknown": "?; tidak diketahui; bilinmiyor; tidak diketahui; hindi alam",
     },
-}  # fmt: skip
+}
 _PRICES = {
     1: "$; ₺; rm; rp; ₱; €; cheap; inexpensive; murah; ucuz; mura; price_level_inexpensive",
     2: "$$; ₺₺; rmrm; rprp; ₱₱; €€; moderate; sedang; orta; sederhana; katamtaman; price_level_moderate",
@@ -52,14 +52,14 @@ _CHOICES = {
 }
 _HINTS = {
     "restaurant": "place; house; spot; joint; room; steakhouse; pizzeria; trattoria; taverna; bistro; brasserie; gastropub;"
-                  " buffet; grill; kitchen; dining; diner; ramen; izakaya; ocakbasi; kebapci; mangal; dapur; ihaw",
+    " buffet; grill; kitchen; dining; diner; ramen; izakaya; ocakbasi; kebapci; mangal; dapur; ihaw",
     "cafe": "juice bar; roastery; creperie; espresso; kopi",
     "dessert": "donut shop; donuts; cupcake; cupcakes; frozen yogurt; yogurt; chocolate shop; candy store; dessert shop; baklava",
     "bakery": "bagel; bagels; cake shop; cakes; kue; simit; borek",
     "bar": "brewery; winery; lounge; nightclub; speakeasy; cocktails; beer garden",
     "street_stall": "food truck; truck; food stand; cart; angkringan",
     "eatery": "canteen; cafeteria; kantin; deli; bufe; snack",
-}  # fmt: skip
+}
 """Words of map services and lists that say little by themselves, and in a longer value what kind of store it is."""
 _WITH_MORE = frozenset({"certified"})
 """Codes that need more than a word: a certificate's body, number and day, which no column carries."""

@@ -18,6 +18,7 @@ from apps.stores import choices, sheet, taxonomy
 from apps.stores.importing import codes
 from apps.stores.models import Store
 from apps.stores.record import STORE_RECORD
+from apps.stores.record_fields import ImportGroup
 from apps.stores.regions import share_known
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -32,31 +33,42 @@ _DAY_WORDS = {
     "sun": "sun sunday minggu ahad pazar linggo",
 }
 _KINDS = {
-    ValueType.TEXTS: "list", ValueType.RECORDS: "list", ValueType.CHOICE: "code", ValueType.CHOICES: "code_list",
+    ValueType.TEXTS: "list",
+    ValueType.RECORDS: "list",
+    ValueType.CHOICE: "code",
+    ValueType.CHOICES: "code_list",
     ValueType.NUMBER: "number",
-}  # fmt: skip
+}
 _CONTENT = {
-    "name": "name", "lat": "lat", "lng": "lng", "email": "email", "phones": "phone", "store_type": "code",
+    "name": "name",
+    "lat": "lat",
+    "lng": "lng",
+    "email": "email",
+    "phones": "phone",
+    "store_type": "code",
     "cuisines": "code",
-}  # fmt: skip
+}
 """Fields whose columns are also told by what stands in them."""
 _HEADINGS = {
-    "store_id": "Id", "branch_name": "Branch", "cuisines": "All cuisines", "address_line1": sheet.STREET_LINE,
-    "hours": "Hours", **{f"region_l{level}": f"Region {level}" for level in (1, 2, 3)},
+    "store_id": "Id",
+    "branch_name": "Branch",
+    "cuisines": "All cuisines",
+    "address_line1": sheet.STREET_LINE,
+    "hours": "Hours",
+    **{f"region_l{level}": f"Region {level}" for level in (1, 2, 3)},
     **{f"socials.{platform}": sheet.account_heading(platform) for platform in choices.SocialPlatform.values},
-}  # fmt: skip
+}
 """What the export heads a column by, where that is not the label of the field."""
 _FOREIGN = frozenset(sheet.NOT_IMPORTED)
 LISTS = frozenset({"alternate_names", "cuisines", "tags", "labels", "phones"})
-BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = (
-    "Basics", "Address", "Contact & links", "Hours", "Food & price", "Other",
-)  # fmt: skip
+BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = ImportGroup
 
 
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
     """Every field on offer, in the order of the store's form."""
     own, region, cost = partial(_of_record, country), partial(_region, country), partial(_cost, country)
+    plain = partial(_plain, country)
     found = (
         own("name", BASICS, "venue; venue name; merchant name; store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
                " place name; title; business name; nama; nama toko; nama restoran; nama usaha; nama gerai; nama kedai;"
@@ -69,12 +81,9 @@ def fields(country: str) -> tuple[Field, ...]:
         own("store_type", BASICS, "store type; category; kind; amenity; jenis; jenis toko; kategori; tipe; tur; tip; isletme turu; jenis kedai; uri; uri ng tindahan; kategorya"),
         own("business_status", BASICS, "business status; operating status; status usaha; status bisnis; isletme durumu; durum; status perniagaan; katayuan"),
         own("opened_on", BASICS, "opening date; opened; since; tanggal buka; acilis tarihi; tarikh buka; petsa ng pagbubukas", kind="date"),
-        own("intro", BASICS, "summary; short description; ringkasan; ozet; ringkasan; buod"),
-        own("description", BASICS, "about; details; deskripsi; keterangan; aciklama; tanim; penerangan; paglalarawan"),
+        *plain(BASICS),
         own("address_line1", PLACE, "street address; street; address 1; address line 1; full address; location address; addr:full; addr:street; alamat; alamat lengkap; jalan; adres; acik adres; cadde; sokak; alamat kedai; tirahan; kalye"),
-        own("address_line2", PLACE, "address 2; address line 2; unit; floor; suite; lantai; kat; daire; tingkat; palapag; yunit"),
-        own("landmark", PLACE, "near; patokan; yakin; tarif; mercu tanda; malapit sa; palatandaan"),
-        own("located_in", PLACE, "located in; mall; inside; building; di dalam; gedung; avm; bina; bangunan; pusat membeli belah; gusali"),
+        *plain(PLACE),
         region(1, "region_l1_id", PLACE, "province; state; region; provinsi; propinsi; il; sehir; negeri; rehiyon; addr:province; addr:state", id="region_l1"),
         region(2, "region_l2_id", PLACE, "city; regency; district; kota; kabupaten; kabupaten/kota; ilce; semt; daerah; lalawigan; kota/kabupaten", id="region_l2"),
         region(3, "region_l3_id", PLACE, "subdistrict; municipality; kecamatan; mahalle; mukim; lungsod; bayan; city/municipality", id="region_l3"),
@@ -89,9 +98,7 @@ def fields(country: str) -> tuple[Field, ...]:
         own("geo_precision", PLACE, "precision; geo precision; ketelitian; hassasiyet"),
         own("phones", CONTACT, "phone; phone number; telephone; tel; mobile; contact; contact number; whatsapp; phone:1; contact:phone; telepon; no telepon; nomor telepon; no hp; telefon; telefon no; cep telefonu; nombor telefon; no tel; numero ng telepono; telepono", kind="list"),
         own("email", CONTACT, "email; e-mail; mail; surel; e-posta; eposta; emel; contact:email"),
-        own("website", CONTACT, "web; site; url; web site; homepage; situs; situs web; web sitesi; internet sitesi; laman web; contact:website"),
-        own("menu_url", CONTACT, "menu; menu link; website:menu; menu url; tautan menu; menu linki; pautan menu"),
-        own("reservation_url", CONTACT, "reservation link; booking; booking url; reservasi; rezervasyon; tempahan; reserbasyon"),
+        *plain(CONTACT),
         *(
             _field(f"socials.{platform}", label, CONTACT, f"{platform}; {platform} url; contact:{platform}; {label}")
             for platform, label in choices.SocialPlatform.choices
@@ -108,7 +115,7 @@ def fields(country: str) -> tuple[Field, ...]:
         _field("opens", "Opens every day at", HOURS, "opens; open; buka; opening time; open time; jam mulai; acilis saati; waktu buka; oras ng pagbubukas", kind="hours"),
         _field("closes", "Closes every day at", HOURS, "closes; close; tutup; closing time; close time; jam tutup; kapanis saati; waktu tutup; oras ng pagsasara", kind="hours"),
         own("holiday_policy", HOURS, "holidays; public holidays; hari libur; resmi tatiller; cuti umum"),
-        own("hours_note", HOURS, "hours note; opening hours note; catatan jam buka; calisma saatleri notu"),
+        *plain(HOURS),
         own("cuisines", FOOD, "cuisine; food; food type; masakan; jenis masakan; jenis makanan; mutfak; mutfak turu; masakan; lutuin; uri ng pagkain"),
         own("tags", FOOD, "tag; dishes; specialities; specialties; menu andalan; etiketler; hidangan; tanda; putahe"),
         own("price_level", FOOD, "price; price range; price level; harga; tingkat harga; fiyat; fiyat araligi; tahap harga; presyo", kind="code"),
@@ -117,7 +124,7 @@ def fields(country: str) -> tuple[Field, ...]:
         own("halal_status", FOOD, "halal status; status halal; helal; diet:halal; kehalalan"),
         *_attributes(country),
         own("labels", OTHER, "label; internal label; etiket"),
-        own("internal_note", OTHER, "note; notes; remarks; comment; catatan; not; notlar; nota; tala"),
+        *plain(OTHER),
         _field("store_id", "Our store id", OTHER, "store id; our id; sofra id; id toko; magaza no", kind="number",
                help="The row then is about that store, whatever else it says"),
         _field("external_id", "Id in the source", OTHER, "id; external id; source id; place id; place_id; osm id; @id; ref; code; store number; restaurant id; outlet id; shop id; kode; kod; no; kodigo"),
@@ -139,6 +146,15 @@ def _claims(name: str, country: str) -> Callable[[Column, Sequence[Column]], boo
 def _descriptions(country: str, ids: Collection[int]) -> Iterable[tuple[str, ...]]:
     stores = Store.objects.filter(pk__in=ids, country=country)
     return stores.values_list("name", "address_line1", "address_text")
+
+
+def _plain(country: str, group: str) -> list[Field]:
+    """Return the fields of a group that the store's table describes in full."""
+    return [
+        _of_record(country, one.name, group, one.imported.headings)
+        for one in STORE_RECORD.fields
+        if one.imported and one.imported.group == group
+    ]
 
 
 def _of_record(country: str, name: str, group: str, words: str, *, id: str = "", kind: str = "") -> Field:

@@ -232,7 +232,7 @@ class StoreImporter:
                 setattr(store, name, _default_of(name))
                 mapped.warn(name, f"{messages[0]}: left out", said)
         for item in found.warnings:
-            mapped.warn(item["field"], item["msg"])
+            mapped.warn(item.field or "", item.msg)
 
     @staticmethod
     def _refuse_field(line: Line, name: str, msg: str, said: str) -> None:

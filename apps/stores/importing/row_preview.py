@@ -10,14 +10,21 @@ from apps.stores import choices, sheet, taxonomy
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store, Tag
-from apps.stores.record import HOURS
+from apps.stores.record import HOURS, STORE_RECORD
 from apps.stores.regions import Place
 
 _AS_THEY_ARE = (
-    "name", "name_en", "branch_name", "intro", "description", "opened_on", "address_line1", "address_line2",
-    "landmark", "located_in", "sublocality", "postcode", "email", "website", "menu_url", "reservation_url",
-    "price_level", "internal_note",
-)  # fmt: skip
+    "name",
+    "name_en",
+    "branch_name",
+    "opened_on",
+    "address_line1",
+    "sublocality",
+    "postcode",
+    "email",
+    "price_level",
+    *(one.name for one in STORE_RECORD.fields if one.imported is not None),
+)
 _LISTS = ("alternate_names", "labels")
 
 

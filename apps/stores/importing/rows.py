@@ -36,6 +36,7 @@ from apps.stores.importing import cells, codes, costs, region_names, vocabulary
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.region_names import SaidRegion
+from apps.stores.record import STORE_RECORD
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
 from apps.stores.text import BrokenText, sound_text
@@ -46,7 +47,7 @@ _APART = frozenset(
     | {f"hours_{day}" for day in DAYS}
 )
 """Columns that are no plain text of one field."""
-_LINKS = frozenset({"website", "menu_url", "reservation_url"})
+_LINKS = frozenset(one.name for one in STORE_RECORD.fields if one.is_link)
 _LONGEST_ID = 200
 
 

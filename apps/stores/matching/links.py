@@ -13,9 +13,12 @@ SHARED_HOSTS = frozenset(
 )
 """Hosts of many shops: the same host alone says nothing there."""
 _PAGES = {
-    "instagram.com": "instagram", "facebook.com": "facebook", "m.facebook.com": "facebook", "fb.com": "facebook",
+    "instagram.com": "instagram",
+    "facebook.com": "facebook",
+    "m.facebook.com": "facebook",
+    "fb.com": "facebook",
     "tiktok.com": "tiktok",
-}  # fmt: skip
+}
 _NO_HANDLES = frozenset(
     "p reel reels explore stories tv share sharer pages profile.php groups events".split()
 )

@@ -15,9 +15,23 @@ RADIUS_AREA_M = 1000
 """Where a pin only means the area."""
 
 FIELDS = (
-    "name", "name_en", "alternate_names", "branch_name", "brand_id", "store_type", "cuisines", "located_in",
-    "address_line1", "postcode", "lat", "lng", "geo_precision", "phones", "website", "socials",
-)  # fmt: skip
+    "name",
+    "name_en",
+    "alternate_names",
+    "branch_name",
+    "brand_id",
+    "store_type",
+    "cuisines",
+    "located_in",
+    "address_line1",
+    "postcode",
+    "lat",
+    "lng",
+    "geo_precision",
+    "phones",
+    "website",
+    "socials",
+)
 """The fields of a store that a subject is read from; external ids come beside them."""
 
 

@@ -1,4 +1,4 @@
-"""What lists and maps of stores are narrowed by, in a narrow table of its own (decision 0149)."""
+"""The filter columns of stores in a separate narrow table (docs/performance.md)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,14 @@ PIN_SHARES = 256
 PIN_SHARE = F("store") % PIN_SHARES
 """One of equal shares that the ids fall into, whatever the place: some of them are a fair sample of a map."""
 _SHOWN = [
-    "business_status", "store_type", "verification", "halal_status", "price_level", "completeness", "store"
-]  # fmt: skip
+    "business_status",
+    "store_type",
+    "verification",
+    "halal_status",
+    "price_level",
+    "completeness",
+    "store",
+]
 _LIVE = Q(status__in=LIVE_STATUSES)
 
 

@@ -27,7 +27,7 @@ class StoreMerge(Entity):
     before = models.JSONField(default=dict)
     """`{winner: {...}, loser: {...}}`: what history keeps of both, and where their fields came from."""
     moved = models.JSONField(default=dict)
-    """What went from one to the other, by kind; see services/merging/moving.py."""
+    """Parts moved from the loser to the winner, by kind; see services/merging/transfers.py."""
     changeset = models.ForeignKey(Changeset, on_delete=models.PROTECT, related_name="+")
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by = models.ForeignKey(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -53,10 +53,6 @@ class Region(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def as_ref(self) -> dict[str, Any]:
-        """How other records name this region."""
-        return {"region_id": self.pk, "name": self.name, "level": self.level, "type": self.type}
-
 
 class Tag(Versioned):
     """One word of the vocabulary shared by stores, articles, videos and collections."""
@@ -101,10 +97,6 @@ class Tag(Versioned):
         """The English label among these."""
         return str(labels.get("en") or slug)
 
-    def as_ref(self) -> dict[str, Any]:
-        """How other records name this tag."""
-        return {"tag_id": self.pk, "slug": self.slug, "label": self.label, "kind": self.kind}
-
 
 class Brand(Versioned):
     """A chain."""
@@ -142,10 +134,6 @@ class Brand(Versioned):
 
     def __str__(self) -> str:
         return self.name
-
-    def as_ref(self) -> dict[str, Any]:
-        """How other records name this brand."""
-        return {"brand_id": self.pk, "name": self.name}
 
 
 class Holiday(Versioned):

@@ -1,4 +1,4 @@
-"""What lists of stores are ordered by and mostly narrowed by, in a narrow table of its own (decision 0147)."""
+"""The sort columns and main filter columns of stores in a separate narrow table (docs/performance.md)."""
 
 from __future__ import annotations
 

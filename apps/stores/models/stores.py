@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from apps.core.country.alphabets import alphabetical_indexes
 from apps.core.models import Entity
+from apps.stores.address import path_of
 from apps.stores.choices import (
     LIVE_STATUSES,
     BusinessStatus,
@@ -281,6 +282,18 @@ class Store(Entity):
     def full_name(self) -> str:
         """The name with its branch."""
         return f"{self.name} — {self.branch_name}" if self.branch_name else self.name
+
+    @property
+    def region_path(self) -> str:
+        """The second and third level of its regions, or the first alone: "Jakarta Selatan › Kebayoran Baru"."""
+        return path_of(
+            *(one.name if one else None for one in (self.region_l1, self.region_l2, self.region_l3))
+        )
+
+    @property
+    def cover_url(self) -> str | None:
+        """The address of the small cover."""
+        return self.cover_picture.thumb_url if self.cover_picture else None
 
     @property
     def region_ids(self) -> tuple[int | None, int | None, int | None]:

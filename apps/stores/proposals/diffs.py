@@ -10,6 +10,7 @@ import orjson
 from django.db import models
 
 from apps.core.errors import Conflict, Invalid
+from apps.core.http.serializers import UserRef
 from apps.stores.models import Store
 from apps.stores.proposals import parsing
 from apps.stores.proposals.units import BY_NAME, UNITS, Severity, Unit, pin_shift
@@ -165,7 +166,7 @@ def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
             f"The store was changed meanwhile: {labels}. Look at it again.",
             {
                 "current_version": store.version,
-                "updated_by": store.updated_by.as_ref() if store.updated_by else None,
+                "updated_by": UserRef.of(store.updated_by) if store.updated_by else None,
                 "updated_at": store.updated_at,
                 "changed_fields": [each["field"] for each in moved],
                 "conflicts": moved,

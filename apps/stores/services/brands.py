@@ -1,21 +1,22 @@
-"""Brands: saved and deleted by people."""
+"""Create, edit, undo and delete brands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.db import transaction
 
 from apps.accounts.models import User
 from apps.core.changes import history, versions
-from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
+from apps.core.errors import AlreadyExists, Forbidden, Invalid
 from apps.core.permissions import require_all
+from apps.core.records.services import RecordServices, Values, Write
 from apps.core.relations import references
 from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.models import Brand
 from apps.stores.querysets import STORE_ROLES
+from apps.stores.shapes import BrandRef
 from apps.stores.values import InvalidValue, web_address
 from apps.uploads.selectors import usable_pictures
 
@@ -28,39 +29,19 @@ def refresh_brand_search(brand: Brand) -> None:
     brand.search_text = fold(brand.name)
 
 
-@transaction.atomic
-def save_brand(
-    *, actor: User, country: str, brand_id: int | None, version: int | None, fields: Mapping[str, Any]
-) -> Brand:
-    """Make a brand, or change one of the country: only what is sent changes.
-
-    Whoever saves it works in all of its countries. Raises NotFound, Forbidden, Conflict, Invalid, AlreadyExists.
-    """
-    if brand_id is None:
-        brand = Brand(created_by=actor, updated_by=actor)
-        change_brand(actor, brand, {"countries": [country], **fields}, country)
-        brand.save()
-        history.record(actor=actor, record=brand, action="create")
-        return brand
-    found = _lock(country, brand_id)
-    versions.check(found, version or 0, fields)
-    with versions.changing(found, actor=actor):
-        change_brand(actor, found, fields, country)
-    return found
+def _new(actor: User, country: str) -> Brand:
+    return Brand(countries=[country], created_by=actor, updated_by=actor)
 
 
-@transaction.atomic
-def edit_brand(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Brand:
-    """Put fields of a brand back to what history holds. Raises Forbidden, and what `save_brand` raises."""
+def _authorize(actor: User, brand: Brand) -> None:
     if not permissions.works_with_stores(actor):
         raise Forbidden(sorted(STORE_ROLES))
-    return save_brand(actor=actor, country=country, brand_id=object_id, version=version, fields=patch)
 
 
 @transaction.atomic
 def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> None:
     """Delete a brand that no store is of; its history stays. Raises NotFound, Forbidden, Conflict, InUse."""
-    brand = _lock(country, brand_id)
+    brand = BRAND_SERVICES.lock_one(actor, country, brand_id)
     require_all(actor, brand.countries)
     versions.check(brand, version, FIELDS)
     references.require_unused(user=actor, country=country, record=brand)
@@ -68,29 +49,22 @@ def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> N
     brand.delete()
 
 
-def _lock(country: str, brand_id: int) -> Brand:
-    found = lock_brands(None, country, [brand_id])
-    if not found:
-        raise NotFound("Brand")
-    return found[0]
-
-
-def lock_brands(actor: User | None, country: str, ids: Sequence[int]) -> list[Brand]:
-    """The brands of the country among the ids, locked in the order of ids."""
+def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
+    """Return the brands of the country among the ids, locked in the order of ids."""
     found = Brand.objects.of(country).filter(pk__in=ids).select_related("created_by", "updated_by")
     return list(found.select_for_update(of=("self",)).order_by("pk"))
 
 
-def change_brand(actor: User, brand: Brand, fields: Mapping[str, Any], country: str) -> None:
-    """Set the fields of a brand, without saving. Raises Forbidden, Invalid, AlreadyExists.
+def _apply(write: Write, brand: Brand, fields: Values) -> None:
+    """Set values without saving. Raises Forbidden, Invalid, AlreadyExists.
 
-    Whoever changes it works in all countries that use it, before and after.
+    The actor must work in all countries that use the brand, before and after.
     """
-    require_all(actor, brand.countries)
+    require_all(write.actor, brand.countries)
     for name in _PLAIN:
         if name in fields:
             setattr(brand, name, fields[name] or type(getattr(brand, name))())
-    require_all(actor, brand.countries)
+    require_all(write.actor, brand.countries)
     if not brand.name:
         raise Invalid({"name": ["Give it a name"]})
     if not brand.countries:
@@ -100,10 +74,10 @@ def change_brand(actor: User, brand: Brand, fields: Mapping[str, Any], country: 
     if "match_names" in fields:
         _set_match_names(brand, fields["match_names"] or [])
     if "logo_picture_id" in fields:
-        _set_logo(brand, fields["logo_picture_id"], country)
+        _set_logo(brand, fields["logo_picture_id"], write.country)
     other = Brand.objects.filter(search_text=brand.search_text).exclude(pk=brand.pk).first()
     if other:
-        raise AlreadyExists(other.name, [other.as_ref()])
+        raise AlreadyExists(other.name, [BrandRef.of(other)])
 
 
 def _set_website(brand: Brand) -> None:
@@ -130,3 +104,13 @@ def _set_logo(brand: Brand, picture_id: int | None, country: str) -> None:
         if picture_id not in usable_pictures(country=country, picture_ids={picture_id}):
             raise Invalid({"logo_picture_id": ["Picture not found"]})
     brand.logo_picture_id = picture_id
+
+
+BRAND_SERVICES = RecordServices(
+    "Brand",
+    new=_new,
+    lock=_lock,
+    apply=_apply,
+    undoable=frozenset(FIELDS),
+    authorize=_authorize,
+)

@@ -152,17 +152,23 @@ def _listed(
 
 
 _WHO = (
-    "version", "updated_at", "updated_by", "country", "name", "branch_name", "status", "business_status",
+    "version",
+    "updated_at",
+    "updated_by",
+    "country",
+    "name",
+    "branch_name",
+    "status",
+    "business_status",
     "merged_into_store",
-)  # fmt: skip
+)
 """Whose store it is, and how it is listed."""
 
 
 def _lock_with(*columns: str) -> Callable[[User, str, Sequence[int]], list[Store]]:
-    """What locks stores for an action that changes these columns, and reads but who they are and how they are listed."""
-    read = rows.locking(*_WHO, *columns)
+    """Return a function that locks stores for an action which changes these columns; it reads few others."""
     return lambda actor, country, ids: (
-        rows.name_merged(read.fetch(ids=list(ids), country=country)) if may_see(actor, country) else []
+        rows.locked_stores(ids, country, *_WHO, *columns) if may_see(actor, country) else []
     )
 
 

@@ -23,11 +23,24 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
 _WEIGHTS: tuple[tuple[str, int], ...] = (
-    ("name", 5), ("store_type", 5), ("cuisines", 8), ("address_line1", 8), ("region_l1_id", 4),
-    ("region_l2_id", 4), ("lat", 10), ("phones", 8), ("hours_osm", 10), ("cover_picture_id", 12),
-    ("intro", 3), ("description", 5), ("website", 3), ("price_level", 4), ("tags", 4), ("attributes", 4),
+    ("name", 5),
+    ("store_type", 5),
+    ("cuisines", 8),
+    ("address_line1", 8),
+    ("region_l1_id", 4),
+    ("region_l2_id", 4),
+    ("lat", 10),
+    ("phones", 8),
+    ("hours_osm", 10),
+    ("cover_picture_id", 12),
+    ("intro", 3),
+    ("description", 5),
+    ("website", 3),
+    ("price_level", 4),
+    ("tags", 4),
+    ("attributes", 4),
     ("socials", 3),
-)  # fmt: skip
+)
 
 
 _PROBED = 40

@@ -17,8 +17,7 @@ from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.country import pack
 from apps.core.database.lookup import one
-from apps.core.errors import Invalid, WrongStatus
-from apps.core.http import confirmations
+from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.messaging import notifications
 from apps.core.models import ChangeLog
 from apps.stores import blocking, candidates, permissions, selectors
@@ -28,6 +27,7 @@ from apps.stores.matching import subject as subjects
 from apps.stores.matching.scoring import Verdict
 from apps.stores.matching.subject import Subject
 from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.shapes import DuplicateCandidate
 
 MOST_ASKED = 5
 """Likelier than the fifth is none of the others; a person reads no longer list."""
@@ -54,17 +54,31 @@ def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list
     )
 
 
-def warnings_of(found: Sequence[Candidate]) -> list[dict[str, Any]]:
+def warnings_of(found: Sequence[Candidate]) -> list[ConfirmationWarning]:
     """Return the question about each candidate. One statement, none for no candidates."""
     return [_warning(answer) for answer in candidates.answers(found)]
 
 
-def _warning(answer: Mapping[str, Any]) -> dict[str, Any]:
-    store, away = answer["store"], answer["distance_m"]
-    name = f"{store['name']} — {store['branch_name']}" if store["branch_name"] else store["name"]
+class DuplicateWarning(ConfirmationWarning, frozen=True):
+    """The new store may be the same as `candidate`."""
+
+    candidate: DuplicateCandidate
+
+    @property
+    def key(self) -> str:
+        """Each candidate is confirmed on its own."""
+        return f"{self.code}:{self.candidate.store.store_id}"
+
+
+def _warning(found: DuplicateCandidate) -> DuplicateWarning:
+    store, away = found.store, found.distance_m
+    name = f"{store.name} — {store.branch_name}" if store.branch_name else store.name
     distance = "" if away is None else f", {away} m away"
-    return confirmations.warning(
-        "possible_duplicate", f"Possible duplicate of {name}{distance}", "name", candidate=answer
+    return DuplicateWarning(
+        code="possible_duplicate",
+        field="name",
+        msg=f"Possible duplicate of {name}{distance}",
+        candidate=found,
     )
 
 

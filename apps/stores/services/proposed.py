@@ -14,7 +14,7 @@ from apps.stores.choices import BusinessStatus, CloseReason
 from apps.stores.models import Store
 from apps.stores.proposals.diffs import fields_of
 from apps.stores.services import states
-from apps.stores.services.stores import Origin, create_store, edit_store, sources_of
+from apps.stores.services.stores import Origin, StoreEdit, create_store, edit_store, sources_of
 
 _ANSWERED = frozenset({"pin_far", "pin_region", "postcode_state", "published", "unusual_cost"})
 """Questions that the person has answered by accepting: the warning stood beside the value."""
@@ -37,15 +37,17 @@ def apply_values(
     fields = fields_of(values)
     if fields:
         store = edit_store(
-            actor=actor,
-            country=country,
-            store_id=store.pk,
-            version=store.version,
-            patch=fields,
-            confirmed=_answered(actor),
-            asks_duplicates=False,
-            origin=origin,
-            reason=reason,
+            StoreEdit(
+                actor=actor,
+                country=country,
+                store_id=store.pk,
+                version=store.version,
+                patch=fields,
+                confirmed=_answered(actor),
+                asks_duplicates=False,
+                origin=origin,
+                reason=reason,
+            )
         )
     if closing := values.get("business_status"):
         if actor is None:

@@ -157,10 +157,18 @@ def _update_regions(regions: list[Region]) -> None:
         update_conflicts=True,
         unique_fields=["country", "level", "code"],
         update_fields=[
-            "parent", "name", "name_en", "type", "aliases", "lat", "lng", "timezone", "is_active",
+            "parent",
+            "name",
+            "name_en",
+            "type",
+            "aliases",
+            "lat",
+            "lng",
+            "timezone",
+            "is_active",
             "search_text",
         ],
-    )  # fmt: skip
+    )
 
 
 def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Region:

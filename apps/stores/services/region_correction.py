@@ -11,17 +11,18 @@ from django.db import transaction
 from apps.core import context
 from apps.core.changes.batch_update import Batch
 from apps.core.errors import Invalid
-from apps.core.models import Changeset
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import LEVELS, Place
 from apps.stores.services import derived, rules
+from apps.stores.services.correction_runs import begin_changeset, finish_changeset
 from apps.stores.services.reference_data import REGIONS, ReferenceData
 from apps.stores.services.stores import sources_of
 
 BATCH = 500
 KIND = "correct_regions"
+TITLE = "Regions taken from the pins"
 REASON = "The pin lies in this region"
 
 
@@ -54,7 +55,7 @@ def correct_regions(
     """
     outcome = CorrectionOutcome()
     index = RegionIndex(country)
-    changeset = None if dry_run else _changeset(country)
+    changeset = None if dry_run else begin_changeset(KIND, TITLE, country)
     last = 0
     with context.working(context.WorkContext(via="command")):
         while True:
@@ -69,27 +70,8 @@ def correct_regions(
                     batch.save()
             progress(outcome)
     if changeset is not None:
-        _finish(changeset, outcome)
+        outcome.changeset_id = finish_changeset(changeset)
     return outcome
-
-
-def _changeset(country: str) -> Changeset:
-    """The changeset of a run that was cut short, else a new one."""
-    unfinished = Changeset.objects.filter(kind=KIND, country=country, counts={}, undone_at=None).first()
-    return unfinished or Changeset.objects.create(
-        kind=KIND, title="Regions taken from the pins", country=country
-    )
-
-
-def _finish(changeset: Changeset, outcome: CorrectionOutcome) -> None:
-    """Keep the counts; a run that changed nothing leaves no changeset."""
-    updated = changeset.entries.count()
-    if not updated:
-        changeset.delete()
-        return
-    changeset.counts = {"updated": updated}
-    changeset.save(update_fields=["counts"])
-    outcome.changeset_id = changeset.pk
 
 
 def _batch(country: str, last: int, *, is_locked: bool) -> Sequence[Store]:

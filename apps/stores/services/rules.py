@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import Any
 
 from apps.core.country import Required, pack
 from apps.core.covers import Least
+from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.stores import regions, taxonomy
 from apps.stores.address import postcode_problem
@@ -31,7 +31,7 @@ class Findings:
     """What a look at the store found: refusals by field, and warnings to confirm."""
 
     errors: dict[str, list[str]] = field(default_factory=dict)
-    warnings: list[dict[str, Any]] = field(default_factory=list)
+    warnings: list[ConfirmationWarning] = field(default_factory=list)
 
     def refuse(self, name: str, msg: str) -> None:
         """Add one refusal."""

@@ -14,7 +14,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.changes import history, versions
 from apps.core.country import pack
-from apps.core.database.prepared import Param, PreparedQuery, PreparedRows
+from apps.core.database.prepared import Param, PreparedRecords
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
 from apps.stores import redirects, regions, selectors
@@ -94,70 +94,107 @@ def begun(
     return store, values, errors
 
 
-# Most often the call's own transaction is around it: whoever goes on after a refusal lays one of their own around it.
-@transaction.atomic(savepoint=False)
-def edit_store(
-    *,
-    actor: User | None,
-    country: str,
-    store_id: int,
-    version: int,
-    patch: Mapping[str, Any],
-    confirmed: frozenset[str] = frozenset(),
-    lock_fields: Sequence[str] | None = None,
-    verify_method: str = "",
-    verify_note: str = "",
-    asks_duplicates: bool = True,
-    origin: Origin = STAFF,
-    reason: str = "",
-) -> Store:
-    """Change the sent fields of a store; `actor` is None where the system does, by a rule.
+@dataclass(frozen=True)
+class StoreEdit:
+    """A change of one store: the patch, and how it is made."""
 
-    A changed name or a pin moved by more than 50 m makes the store unverified again, unless the same
-    call verifies it. `lock_fields` is the whole list of fields that only staff may change from now on.
+    actor: User | None
+    """None if a rule changes the store."""
+    country: str
+    store_id: int
+    version: int
+    patch: Mapping[str, Any]
+    confirmed: frozenset[str] = frozenset()
+    lock_fields: Sequence[str] | None = None
+    """All fields that only staff can change from now on; None leaves them as they are."""
+    verify_method: str = ""
+    verify_note: str = ""
+    asks_duplicates: bool = True
+    origin: Origin = STAFF
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class _CheckedEdit:
+    """The result of checking an edit."""
+
+    place: regions.Place
+    similar: Sequence[Candidate]
+    changed: frozenset[str]
+    """The changed fields, external ids included."""
+
+
+# No savepoint: the request already runs in a transaction. Callers that continue after an error must open their own.
+@transaction.atomic(savepoint=False)
+def edit_store(edit: StoreEdit) -> Store:
+    """Change the sent fields of a store.
+
+    A new name, or a pin moved by more than 50 m, makes the store unverified, unless the same edit verifies it.
     Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid, ConfirmationRequired.
     """
-    store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
-    require_listed(actor, store, "edit")
-    unknown = sorted(set(patch) - EDITABLE)
-    if unknown:
+    store = selectors.lock_store(actor=edit.actor, country=edit.country, store_id=edit.store_id)
+    require_listed(edit.actor, store, "edit")
+    if unknown := sorted(set(edit.patch) - EDITABLE):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
-    versions.check(store, version, patch)
-    values, errors = clean(patch, country)
+    versions.check(store, edit.version, edit.patch)
+    values, errors = clean(edit.patch, edit.country)
     external_ids = values.pop("external_ids", None)
-    with versions.changing(store, actor=actor, reason=verify_note or reason):
+    with versions.changing(store, actor=edit.actor, reason=edit.verify_note or edit.reason):
         before, address = (store.name, store.lat, store.lng), store.slug
-        changed = {name for name, value in values.items() if differs(getattr(store, name), value)}
-        for name in changed:
-            setattr(store, name, values[name])
-        around, wrong = surroundings(store)
-        if "slug" in changed and not store.slug:
-            store.slug = derived.new_slug(store, around.place)
-        found = rules.check(store, around, changed)
-        check_taken(store, external_ids or [], found, slug="slug" in changed)
-        refuse(found, {**wrong, **errors})
-        telling = changed | ({"external_ids"} if _has_other_ids(store, external_ids) else set())
-        alike = duplicates.likely(store, external_ids or []) if telling & duplicates.ASKING else []
-        _ask(found, alike if asks_duplicates else (), confirmed)
-        derived.refresh(store, around.place)
-        store.field_sources = sources_of(
-            changed,
-            actor=actor,
-            source=origin.source,
-            sync_id=origin.sync_id,
-            before=store.field_sources,
-            locked=lock_fields,
-        )
-        if verify_method and actor is not None:
-            verification.mark_verified(store, actor=actor, method=verify_method, at=timezone.now())
+        changed = _set_values(store, values)
+        checked = _check_edit(edit, store, changed, external_ids, errors)
+        derived.refresh(store, checked.place)
+        _set_sources(edit, store, changed)
+        if edit.verify_method and edit.actor is not None:
+            verification.mark_verified(store, actor=edit.actor, method=edit.verify_method, at=timezone.now())
         elif was_moved_or_renamed(store, before):
             store.verification = Verification.UNVERIFIED
         if external_ids is not None:
-            set_external_ids(store, external_ids, actor)
+            set_external_ids(store, external_ids, edit.actor)
         redirects.leave(store, address)
-    if alike or (store.open_duplicate_count and telling & duplicates.TELLING):
+    if checked.similar or (store.open_duplicate_count and checked.changed & duplicates.TELLING):
         duplicates.refresh_after_commit(store.pk)
     return store
+
+
+def _set_values(store: Store, values: Mapping[str, Any]) -> frozenset[str]:
+    """Set the values that differ; return their names."""
+    changed = frozenset(name for name, value in values.items() if differs(getattr(store, name), value))
+    for name in changed:
+        setattr(store, name, values[name])
+    return changed
+
+
+def _check_edit(
+    edit: StoreEdit,
+    store: Store,
+    changed: frozenset[str],
+    external_ids: Sequence[Mapping[str, Any]] | None,
+    errors: Mapping[str, list[str]],
+) -> _CheckedEdit:
+    """Check the changed store as a whole. Raises Invalid, ConfirmationRequired."""
+    context, missing = surroundings(store)
+    if "slug" in changed and not store.slug:
+        store.slug = derived.new_slug(store, context.place)
+    found = rules.check(store, context, changed)
+    check_taken(store, external_ids or [], found, slug="slug" in changed)
+    refuse(found, {**missing, **errors})
+    if _has_other_ids(store, external_ids):
+        changed |= {"external_ids"}
+    similar = duplicates.likely(store, external_ids or []) if changed & duplicates.ASKING else []
+    _ask(found, similar if edit.asks_duplicates else (), edit.confirmed)
+    return _CheckedEdit(context.place, similar, changed)
+
+
+def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None:
+    store.field_sources = sources_of(
+        changed,
+        actor=edit.actor,
+        source=edit.origin.source,
+        sync_id=edit.origin.sync_id,
+        before=store.field_sources,
+        locked=edit.lock_fields,
+    )
 
 
 def edit_from_history(
@@ -166,13 +203,15 @@ def edit_from_history(
     """Put fields back to what history holds, as an ordinary edit with nothing left to ask."""
     everything = frozenset({"pin_far", "pin_region", "postcode_state", rules.UNUSUAL_COST})
     return edit_store(
-        actor=actor,
-        country=country,
-        store_id=object_id,
-        version=version,
-        patch=patch,
-        confirmed=everything,
-        asks_duplicates=False,
+        StoreEdit(
+            actor=actor,
+            country=country,
+            store_id=object_id,
+            version=version,
+            patch=patch,
+            confirmed=everything,
+            asks_duplicates=False,
+        )
     )
 
 
@@ -186,7 +225,11 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
     if not errors:
         # The same records that the answer names: they are not fetched twice.
         store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
-    if store.brand_id is not None and not held(store, ["brand"]) and not _BRAND.fetch(id=store.brand_id):
+    if (
+        store.brand_id is not None
+        and not held(store, ["brand"])
+        and not Brand.objects.filter(pk=store.brand_id).exists()
+    ):
         errors["brand_id"] = ["Brand not found"]
     picture_ids = {row["picture_id"] for row in store.pictures}
     picture_ids |= {pk for pk in (store.cover_picture_id, store.halal_picture_id) if pk is not None}
@@ -201,9 +244,8 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
     return around, errors
 
 
-_BRAND = PreparedRows(lambda: Brand.objects.filter(pk=Param("id")).order_by().values_list("pk"))
-_TAGS: PreparedQuery[Tag] = PreparedQuery(
-    lambda: Tag.objects.usable_in(Param("country")).filter(pk__among=Param("ids"))  # type: ignore[arg-type]  # stands for a code
+_TAGS: PreparedRecords[Tag] = PreparedRecords(
+    lambda: Tag.objects.usable_in(Param("country")).filter(pk__among=Param("ids"))  # type: ignore[arg-type]  # in place of a code
 )
 
 
@@ -228,8 +270,11 @@ def sources_of(
     for name in names:
         entry = sources.setdefault(name, {"locked": False})
         entry |= {
-            "source": source, "sync_id": sync_id, "set_at": moment, "set_by": actor.pk if actor else None,
-        }  # fmt: skip
+            "source": source,
+            "sync_id": sync_id,
+            "set_at": moment,
+            "set_by": actor.pk if actor else None,
+        }
     if locked is not None:
         for name in set(locked) - set(sources):
             sources[name] = {"locked": True, "source": "", "sync_id": None, "set_at": None, "set_by": None}

@@ -12,10 +12,11 @@ from apps.core import context
 from apps.core.changes.batch_update import Batch
 from apps.core.choices import ImportPhase
 from apps.core.errors import Invalid
-from apps.core.models import Changeset, ImportLine
+from apps.core.models import ImportLine
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.stores.services import derived, rules
+from apps.stores.services.correction_runs import begin_changeset, finish_changeset
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.stores import sources_of
 from apps.stores.services.values import clean
@@ -23,6 +24,7 @@ from apps.stores.suspects import Suspect, suspects_of
 
 BATCH = 500
 KIND = "suspect_values"
+TITLE = "Suspect values corrected"
 REASON = "A part of the value was lost when it was read"
 
 
@@ -56,7 +58,7 @@ def find_suspect_values(
     """
     outcome = SuspectOutcome()
     cells = _cells(country)
-    changeset = _changeset(country) if fix and not dry_run else None
+    changeset = begin_changeset(KIND, TITLE, country) if fix and not dry_run else None
     last = 0
     with context.working(context.WorkContext(via="command")):
         while True:
@@ -78,7 +80,7 @@ def find_suspect_values(
                 outcome.checked += len(stores)
             progress(outcome)
     if changeset is not None:
-        _finish(changeset, outcome)
+        outcome.changeset_id = finish_changeset(changeset)
     return outcome
 
 
@@ -154,22 +156,3 @@ def _set(store: Store, suspect: Suspect, known: ReferenceData, batch: Batch) -> 
         store.field_sources = sources_of(
             set(ready), actor=None, source="correction", before=store.field_sources
         )
-
-
-def _changeset(country: str) -> Changeset:
-    """Return the changeset of a run that was cut short, else a new one."""
-    unfinished = Changeset.objects.filter(kind=KIND, country=country, counts={}, undone_at=None).first()
-    return unfinished or Changeset.objects.create(
-        kind=KIND, title="Suspect values corrected", country=country
-    )
-
-
-def _finish(changeset: Changeset, outcome: SuspectOutcome) -> None:
-    """Store the counts; a run that changed nothing leaves no changeset."""
-    updated = changeset.entries.count()
-    if not updated:
-        changeset.delete()
-        return
-    changeset.counts = {"updated": updated}
-    changeset.save(update_fields=["counts"])
-    outcome.changeset_id = changeset.pk

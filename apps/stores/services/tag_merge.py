@@ -18,6 +18,7 @@ from apps.core.relations import references
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag
+from apps.stores.shapes import TagsMoved
 
 KIND = "merge_tags"
 MOST_AT_ONCE = 5000
@@ -151,11 +152,11 @@ def _turned(changeset: Changeset) -> Iterable[references.Turned]:
     return [references.Turned(source, way, tuple(rows)) for (source, way), rows in ways.items()]
 
 
-def kinds_moved(moved: dict[str, int]) -> list[dict[str, object]]:
-    """How many records of each kind, as the call answers it."""
-    rows: list[dict[str, object]] = []
+def kinds_moved(moved: dict[str, int]) -> list[TagsMoved]:
+    """Return how many records of each kind moved."""
+    rows: list[TagsMoved] = []
     for code, count in moved.items():
         kind = registry.object_type(code)
         assert kind is not None, code
-        rows.append({"object_type": code, "label": kind.label, "count": count})
+        rows.append(TagsMoved(object_type=code, label=kind.label, count=count))
     return rows

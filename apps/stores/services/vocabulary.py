@@ -1,20 +1,18 @@
-"""Tags: saved by people."""
+"""Create, edit and undo tags."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from django.db import transaction
+from collections.abc import Sequence
 
 from apps.accounts.models import User
-from apps.core.changes import history, versions
-from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound, WrongStatus
+from apps.core.errors import AlreadyExists, Forbidden, Invalid, WrongStatus
 from apps.core.permissions import require_all, works_in_all
+from apps.core.records.services import RecordServices, Values, Write
 from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag
+from apps.stores.shapes import TagRef
 from apps.stores.slugs import slugify
 
 TAG_FIELDS = ("labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol", "slug")
@@ -25,66 +23,54 @@ def refresh_tag_search(tag: Tag) -> None:
     tag.search_text = fold(" ".join([tag.slug, *tag.labels.values(), *tag.synonyms]))
 
 
-@transaction.atomic
-def save_tag(
-    *, actor: User, country: str, tag_id: int | None, version: int | None, fields: Mapping[str, Any]
-) -> Tag:
-    """Make a tag of the country or of all, or change one: only what is sent changes.
+def _new(actor: User, country: str) -> Tag:
+    return Tag(created_by=actor, updated_by=actor)
 
-    A new one for which nothing else is said is of all countries if the actor works in all, else of this one.
 
-    Editors and KOL can only suggest new ones. Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid, AlreadyExists.
+def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Tag]:
+    """Return the tags of the country and of all countries among the ids, locked in the order of ids."""
+    return list(Tag.objects.of(country).filter(pk__in=ids).select_for_update().order_by("pk"))
+
+
+def _authorize(actor: User, tag: Tag) -> None:
+    if not permissions.may_set_tag_status(actor):
+        raise Forbidden(sorted(permissions.TAG_ROLES))
+
+
+def _apply(write: Write, tag: Tag, fields: Values) -> None:
+    """Set values without saving. Raises Forbidden, WrongStatus, Invalid, AlreadyExists."""
+    if tag.pk is None:
+        _fill(write, tag, fields)
+    else:
+        _change(write.actor, tag, fields)
+
+
+def _fill(write: Write, tag: Tag, fields: Values) -> None:
+    """Set the values of a new tag. Editors and KOL can only suggest one.
+
+    Without a country it belongs to all if the actor works in all, otherwise to the country of the call.
     """
-    may_activate = permissions.may_set_tag_status(actor)
-    if tag_id is None:
-        tag = Tag(created_by=actor, updated_by=actor)
-        if "country" not in fields and not works_in_all(actor, tag.used_in):
-            tag.country = country
-        _set_tag(tag, {"status": TagStatus.ACTIVE, **fields} if may_activate else fields)
-        require_all(actor, tag.used_in)
-        if not may_activate:
-            tag.status = TagStatus.SUGGESTED
-        tag.slug = tag.slug or slugify(tag.label)
-        _check_tag(tag)
-        tag.save()
-        history.record(actor=actor, record=tag, action="create")
-        return tag
-    found = Tag.objects.of(country).select_for_update().filter(pk=tag_id).first()
-    if found is None:
-        raise NotFound("Tag")
+    may_activate = permissions.may_set_tag_status(write.actor)
+    if "country" not in fields and not works_in_all(write.actor, tag.used_in):
+        tag.country = write.country
+    _set_tag(tag, {"status": TagStatus.ACTIVE, **fields} if may_activate else fields)
+    require_all(write.actor, tag.used_in)
     if not may_activate:
-        raise Forbidden(["manager", "operator", "reviewer"])
-    versions.check(found, version or 0, fields)
-    require_standing(found)
-    with versions.changing(found, actor=actor):
-        change_tag(actor, found, fields)
-    return found
+        tag.status = TagStatus.SUGGESTED
+    _check_tag(tag)
 
 
-@transaction.atomic
-def edit_tag(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Tag:
-    """Put fields of a tag back to what history holds. Raises what `save_tag` raises."""
-    return save_tag(actor=actor, country=country, tag_id=object_id, version=version, fields=patch)
-
-
-def require_standing(tag: Tag) -> None:
-    """Raises WrongStatus for a tag that is a part of another: its merge is undone first."""
-    if tag.status == TagStatus.MERGED:
+def _change(actor: User, tag: Tag, fields: Values) -> None:
+    """Set values of an existing tag. The actor must work in all countries that use it, before and after."""
+    if tag.status == TagStatus.MERGED:  # the merge must be undone first
         raise WrongStatus("edit", tag.status, TagStatus.MERGED.label, [])
-
-
-def change_tag(actor: User, tag: Tag, fields: Mapping[str, Any]) -> None:
-    """Set the fields of a tag that is there, without saving. Raises Forbidden, Invalid, AlreadyExists.
-
-    Whoever changes it works in all countries that use it, before and after.
-    """
     require_all(actor, tag.used_in)
     _set_tag(tag, fields)
     require_all(actor, tag.used_in)
     _check_tag(tag)
 
 
-def _set_tag(tag: Tag, fields: Mapping[str, Any]) -> None:
+def _set_tag(tag: Tag, fields: Values) -> None:
     for name in TAG_FIELDS:
         if name in fields:
             setattr(tag, name, fields[name])
@@ -101,4 +87,14 @@ def _check_tag(tag: Tag) -> None:
     refresh_tag_search(tag)
     other = Tag.objects.filter(slug=tag.slug).exclude(pk=tag.pk).first()
     if other:
-        raise AlreadyExists(other.label, [other.as_ref()])
+        raise AlreadyExists(other.label, [TagRef.of(other)])
+
+
+TAG_SERVICES = RecordServices(
+    "Tag",
+    new=_new,
+    lock=_lock,
+    apply=_apply,
+    undoable=frozenset(TAG_FIELDS),
+    authorize=_authorize,
+)

@@ -10,6 +10,7 @@ import factory
 import shapely
 from PIL import Image
 
+from apps.core.testing.factories import ModelFactory
 from apps.core.text.folding import fold
 from apps.stores.models import Region, RegionBoundary, Store, StoreDuplicatePair, Tag
 from apps.stores.services import derived
@@ -92,7 +93,7 @@ def draft(country: str = "ID", **fields: Any) -> dict[str, Any]:
     return {"name": "Kopi Tuku", "store_type": "cafe", **known, **fields}
 
 
-class PictureFactory(factory.django.DjangoModelFactory[Picture]):
+class PictureFactory(ModelFactory[Picture]):
     """A picture wide enough for a cover; its file is not there."""
 
     class Meta:
@@ -108,7 +109,7 @@ class PictureFactory(factory.django.DjangoModelFactory[Picture]):
     sha256 = factory.Sequence(lambda n: f"{n:064x}")
 
 
-class TagFactory(factory.django.DjangoModelFactory[Tag]):
+class TagFactory(ModelFactory[Tag]):
     """An active tag for all countries."""
 
     class Meta:
@@ -126,7 +127,7 @@ class TagFactory(factory.django.DjangoModelFactory[Tag]):
         return tag
 
 
-class StoreFactory(factory.django.DjangoModelFactory[Store]):
+class StoreFactory(ModelFactory[Store]):
     """A draft in Jakarta with regions and a pin."""
 
     class Meta:
@@ -161,7 +162,7 @@ class StoreFactory(factory.django.DjangoModelFactory[Store]):
         return store
 
 
-class PairFactory(factory.django.DjangoModelFactory[StoreDuplicatePair]):
+class PairFactory(ModelFactory[StoreDuplicatePair]):
     """Two stores that look alike, to decide."""
 
     class Meta:

@@ -113,8 +113,12 @@ def test_centres_outside_of_their_region_are_put_inside_and_others_stay(tmp_path
     Region.objects.filter(code="14").update(lat=Decimal("5.5"), lng=Decimal("100.5"))
     kept = place["10-05"].lat, place["10-05"].lng
     Region.objects.filter(code="10").update(lat=None, lng=None)
-    call_command("load_boundaries", "--country=MY", f"--file={write(tmp_path / 'my.json', MALAYSIA)}",
-                 "--attribution=Drawn for a test")  # fmt: skip
+    call_command(
+        "load_boundaries",
+        "--country=MY",
+        f"--file={write(tmp_path / 'my.json', MALAYSIA)}",
+        "--attribution=Drawn for a test",
+    )
     for code, name in [("14", "W.P. Kuala Lumpur"), ("10-05", "Petaling")]:
         region = Region.objects.get(country="MY", code=code)
         assert place_names("MY", float(region.lat), float(region.lng))[-1] == name

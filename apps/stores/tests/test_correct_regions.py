@@ -119,9 +119,14 @@ def test_a_correction_against_a_rule_is_left_alone_and_named() -> None:
     boundary(place["34-23"], 29.0, 40.9, 29.1, 41.0)
     BoundarySource.objects.create(country="TR", digest="-", attribution="-")
     store = StoreFactory(
-        country="TR", region_l1=ankara, region_l2=None, region_l3=None, lat="40.950000", lng="29.050000",
+        country="TR",
+        region_l1=ankara,
+        region_l2=None,
+        region_l3=None,
+        lat="40.950000",
+        lng="29.050000",
         postcode="06420",
-    )  # fmt: skip
+    )
     out = io.StringIO()
     call_command("correct_regions", "--country=TR", stdout=out)
     assert "left alone 1: Postcode 06420 does not belong to İstanbul" in out.getvalue()

@@ -24,17 +24,39 @@ EXCERPT = FILES / "overture_project_c_food.csv"
 LAST_LINE = re.compile(r"precision [01]\.\d{4} recall [01]\.\d{4} F1 [01]\.\d{4}")
 
 OVERTURE = {
-    "label": "1", "country": "ES", "name": "Cafetería Romo", "base_name": "Cafeteria Romo", "category": "cafe",
-    "base_category": "coffee_shop", "address": "Calle Milicias, 4", "base_address": "C. Milicias 4",
-    "locality": "Logroño", "base_locality": "Logroño", "postcode": "26003", "base_postcode": "<<not-applicable>>",
-    "phone": "+34941261490", "base_phone": "941 26 14 90", "website": "http://romo.es", "base_website": "romo.es/",
-}  # fmt: skip
+    "label": "1",
+    "country": "ES",
+    "name": "Cafetería Romo",
+    "base_name": "Cafeteria Romo",
+    "category": "cafe",
+    "base_category": "coffee_shop",
+    "address": "Calle Milicias, 4",
+    "base_address": "C. Milicias 4",
+    "locality": "Logroño",
+    "base_locality": "Logroño",
+    "postcode": "26003",
+    "base_postcode": "<<not-applicable>>",
+    "phone": "+34941261490",
+    "base_phone": "941 26 14 90",
+    "website": "http://romo.es",
+    "base_website": "romo.es/",
+}
 ZOMATO = {
-    "label": "0", "country_code": "162", "l_name": "Heat", "r_name": "Din Tai Fung", "l_address": "1 Garden Way",
-    "r_address": "SM Megamall", "l_city": "Mandaluyong", "r_city": "Mandaluyong", "l_lat": "14.581404",
-    "l_lon": "121.056831", "r_lat": "14.583104", "r_lon": "121.056345", "l_cuisine": "Seafood, Asian",
+    "label": "0",
+    "country_code": "162",
+    "l_name": "Heat",
+    "r_name": "Din Tai Fung",
+    "l_address": "1 Garden Way",
+    "r_address": "SM Megamall",
+    "l_city": "Mandaluyong",
+    "r_city": "Mandaluyong",
+    "l_lat": "14.581404",
+    "l_lon": "121.056831",
+    "r_lat": "14.583104",
+    "r_lon": "121.056345",
+    "l_cuisine": "Seafood, Asian",
     "r_cuisine": "Chinese",
-}  # fmt: skip
+}
 
 
 def write(path: Path, *rows: dict[str, str]) -> Path:

@@ -95,15 +95,25 @@ def run(api: Api, user: User, country: str, imported: dict[str, Any], area: str 
         ("Cost per person from", 25_000, "avg_cost_min", 25_000),
         ("On public holidays", "Closed", "holiday_policy", "closed"),
         ("Note on hours", "Kitchen closes early", "hours_note", "Kitchen closes early"),
-        ("Order links", "GoFood: https://gofood.link/a/1", "order_links",
-         [{"platform": "gofood", "url": "https://gofood.link/a/1"}]),
-        ("Instagram", "@kedai", "socials",
-         [{"platform": "tiktok", "url": "https://www.tiktok.com/@a"},
-          {"platform": "instagram", "url": "https://www.instagram.com/kedai"}]),
+        (
+            "Order links",
+            "GoFood: https://gofood.link/a/1",
+            "order_links",
+            [{"platform": "gofood", "url": "https://gofood.link/a/1"}],
+        ),
+        (
+            "Instagram",
+            "@kedai",
+            "socials",
+            [
+                {"platform": "tiktok", "url": "https://www.tiktok.com/@a"},
+                {"platform": "instagram", "url": "https://www.instagram.com/kedai"},
+            ],
+        ),
         ("Labels", "VIP", "labels", ["VIP"]),
         ("Halal", "Some halal options", "halal_status", "partial"),
     ],
-)  # fmt: skip
+)
 def test_one_changed_cell_changes_one_field_of_one_store(
     api: Api, manager: User, head: str, text: Any, field: str, value: Any
 ) -> None:

@@ -144,4 +144,4 @@ def test_a_role_without_stores_counts_none_by_their_filter_keys(api: Api) -> Non
     query = {"store_type": ["cafe"]}
     kol = UserFactory(role="kol")
     assert api.call("store/query_stores", query, as_=kol).code == 10003
-    assert not FILTER_KEYS.answers(query, Store.objects.visible_to(kol, "ID"))
+    assert not FILTER_KEYS.has_columns_of(query, Store.objects.visible_to(kol, "ID"))

@@ -265,9 +265,14 @@ def test_every_mapping_of_the_project_can_be_read(name: str) -> None:
 def test_the_pin_tells_the_regions_and_names_that_say_otherwise_are_a_question(folder: Path) -> None:
     place = regions("ID")
     other = Region.objects.create(
-        country="ID", level=2, code="31.71", parent=place["31"], name="Jakarta Pusat", type="kota",
+        country="ID",
+        level=2,
+        code="31.71",
+        parent=place["31"],
+        name="Jakarta Pusat",
+        type="kota",
         search_text="jakarta pusat",
-    )  # fmt: skip
+    )
     boundary(place["31.74.07"], 106.75, -6.30, 106.85, -6.22)
     rows = [
         ROW,

@@ -31,7 +31,15 @@ KINDS = (
     "Donut Shop;Bistro;Buffet;Sandwich Place;Salad Place;Hotel;Gym;Pastry Shop;Deli / Bodega;Cafeteria;Resturant"
 ).split(";")
 """How a map service calls kinds of places, as one finds them in 200 rows of a city."""
-VENUES = ("District", "District Latitude", "District Longitude", "Venue", "Venue Latitude", "Venue Longitude", "Venue Category")  # fmt: skip
+VENUES = (
+    "District",
+    "District Latitude",
+    "District Longitude",
+    "Venue",
+    "Venue Latitude",
+    "Venue Longitude",
+    "Venue Category",
+)
 
 
 @pytest.fixture
@@ -126,11 +134,14 @@ def test_rows_that_share_few_pins_are_a_question(api: Api, operator: User) -> No
     assert check(api, operator, imported)["findings"]["notes"] == []
     values = accepted(imported | check(api, operator, imported))
     middles = [
-        *({"field": name, "columns": [column]} for name, column in zip(("name", "store_type"), (VENUES[3], VENUES[6]), strict=True)),
+        *(
+            {"field": name, "columns": [column]}
+            for name, column in zip(("name", "store_type"), (VENUES[3], VENUES[6]), strict=True)
+        ),
         {"field": "region_l2", "columns": ["District"]},
         {"field": "lat", "columns": ["District Latitude"]},
         {"field": "lng", "columns": ["District Longitude"]},
-    ]  # fmt: skip
+    ]
     found = check(api, operator, imported, mapped=middles, values=values)["findings"]
     [note] = found["notes"]
     assert "rows share only 4 pins" in note

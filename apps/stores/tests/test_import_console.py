@@ -133,8 +133,11 @@ def test_a_file_is_looked_into_and_its_columns_are_recognised(api: Api, operator
         "hours": "Jam Buka",
     }
     assert imported["facts"]["columns"][1] == {
-        "name": "Nama Toko", "samples": ["Kopi Tuku"], "known": [], "date_order": None,
-    }  # fmt: skip
+        "name": "Nama Toko",
+        "samples": ["Kopi Tuku"],
+        "known": [],
+        "date_order": None,
+    }
     again = api.call("store/get_import", {"import_id": imported["import_id"]}, as_=operator).ok()
     assert again == imported
 

@@ -55,8 +55,10 @@ def test_a_file_with_titles_is_imported(api: Api, operator: User) -> None:
     )
     imported = upload(api, operator, content).ok()
     assert {one["field"]: one["column"] for one in imported["suggested"]} == {
-        "name": "name", "store_type": "type", "region": "town",
-    }  # fmt: skip
+        "name": "name",
+        "store_type": "type",
+        "region": "town",
+    }
     checked = check(api, operator, imported)
     assert checked["findings"]["samples"][0]["row"] == 4
     run(api, operator, imported)
@@ -97,9 +99,14 @@ def test_the_header_row_is_chosen_and_used_by_check_and_run(api: Api, operator: 
 def test_a_check_reads_the_file_as_its_setup_says(api: Api, operator: User) -> None:
     content = table("nama;jenis;kota", NAMES, "Kopi Pilih;Café;Kota Administrasi Jakarta Selatan")
     imported = upload(api, operator, content).ok()
-    mapped = [{"field": name, "columns": [column]} for name, column in (
-        ("name", "name"), ("store_type", "type"), ("region", "town"),
-    )]  # fmt: skip
+    mapped = [
+        {"field": name, "columns": [column]}
+        for name, column in (
+            ("name", "name"),
+            ("store_type", "type"),
+            ("region", "town"),
+        )
+    ]
     setup = {"mapped": mapped, "header_row": 2}
     body = {"import_id": imported["import_id"], "setup": setup}
     checked = api.call("store/preview_import", body, as_=operator).ok()
@@ -186,12 +193,20 @@ def test_hidden_rows_are_asked_and_left_out_by_check_and_run(api: Api, operator:
 def test_a_saved_mapping_keeps_nothing_of_how_one_file_is_read(api: Api, operator: User) -> None:
     setup = {
         "mapped": [{"field": "name", "columns": ["name"]}],
-        "sheet": "One", "header_row": 3, "header_rows": 2, "encoding": "cp857", "hidden_rows": "leave_out",
-    }  # fmt: skip
+        "sheet": "One",
+        "header_row": 3,
+        "header_rows": 2,
+        "encoding": "cp857",
+        "hidden_rows": "leave_out",
+    }
     saved = api.call("store/save_import_mapping", {"name": "Partner", "setup": setup}, as_=operator).ok()
     assert {name: saved["setup"][name] for name in setup if name != "mapped"} == {
-        "sheet": "", "header_row": 0, "header_rows": 0, "encoding": "", "hidden_rows": "ask",
-    }  # fmt: skip
+        "sheet": "",
+        "header_row": 0,
+        "header_rows": 0,
+        "encoding": "",
+        "hidden_rows": "ask",
+    }
 
 
 def test_facts_of_an_earlier_release_are_read(api: Api, operator: User) -> None:
@@ -271,6 +286,7 @@ def test_the_check_shows_every_value_that_will_be_stored(api: Api, operator: Use
         "booking": "https://kopi.test/book",
         "instagram": "https://instagram.com/kopi",
         "opening hours": "Mo-Fr 08:00-22:00",
+        "hours note": "Kitchen closes at 21",
         "cuisine": "coffee",
         "price level": "2",
         "min cost": "50000",
@@ -286,14 +302,29 @@ def test_the_check_shows_every_value_that_will_be_stored(api: Api, operator: Use
     shown = {one["field"]: one["text"] for one in sample["values"]}
     left_out = {problem["field"] for problem in sample["problems"]}
     wanted = {
-        "name": "Kopi Lengkap", "name_en": "Full Coffee", "alternate_names": "Kopi Lama", "branch_name": "Blok M",
-        "intro": "Small and quiet", "description": "A long story", "opened_on": "2019-03-04",
-        "address_line1": "Jl. Melawai 1", "address_line2": "Lt. 2", "landmark": "Near the park",
-        "located_in": "Blok M Plaza", "sublocality": "Melawai", "postcode": "12160", "email": "kopi@contoh.test",
-        "website": "https://kopi.test", "menu_url": "https://kopi.test/menu",
-        "reservation_url": "https://kopi.test/book", "socials.instagram": "https://instagram.com/kopi",
-        "price_level": "2", "labels": "partner", "internal_note": "Call first",
-    }  # fmt: skip
+        "name": "Kopi Lengkap",
+        "name_en": "Full Coffee",
+        "alternate_names": "Kopi Lama",
+        "branch_name": "Blok M",
+        "intro": "Small and quiet",
+        "description": "A long story",
+        "opened_on": "2019-03-04",
+        "address_line1": "Jl. Melawai 1",
+        "address_line2": "Lt. 2",
+        "landmark": "Near the park",
+        "located_in": "Blok M Plaza",
+        "sublocality": "Melawai",
+        "postcode": "12160",
+        "email": "kopi@contoh.test",
+        "website": "https://kopi.test",
+        "menu_url": "https://kopi.test/menu",
+        "reservation_url": "https://kopi.test/book",
+        "socials.instagram": "https://instagram.com/kopi",
+        "hours_note": "Kitchen closes at 21",
+        "price_level": "2",
+        "labels": "partner",
+        "internal_note": "Call first",
+    }
     assert {name: shown.get(name) for name in wanted} == wanted
     assert shown["avg_cost_min"] == "Rp50.000"
     assert shown["avg_cost_max"] == "Rp150.000"

@@ -32,19 +32,29 @@ VECTORS: list[tuple[str, str, float, dict[str, Any], str, str, bool]] = [
     ("Aling Nena's Carinderia", "Aling Nena Eatery", 25, {"T": 1}, "0.98", "match", False),
     ("Warung Pasta Kemang", "Warung Pastaa Kemang", 60, {"T": 1}, "0.90", "match", False),
     (
-        "Hacı Abdullah Lokantası", "Haci Abdullah Lokantasi", 130, {"P": 1, "A": 0.9, "T": 1},
-        "0.81", "review", True,
+        "Hacı Abdullah Lokantası",
+        "Haci Abdullah Lokantasi",
+        130,
+        {"P": 1, "A": 0.9, "T": 1},
+        "0.81",
+        "review",
+        True,
     ),
     (
-        "Restoran Ikan Bakar Jimbaran", "Jimbaran Grilled Fish", 35, {"P": 1, "A": 0.7, "T": 1},
-        "0.75", "review", True,
+        "Restoran Ikan Bakar Jimbaran",
+        "Jimbaran Grilled Fish",
+        35,
+        {"P": 1, "A": 0.7, "T": 1},
+        "0.75",
+        "review",
+        True,
     ),
     ("Nasi Kandar Pelita", "Nasi Kandar Beratur", 40, {"T": 1}, "0.75", "review", False),
     ("Sushi Tei", "Sushi Hiro", 6, {"P": 0, "A": 1, "T": 1}, "0.65", "review", True),
     ("Warung Makan", "Rumah Makan", 15, {"T": 1}, "0.59", "weak", False),
     ("Jollibee", "Jollibee", 140, {"P": 0, "A": 0.2, "T": 1}, "0.56", "weak", False),
     ("KFC", "McDonald's", 8, {"T": 1, "other_brand": True}, "0.45", "weak", False),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("a", "b", "away", "known", "score", "band", "corroborated"), VECTORS)

@@ -150,8 +150,10 @@ def test_pictures_and_ids_of_other_sources_go_along(
     theirs = StoreExternalId.objects.create(store=loser, source="foursquare", external_id="f9", linked_at=AT)
     data = merge(api, manager, winner, loser).ok()
     assert [(row["picture_id"], row["sort"]) for row in data["store"]["pictures"]] == [
-        (shots[0].pk, 0), (shots[1].pk, 1), (shots[2].pk, 3),
-    ]  # fmt: skip
+        (shots[0].pk, 0),
+        (shots[1].pk, 1),
+        (shots[2].pk, 3),
+    ]
     assert data["moved"] == {
         "picture": {"label": "pictures", "count": 2},
         "external_id": {"label": "id of another source", "count": 1},

@@ -20,7 +20,7 @@ from apps.stores.services import duplicates
 from apps.stores.services.merging.fields import CHOICES
 from apps.stores.services.merging.merge import merge_stores
 from apps.stores.services.merging.undo import undo_merge
-from apps.stores.services.stores import create_store, edit_store
+from apps.stores.services.stores import StoreEdit, create_store, edit_store
 from apps.stores.tests.factories import WEEK, PairFactory, PictureFactory, TagFactory, draft
 from apps.stores.tests.test_merging import gallery, phone
 
@@ -173,12 +173,14 @@ def test_undo_merge_keeps_and_lists_fields_edited_in_between(seed: int) -> None:
     touched = {name: f"touched {name}" for name in world.some(list(TOUCHED))}
     if touched:
         edit_store(
-            actor=UserFactory(),
-            country="ID",
-            store_id=winner.pk,
-            version=merged.version,
-            patch=touched,
-            confirmed=EVERYTHING,
+            StoreEdit(
+                actor=UserFactory(),
+                country="ID",
+                store_id=winner.pk,
+                version=merged.version,
+                patch=touched,
+                confirmed=EVERYTHING,
+            )
         )
     named = world.undo(merge_id)
     after = {row["id"]: row for row in everything()["stores"]}

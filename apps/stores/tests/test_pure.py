@@ -175,14 +175,36 @@ def test_taken_slugs_get_the_first_free_number() -> None:
     [
         (
             "ID",
-            AddressParts("Jl. Senopati 1", "", "Selong", "Kebayoran Baru", "Kota Jakarta Selatan", "DKI Jakarta", "12190"),
+            AddressParts(
+                "Jl. Senopati 1",
+                "",
+                "Selong",
+                "Kebayoran Baru",
+                "Kota Jakarta Selatan",
+                "DKI Jakarta",
+                "12190",
+            ),
             "Jl. Senopati 1, Selong, Kec. Kebayoran Baru, Kota Jakarta Selatan, DKI Jakarta 12190",
         ),
-        ("TR", AddressParts("Moda Cad. 5", "", "Caferağa", "", "Kadıköy", "İzmir", "35000"), "Moda Cad. 5, Caferağa, 35000 Kadıköy/İZMİR"),
-        ("MY", AddressParts("12 Jalan SS2", "", "", "", "Petaling", "Selangor", "47300"), "12 Jalan SS2, 47300 PETALING, SELANGOR"),
-        ("PH", AddressParts("1 Ayala Ave", "", "Bel-Air", "City of Makati", "", "National Capital Region (NCR)", "1209"), "1 Ayala Ave, Brgy. Bel-Air, City of Makati, 1209 Metro Manila"),
+        (
+            "TR",
+            AddressParts("Moda Cad. 5", "", "Caferağa", "", "Kadıköy", "İzmir", "35000"),
+            "Moda Cad. 5, Caferağa, 35000 Kadıköy/İZMİR",
+        ),
+        (
+            "MY",
+            AddressParts("12 Jalan SS2", "", "", "", "Petaling", "Selangor", "47300"),
+            "12 Jalan SS2, 47300 PETALING, SELANGOR",
+        ),
+        (
+            "PH",
+            AddressParts(
+                "1 Ayala Ave", "", "Bel-Air", "City of Makati", "", "National Capital Region (NCR)", "1209"
+            ),
+            "1 Ayala Ave, Brgy. Bel-Air, City of Makati, 1209 Metro Manila",
+        ),
     ],
-)  # fmt: skip
+)
 def test_addresses_are_printed_in_the_order_of_the_country(
     country: str, parts: AddressParts, printed: str
 ) -> None:
@@ -233,9 +255,9 @@ def test_each_country_holds_its_own_centre(country: str) -> None:
 
 @pytest.mark.parametrize("country", CODES)
 def test_packs_are_plain_data_whose_examples_hold(country: str) -> None:
-    data = pack(country).as_dict()
-    assert data["regions"][0]["required"] == "create"
-    assert [band["level"] for band in data["price_bands"]] == [1, 2, 3, 4]
+    data = pack(country)
+    assert data.regions[0].required == "create"
+    assert [band.level for band in data.price_bands] == [1, 2, 3, 4]
     assert read_phone(pack(country).phone.example, country).number.startswith(
         f"+{pack(country).phone.calling_code}"
     )

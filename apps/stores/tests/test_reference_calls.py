@@ -52,9 +52,14 @@ def test_regions_have_their_parents_types_and_zones() -> None:
         == "Asia/Makassar"
     )
     kinds = {
-        ("ID", 1): 38, ("ID", 2): 514, ("ID", 3): 7285, ("TR", 1): 81, ("TR", 2): 973, ("MY", 1): 16,
+        ("ID", 1): 38,
+        ("ID", 2): 514,
+        ("ID", 3): 7285,
+        ("TR", 1): 81,
+        ("TR", 2): 973,
+        ("MY", 1): 16,
         ("PH", 1): 17,
-    }  # fmt: skip
+    }
     for (country, level), count in kinds.items():
         assert Region.objects.filter(country=country, level=level).count() == count
     makati = Region.objects.get(country="PH", code="1380300000")
@@ -252,9 +257,12 @@ def test_the_holidays_of_a_fortnight_are_said_where_hours_are_not_as_usual(api: 
     ):
         Holiday.objects.create(country="ID", date=date, name=name, **more)
     short = {
-        "start_on": "2026-12-09", "end_on": "2026-12-09", "state": "open", "name": "Short",
+        "start_on": "2026-12-09",
+        "end_on": "2026-12-09",
+        "state": "open",
+        "name": "Short",
         "intervals": [{"open": "10:00", "close": "12:00"}],
-    }  # fmt: skip
+    }
     noon = "2026-11-26T05:00:00+00:00"
     told = _told(api, operator, noon, region_l1=places["31"], special_hours=[short])
     assert told["holidays"] == [

@@ -70,12 +70,12 @@ def test_a_moved_pin_and_a_new_week_go_through_the_service(boss: User, store: St
 
 def test_admin_form_writes_only_changed_fields(boss: User, store: Store) -> None:
     client = sign_in(boss)
-    send(client, store, landmark="Beside the market")
+    send(client, store, hours_note="Closed in Ramadan")
     store.refresh_from_db()
     assert send(client, store).status_code == 302
     store.refresh_from_db()
     (log,) = ChangeLog.objects.all()
-    assert [change["field"] for change in log.changes] == ["landmark"]
+    assert [change["field"] for change in log.changes] == ["hours_note"]
     assert store.version == 2
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core.queries import keyword_search, list_spec
+from apps.core.queries import keyword_search, list_spec, totals
 from apps.core.testing.api import Api
 from apps.stores.models import StoreExternalId
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
@@ -175,6 +175,8 @@ def test_a_total_is_exact_up_to_and_including_its_cap(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch, where: ModuleType, query: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(where, "TOTAL_CAP", 4)
+    # The planner may still remember the rows of other tests; a list that it expects to be long is not counted.
+    monkeypatch.setattr(totals, "FAR_BEYOND", 1_000_000)
     StoreFactory.create_batch(4, name="Kopi Tuku")
     body = {**query, "page_size": 2}
     at_cap = api.call("store/query_stores", body, as_=operator).ok()

@@ -48,8 +48,13 @@ def strewn(count: int, seed: int, box: dict[str, float] = JAKARTA) -> None:
 
     add_copies(
         StoreFactory(
-            slug=f"s-{seed}", region_l1=None, region_l2=None, region_l3=None, status="draft",
-            lat=Decimal(str(box["south"])), lng=Decimal(str(box["west"])),
+            slug=f"s-{seed}",
+            region_l1=None,
+            region_l2=None,
+            region_l3=None,
+            status="draft",
+            lat=Decimal(str(box["south"])),
+            lng=Decimal(str(box["west"])),
         ),
         count - 1,
         name=one_of(1, "'Kopi'", "'Soto'", "'Warung'"),
@@ -60,7 +65,7 @@ def strewn(count: int, seed: int, box: dict[str, float] = JAKARTA) -> None:
         cuisines=one_of(4, "'{}'", "'{thai}'", "'{padang,thai}'") + "::varchar[]",
         lat=between(5, box["south"], box["north"]),
         lng=between(6, box["west"], box["east"]),
-    )  # fmt: skip
+    )
     settle("stores_storefilterkey")
 
 

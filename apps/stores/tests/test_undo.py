@@ -301,9 +301,14 @@ def test_a_store_of_a_brand_is_put_back_and_so_is_the_brand(api: Api, operator: 
 def test_an_undo_asks_for_no_region_that_does_not_exist(api: Api) -> None:
     person, place = UserFactory(countries=["MY"]), regions("MY")
     store = StoreFactory(
-        country="MY", region_l1=place["14"], region_l2=None, region_l3=None, lat=None, lng=None,
+        country="MY",
+        region_l1=place["14"],
+        region_l2=None,
+        region_l3=None,
+        lat=None,
+        lng=None,
         timezone="Asia/Kuala_Lumpur",
-    )  # fmt: skip
+    )
     moved = {"region_l1_id": place["10"].pk, "region_l2_id": place["10-05"].pk}
     body = {"store_id": store.pk, "version": 1, **moved}
     api.call("store/edit_store", body, as_=person, cc="MY").ok()

@@ -17,12 +17,13 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.batches import bulk, changesets
 from apps.core.changes.history import read_field
 from apps.core.errors import Conflict, WrongStatus
+from apps.core.http.serializers import NotUndone
 from apps.core.models import ChangeLog, Changeset
 from apps.core.queries import list_area
 from apps.core.registry import object_type_of
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
-from apps.stores.services.stores import edit_store
+from apps.stores.services.stores import StoreEdit, edit_store
 from apps.stores.tests.factories import StoreFactory
 
 pytestmark = pytest.mark.django_db
@@ -59,11 +60,13 @@ class World:
         value = f"{field} {number}" if number else ""
         self.stores[index].refresh_from_db()
         edit_store(
-            actor=self.people[who],
-            country="ID",
-            store_id=self.stores[index].pk,
-            version=self.stores[index].version,
-            patch={field: value},
+            StoreEdit(
+                actor=self.people[who],
+                country="ID",
+                store_id=self.stores[index].pk,
+                version=self.stores[index].version,
+                patch={field: value},
+            )
         )
         self.expected[index][field] = value
 
@@ -75,11 +78,13 @@ class World:
             return
         with pytest.raises(Conflict):
             edit_store(
-                actor=self.people[who],
-                country="ID",
-                store_id=store.pk,
-                version=store.version - 1,
-                patch={field: f"stale {number}"},
+                StoreEdit(
+                    actor=self.people[who],
+                    country="ID",
+                    store_id=store.pk,
+                    version=store.version - 1,
+                    patch={field: f"stale {number}"},
+                )
             )
 
     def bulk(self, who: int, action: str, label: str) -> None:
@@ -92,7 +97,7 @@ class World:
             confirmed=frozenset(),
             ids=[store.pk for store in self.stores],
         )
-        assert done["failed"] == []
+        assert done.failed == []
         for expected in self.expected:
             kept = [item for item in expected["labels"] if action == "add_label" or item != label]
             expected["labels"] = kept if action == "remove_label" or label in kept else [*kept, label]
@@ -108,7 +113,7 @@ class World:
         except WrongStatus:
             assert changeset.undone_at is not None
             return
-        self._put_back(wanted, done["not_undone"])
+        self._put_back(wanted, done.not_undone)
 
     def undo_one(self, who: int, index: int, number: int) -> None:
         logs = list(ChangeLog.objects.filter(object_id=self.stores[index].pk).order_by("id"))
@@ -123,7 +128,7 @@ class World:
             object_id=log.object_id,
             log_id=log.pk,
         )
-        self._put_back(wanted, done["not_undone"])
+        self._put_back(wanted, done.not_undone)
 
     def _wanted(self, logs: Any) -> dict[tuple[int, str], tuple[Any, Any]]:
         index_of = {store.pk: index for index, store in enumerate(self.stores)}
@@ -133,11 +138,9 @@ class World:
             for change in log.changes
         }
 
-    def _put_back(
-        self, wanted: dict[tuple[int, str], tuple[Any, Any]], not_undone: list[dict[str, Any]]
-    ) -> None:
+    def _put_back(self, wanted: dict[tuple[int, str], tuple[Any, Any]], not_undone: list[NotUndone]) -> None:
         """What still holds what was written is as before; the rest keeps the later value and is named."""
-        named = {(row["object_id"], row["field"]) for row in not_undone}
+        named = {(row.object_id, row.field) for row in not_undone}
         for (index, field), (old, new) in wanted.items():
             key = (self.stores[index].pk, field)
             if self.expected[index][field] == new:

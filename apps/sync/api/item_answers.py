@@ -6,19 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.core.inbox import claims
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.models import ReviewClaim
 from apps.core.records.answers import Answers
 from apps.stores import refs
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
 from apps.stores.proposals.formatting import Names, tell
+from apps.stores.ref_shapes import MatchFeatures, StoreRef
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, SyncItem
 from apps.sync.record import ITEM_RECORD
 from apps.sync.rule_labels import words_of
+from apps.sync.shapes import AppliedBy, RecordFacts, SourceFacts, StoreOnMap, SyncCandidate, SyncDiff
 
 _FOR_RULES = frozenset({"base_source", "base_precision"})
 """What is kept with a difference for rules to judge by."""
@@ -31,10 +33,10 @@ ANSWERS = Answers(
     {
         # Nobody makes an item: runs do.
         "created_by": lambda item, user: None,
-        "rules": lambda item, user: [_applied_by(rule) for rule in _rules(item)],
+        "rules": lambda item, user: [AppliedBy.of(rule, words=words_of(rule)) for rule in _rules(item)],
         "diffs": lambda item, user: _diffs(item),
-        "now": lambda item, user: _on_map(item.store) if item.store else None,
-        "source": lambda item, user: _source(item),
+        "now": lambda item, user: StoreOnMap.of(item.store) if item.store else None,
+        "source": lambda item, user: SourceFacts.of(item.source),
         "record": lambda item, user: _record(item),
         "pin": lambda item, user: _said_pin(item),
     },
@@ -42,7 +44,7 @@ ANSWERS = Answers(
 )
 
 
-def rows(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
+def rows(items: Sequence[SyncItem], user: User) -> list[BaseOutput]:
     """Rows of the list; the claims of all of them are one statement."""
     held = selectors.living_claims([item.pk for item in items])
     return [ANSWERS.row(item, user, **_claimed(item, user, held.get(item.pk))) for item in items]
@@ -51,12 +53,13 @@ def rows(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
 def _claimed(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str, Any]:
     """Who has the item in hand, and what the person may do with it."""
     return {
-        **claims.claim_fields(claim),
+        "claimed_by": UserRef.of(claim.user) if claim else None,
+        "claim_until": claim.until if claim else None,
         "allowed_actions": permissions.allowed_actions(user, item, claim),
     }
 
 
-def details(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
+def details(items: Sequence[SyncItem], user: User) -> list[BaseOutput]:
     """Items in full, with every store they name: two statements for all of them."""
     held = selectors.living_claims([item.pk for item in items])
     ids = {one["store_id"] for item in items for one in item.candidates}
@@ -68,7 +71,7 @@ def details(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
     ]
 
 
-def detail(item: SyncItem, user: User) -> dict[str, Any]:
+def detail(item: SyncItem, user: User) -> BaseOutput:
     """One item in full."""
     return details([item], user)[0]
 
@@ -77,31 +80,12 @@ def _other_stores(item: SyncItem, stores: Mapping[int, Store]) -> dict[str, Any]
     target = stores.get(item.target_store_id or 0)
     return {
         "candidates": [_candidate(one, stores) for one in item.candidates if one["store_id"] in stores],
-        "target_store": refs.store_ref(target) if target else None,
+        "target_store": StoreRef.of(target) if target else None,
     }
 
 
-def _source(item: SyncItem) -> dict[str, Any]:
-    source = item.source
-    return {
-        "source_code": source.code,
-        "name": source.name,
-        "kind": source.kind,
-        "trust": float(source.trust),
-        "licence": source.licence,
-        "attribution": source.attribution,
-    }
-
-
-def _record(item: SyncItem) -> dict[str, Any]:
-    return {
-        "source_record_id": item.record_id,
-        "external_id": item.record.external_id,
-        "link_status": item.record.link_status,
-        "said": item.said,
-        "raw": item.record.raw,
-        "is_newer": item.record.normalized != item.said,
-    }
+def _record(item: SyncItem) -> RecordFacts:
+    return RecordFacts.of(item.record, said=item.said, is_newer=item.record.normalized != item.said)
 
 
 def _said_pin(item: SyncItem) -> dict[str, float] | None:
@@ -116,12 +100,8 @@ def _rules(item: SyncItem) -> list[AutoRule]:
     return list(item.rules.select_related("source").order_by("pk"))
 
 
-def _applied_by(rule: AutoRule) -> dict[str, Any]:
-    return {"rule_id": rule.pk, "source_code": rule.source.code, "words": words_of(rule)}
-
-
-def _diffs(item: SyncItem) -> list[dict[str, Any]]:
-    """The differences with what the store has by now, each value in words besides."""
+def _diffs(item: SyncItem) -> list[SyncDiff]:
+    """Return the differences, each with what the store has now and with its values as text."""
     now = diffs.current_values(item.store) if item.store and item.status in _LIVE else {}
     shown = [
         {
@@ -131,24 +111,20 @@ def _diffs(item: SyncItem) -> list[dict[str, Any]]:
         for diff in item.diffs
     ]
     words = Names.for_diffs(item.country, shown)
-    for diff in shown:
-        for name in ("current", "proposed", "edited"):
-            diff[f"{name}_lines"] = tell(diff["field"], diff[f"{name}_value"], words)
-    return shown
+    return [
+        SyncDiff(
+            **diff,
+            current_lines=tell(diff["field"], diff["current_value"], words),
+            proposed_lines=tell(diff["field"], diff["proposed_value"], words),
+            edited_lines=tell(diff["field"], diff["edited_value"], words),
+        )
+        for diff in shown
+    ]
 
 
-def _candidate(one: dict[str, Any], stores: Mapping[int, Store]) -> dict[str, Any]:
+def _candidate(one: dict[str, Any], stores: Mapping[int, Store]) -> SyncCandidate:
     store = stores[one["store_id"]]
     shown = {name: value for name, value in one.items() if name != "store_id"}
-    return {**shown, "store": refs.store_ref(store), **_pin(store)}
-
-
-def _pin(store: Store) -> dict[str, float | None]:
-    return {
-        "lat": None if store.lat is None else float(store.lat),
-        "lng": None if store.lng is None else float(store.lng),
-    }
-
-
-def _on_map(store: Store) -> dict[str, Any]:
-    return {**refs.store_ref(store), "version": store.version, "address": store.address_text, **_pin(store)}
+    return SyncCandidate.of(
+        store, **{**shown, "features": MatchFeatures(**one["features"])}, store=StoreRef.of(store)
+    )

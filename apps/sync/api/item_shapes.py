@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from rest_framework import serializers
-
-from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import Shape
+from apps.core.http.outputs import From, IdNumber, Json, Output
 from apps.stores.ref_shapes import StoreRef
 from apps.sync.record import ITEM_RECORD
 
 SyncDetail: Any = ITEM_RECORD.detail_shape
 
 
-class SyncItems(serializers.Serializer):
+class SyncItems(Output):
     """Several items in full."""
 
-    items = SyncDetail(many=True)
+    items: list[SyncDetail]
 
 
-class Applied(serializers.Serializer):
+class Applied(Output):
     """What became of an item that was applied."""
 
-    item = SyncDetail()
-    store = StoreRef(allow_null=True)
-    change_log_id = Id(allow_null=True)
-    changeset_id = Id(allow_null=True)
-    applied_fields = serializers.ListField(child=Text())
-    skipped_fields = serializers.ListField(child=Text())
+    item: SyncDetail
+    store: StoreRef | None
+    change_log_id: Annotated[IdNumber | None, From("applied_change_log_id")]
+    changeset_id: IdNumber | None
+    applied_fields: list[str]
+    skipped_fields: list[str]
 
 
-class SyncUndone(serializers.Serializer):
+class SyncUndone(Output):
     """The item after it was taken back."""
 
-    item = SyncDetail()
-    not_undone = serializers.ListField(child=serializers.JSONField())
-
-
-class Count(serializers.Serializer):
-    """How many items share a value."""
-
-    value = Text()
-    count = serializers.IntegerField()
-
-
-class SyncStats(Shape):
-    """How much waits, and where it comes from."""
-
-    status = Count(many=True)
-    action = Count(many=True)
-    source = Count(many=True)
+    item: SyncDetail
+    not_undone: list[Json]

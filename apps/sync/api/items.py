@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.errors import AppError, Conflict
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import EmptyInput
+from apps.core.http.serializers import BaseOutput, EmptyInput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.stores import refs
 from apps.sync import item_selectors as selectors
 from apps.sync.api import item_answers as answers
 from apps.sync.api import item_inputs as inputs
@@ -18,6 +15,7 @@ from apps.sync.querysets import SYNC_ROLES
 from apps.sync.record import ITEM_RECORD
 from apps.sync.services import item_decisions, review
 from apps.sync.services.bulk_items import ACTIONS
+from apps.sync.shapes import SyncStats
 
 calls = RecordCalls(
     ITEM_RECORD,
@@ -44,9 +42,9 @@ class GetSyncStats(Operation):
 
     name = "store_sync/get_sync_stats"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
-    input, output = EmptyInput, shapes.SyncStats
+    input, output = EmptyInput, SyncStats
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> SyncStats:
         return selectors.stats(user=call.user, country=call.country)
 
 
@@ -58,7 +56,7 @@ class ClaimSync(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.ClaimSyncInput, shapes.SyncDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         item = review.claim_sync(
             actor=call.user,
             country=call.country,
@@ -76,7 +74,7 @@ class ReleaseSync(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = ITEM_RECORD.id_shape, shapes.SyncDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         item = review.release_sync(actor=call.user, country=call.country, sync_id=call.data["sync_id"])
         return calls.fresh(call, item)
 
@@ -89,14 +87,14 @@ class ClaimNext(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.ClaimNextInput, shapes.SyncItems
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.SyncItems:
         taken = review.claim_next(
             actor=call.user,
             country=call.country,
             filters=call.data.get("filters") or {},
             n=call.data.get("n") or 1,
         )
-        return {"items": answers.details(taken, call.user)}
+        return shapes.SyncItems(items=answers.details(taken, call.user))
 
 
 @register
@@ -107,7 +105,7 @@ class SaveDecisions(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.SaveDecisionsInput, shapes.SyncDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         return calls.fresh(call, review.save_decisions(actor=call.user, country=call.country, **call.data))
 
 
@@ -119,7 +117,7 @@ class LinkCandidate(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.LinkCandidateInput, shapes.SyncDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         return calls.fresh(call, review.link_candidate(actor=call.user, country=call.country, **call.data))
 
 
@@ -141,7 +139,7 @@ class ApplySync(Operation):
                 decisions=call.data.get("decisions") or [],
             )
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.Applied:
         data = call.data
         link_to = data.get("link_store_id")
         version = data["version"]
@@ -162,15 +160,11 @@ class ApplySync(Operation):
             note=data.get("note") or "",
             move_to_new=data.get("move_to_new", False),
         )
-        shown = calls.fresh(call, item)
-        return {
-            "item": shown,
-            "store": refs.store_ref(item.store) if item.store else None,
-            "change_log_id": item.applied_change_log_id,
-            "changeset_id": item.changeset_id,
-            "applied_fields": item.applied_fields,
-            "skipped_fields": sorted(set(item.fields) - set(item.applied_fields)),
-        }
+        return shapes.Applied.of(
+            item,
+            item=calls.fresh(call, item),
+            skipped_fields=sorted(set(item.fields) - set(item.applied_fields)),
+        )
 
 
 @register
@@ -181,7 +175,7 @@ class UndoSync(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.UndoSyncInput, shapes.SyncUndone
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.SyncUndone:
         item, stays = item_decisions.undo_sync(
             actor=call.user,
             country=call.country,
@@ -190,7 +184,7 @@ class UndoSync(Operation):
             reason=call.data.get("reason") or "",
             take_up=call.data.get("take_up", False),
         )
-        return {"item": answers.detail(item, call.user), "not_undone": stays}
+        return shapes.SyncUndone(item=answers.detail(item, call.user), not_undone=stays)
 
 
 @register
@@ -201,7 +195,7 @@ class RebaseSync(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.RebaseSyncInput, shapes.SyncDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         return calls.fresh(
             call, item_decisions.rebase_sync(actor=call.user, country=call.country, **call.data)
         )
@@ -215,7 +209,7 @@ class ChangeSyncStatus(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeSyncStatusInput, shapes.SyncDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
         item = item_decisions.change_sync_status(
             actor=call.user, country=call.country, reason=reason, note=note, **call.data

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated
+
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text, Version
-from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
-from apps.stores.ref_shapes import StoreRef, enum
+from apps.core.http.fields import Id, Text, Version
+from apps.core.http.outputs import From, Meta, Output, OwnId
+from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, UserRef
+from apps.stores.ref_shapes import enum
 from apps.sync.choices import RuleMode
+from apps.sync.shapes import RuleDiffers
 
 
 class RuleListInput(InputSerializer):
@@ -32,67 +37,53 @@ class SaveRuleInput(CreateInput):
     enabled = serializers.BooleanField(required=False)
 
 
-class LastReplay(serializers.Serializer):
+class LastReplay(Output):
     """What came of the last time that a rule was tried on past decisions."""
 
-    at = Moment()
-    by = UserRef(allow_null=True)
-    is_current = serializers.BooleanField(
-        help_text="With the present settings, within 24 hours: the rule may be switched on."
-    )
-    considered = serializers.IntegerField(help_text="Past decisions about the field.")
-    agree = serializers.IntegerField()
-    differ = serializers.IntegerField()
-    untouched = serializers.IntegerField(help_text="What the rule would have left to people.")
-    precision = serializers.FloatField(allow_null=True, help_text="Null where fewer than 20 cases tell.")
+    at: datetime
+    by: UserRef | None
+    is_current: Annotated[
+        bool, Meta(description="With the present settings, within 24 hours: the rule may be switched on.")
+    ]
+    considered: Annotated[int, Meta(description="Past decisions about the field.")]
+    agree: int
+    differ: int
+    untouched: Annotated[int, Meta(description="What the rule would have left to people.")]
+    precision: Annotated[float, Meta(description="Null where fewer than 20 cases tell.")] | None
 
 
-class RuleRow(BaseOutput, Shape):
-    rule_id = Id()
-    country = Text()
-    source_code = Text()
-    source_name = Text()
-    source_trust = serializers.FloatField()
-    field = Text()
-    label = Text()
-    mode = enum(RuleMode)
-    min_trust = serializers.FloatField()
-    max_pin_shift_m = serializers.IntegerField(allow_null=True)
-    require_corroborated = serializers.BooleanField()
-    enabled = serializers.BooleanField()
-    disabled_at = Moment(allow_null=True, help_text="When the system switched it off.")
-    disabled_why = Text(allow_blank=True)
-    replay = LastReplay(allow_null=True)
-    applied_today = serializers.IntegerField()
-    daily_cap = serializers.IntegerField()
-    last_applied = serializers.IntegerField(
-        help_text="Items it applied since it was switched on, 100 at most."
-    )
-    last_undone = serializers.IntegerField(help_text="Of these, how many were undone.")
+class RuleRow(BaseOutput):
+    rule_id: OwnId
+    country: str
+    source_code: Annotated[str, From("source.code")]
+    source_name: Annotated[str, From("source.name")]
+    source_trust: Annotated[float, From("source.trust")]
+    field: str
+    label: str
+    mode: Annotated[str, RuleMode]
+    min_trust: float
+    max_pin_shift_m: int | None
+    require_corroborated: bool
+    enabled: bool
+    disabled_at: Annotated[datetime, Meta(description="When the system switched it off.")] | None
+    disabled_why: str
+    replay: LastReplay | None
+    applied_today: int
+    daily_cap: int
+    last_applied: Annotated[int, Meta(description="Items it applied since it was switched on, 100 at most.")]
+    last_undone: Annotated[int, Meta(description="Of these, how many were undone.")]
 
 
-class RuleStays(serializers.Serializer):
+class RuleStays(Output):
     """Why a rule leaves decisions to people, and how many."""
 
-    reason = Text()
-    count = serializers.IntegerField()
+    reason: str
+    count: int
 
 
-class RuleDiffers(serializers.Serializer):
-    """A past decision that the rule would have taken otherwise."""
-
-    sync_id = Id()
-    title = Text()
-    store = StoreRef(allow_null=True)
-    current_lines = serializers.ListField(child=Text())
-    proposed_lines = serializers.ListField(child=Text())
-    did = Text(help_text="What the person did.")
-    why = Text(allow_blank=True)
-
-
-class RuleReplay(serializers.Serializer):
+class RuleReplay(Output):
     """A rule after it was tried on past decisions."""
 
-    rule = RuleRow()
-    stays = RuleStays(many=True)
-    rows = RuleDiffers(many=True, help_text="50 at most.")
+    rule: RuleRow
+    stays: list[RuleStays]
+    rows: Annotated[list[RuleDiffers], Meta(description="50 at most.")]

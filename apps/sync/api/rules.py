@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.sync import rule_selectors as selectors
@@ -28,7 +26,7 @@ class QueryAutoRules(Operation):
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
     input, output, output_many = shapes.RuleListInput, shapes.RuleRow, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[shapes.RuleRow]:
         found = selectors.list_rules(user=call.user, country=call.country, query=call.data)
         return [answers.row(facts, call.user) for facts in found]
 
@@ -41,7 +39,7 @@ class SaveAutoRule(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
     input, output = shapes.SaveRuleInput, shapes.RuleRow
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.RuleRow:
         rule_id, version = call.data.pop("rule_id", None), call.data.pop("version", None)
         rule = auto_rules.save_auto_rule(
             actor=call.user, country=call.country, rule_id=rule_id, version=version, fields=call.data
@@ -57,6 +55,6 @@ class ReplayAutoRule(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
     input, output = shapes.RuleIdInput, shapes.RuleReplay
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.RuleReplay:
         found = rule_trial.replay_auto_rule(actor=call.user, country=call.country, **call.data)
         return answers.replay(found, _facts(call, found.rule), call.user)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 import orjson
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from apps.core.choices import Country
-from apps.core.http.fields import File, Id, Moment, Text
+from apps.core.http.fields import File, Id, Text
+from apps.core.http.outputs import From, IdNumber, Json, ListOutput, Meta, Output, OwnId
 from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, UserRef
 from apps.core.importing import file_type
 from apps.core.queries import list_spec
@@ -38,77 +40,77 @@ class MappingField(serializers.DictField):
 
 
 # -- runs ----------------------------------------------------------------------
-class RunCounts(serializers.Serializer):
+class RunCounts(Output):
     """How many rows became what."""
 
-    fetched = serializers.IntegerField()
-    new = serializers.IntegerField()
-    changed = serializers.IntegerField()
-    unchanged = serializers.IntegerField()
-    vanished = serializers.IntegerField()
-    proposals = serializers.IntegerField()
-    auto_applied = serializers.IntegerField()
-    errors_ = serializers.IntegerField()
-    skipped = serializers.IntegerField()
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """The API's name `errors` would hide a serializer's own attribute."""
-        declared = super().get_fields()
-        declared["errors"] = declared.pop("errors_")
-        return declared
+    fetched: int
+    new: int
+    changed: int
+    unchanged: int
+    vanished: int
+    proposals: int
+    auto_applied: int
+    errors: int
+    skipped: int
 
 
-class SkippedRows(serializers.Serializer):
-    reason = Text()
-    rows = serializers.IntegerField()
+class SkippedRows(Output):
+    reason: str
+    rows: int
 
 
-class LeftOutRow(serializers.Serializer):
-    row = serializers.IntegerField()
-    external_id = Text(allow_blank=True)
+class LeftOutRow(Output):
+    row: int
+    external_id: str
 
 
 class LeftOutRows(SkippedRows):
     """How many rows were left out for a reason, and the first of them; none where the run's job is gone."""
 
-    first = LeftOutRow(many=True)
+    first: list[LeftOutRow]
 
 
-class RunRow(serializers.Serializer):
-    run_id = Id()
-    source_code = Text()
-    source_name = Text()
-    country = serializers.ChoiceField(choices=Country.choices)
-    status = serializers.ChoiceField(choices=RunStatus.choices)
-    is_full = serializers.BooleanField()
-    counts = RunCounts()
-    skipped = SkippedRows(many=True)
-    file_name = Text()
-    file_size = serializers.IntegerField(allow_null=True)
-    error = Text(allow_blank=True)
-    job_id = Id(allow_null=True)
-    triggered_by = UserRef(allow_null=True)
-    created_at = Moment()
-    started_at = Moment(allow_null=True)
-    finished_at = Moment(allow_null=True)
-    allowed_actions = serializers.ListField(child=Text())
+class _Run(Output):
+    run_id: OwnId
+    source_code: Annotated[str, From("source.code")]
+    source_name: Annotated[str, From("source.name")]
+    country: Annotated[str, Country]
+    status: Annotated[str, RunStatus]
+    is_full: bool
+    counts: RunCounts
+    file_name: str
+    file_size: int | None
+    error: str
+    job_id: IdNumber | None
+    triggered_by: UserRef | None
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    allowed_actions: list[str]
 
 
-class RunProblem(serializers.Serializer):
-    row = serializers.IntegerField()
-    external_id = Text(allow_blank=True)
-    title = Text(allow_blank=True)
-    msg = Text()
+class RunRow(_Run):
+    skipped: list[SkippedRows]
 
 
-class RunDetail(RunRow):
-    skipped = LeftOutRows(many=True)
-    mapping = serializers.DictField()
-    problems = RunProblem(many=True)
+class RunProblem(Output):
+    row: int
+    external_id: str
+    title: str
+    msg: str
+
+
+class RunDetail(_Run):
+    skipped: list[LeftOutRows]
+    mapping: dict[str, Json]
+    problems: list[RunProblem]
 
 
 RunListInput = list_spec.list_input("RunListInput", RUN_LIST)
-RunListOutput = list_spec.list_output("RunListOutput", RunRow)
+
+
+class RunListOutput(ListOutput[RunRow]):
+    """A page of a list."""
 
 
 class RunIdInput(InputSerializer):
@@ -138,29 +140,32 @@ class UploadFeedInput(InputSerializer):
 
 # -- sources -------------------------------------------------------------------
 class SourceRow(BaseOutput):
-    source_id = Id()
-    source_code = Text()
-    name = Text()
-    kind = serializers.ChoiceField(choices=SourceKind.choices)
-    countries = serializers.ListField(child=serializers.ChoiceField(choices=Country.choices))
-    trust = serializers.FloatField()
-    licence = Text(allow_blank=True)
-    attribution = Text(allow_blank=True)
-    radius_m = serializers.IntegerField()
-    missing_days_mean = serializers.ChoiceField(choices=MissingDays.choices)
-    close_signal_trusted = serializers.BooleanField()
-    enabled = serializers.BooleanField()
-    mapping = serializers.DictField()
-    needs_mapping = serializers.BooleanField(
-        help_text="Whether its files are tables that need one; the others have a reader of their own."
-    )
-    last_run_at = Moment(allow_null=True)
+    source_id: OwnId
+    source_code: Annotated[str, From("code")]
+    name: str
+    kind: Annotated[str, SourceKind]
+    countries: list[Annotated[str, Country]]
+    trust: float
+    licence: str
+    attribution: str
+    radius_m: int
+    missing_days_mean: Annotated[str, MissingDays]
+    close_signal_trusted: bool
+    enabled: bool
+    mapping: dict[str, Json]
+    needs_mapping: Annotated[
+        bool,
+        Meta(
+            description="Whether its files are tables that need one; the others have a reader of their own."
+        ),
+    ]
+    last_run_at: datetime | None
 
 
 class SourceListRow(SourceRow):
-    records = serializers.IntegerField(help_text="Of the country.")
-    linked = serializers.IntegerField(help_text="Of these, how many belong to a store.")
-    last_run = RunRow(allow_null=True)
+    records: Annotated[int, Meta(description="Of the country.")]
+    linked: Annotated[int, Meta(description="Of these, how many belong to a store.")]
+    last_run: RunRow | None
 
 
 class EditSourceInput(EditInput):

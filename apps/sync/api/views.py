@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework.parsers import MultiPartParser
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
@@ -25,7 +23,7 @@ class QuerySources(Operation):
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
     output, output_many = shapes.SourceListRow, True
 
-    def run(self, call: Call) -> list[dict[str, Any]]:
+    def run(self, call: Call) -> list[shapes.SourceListRow]:
         found = selectors.list_sources(user=call.user, country=call.country)
         return [answers.source_row(facts, call.user) for facts in found]
 
@@ -38,7 +36,7 @@ class EditSource(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
     input, output = shapes.EditSourceInput, shapes.SourceRow
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.SourceRow:
         code, version = call.data.pop("source_code"), call.data.pop("version")
         source = sources.edit_source(
             actor=call.user, country=call.country, source_code=code, version=version, patch=call.data
@@ -54,9 +52,9 @@ class QueryRuns(Operation):
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
     input, output = shapes.RunListInput, shapes.RunListOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.RunListOutput:
         page, found = selectors.list_runs(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.run(run, call.user) for run in found])
+        return page.answer(shapes.RunListOutput, [answers.run(run, call.user) for run in found])
 
 
 @register
@@ -67,7 +65,7 @@ class GetRunDetail(Operation):
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
     input, output = shapes.RunIdInput, shapes.RunDetail
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.RunDetail:
         detail = selectors.get_run(user=call.user, country=call.country, **call.data)
         return answers.run_detail(detail, call.user)
 
@@ -80,7 +78,7 @@ class StartRun(Operation):
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
     input, output = shapes.StartRunInput, shapes.RunRow
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.RunRow:
         run = uploads.start_run(
             actor=call.user,
             country=call.country,
@@ -99,7 +97,7 @@ class UploadFeed(Operation):
     input, output = shapes.UploadFeedInput, shapes.RunRow
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.RunRow:
         file = call.data.pop("file", None)
         if file is None:
             run = uploads.finish_upload(actor=call.user, country=call.country, **call.data)

@@ -39,9 +39,13 @@ class AutoRule(Entity):
     """When the system switched it off, and why; empty once a person has switched it on again."""
     replayed_at = models.DateTimeField(null=True, blank=True)
     replayed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+",
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
         db_index=False,
-    )  # fmt: skip
+    )
     replayed_terms = models.CharField(max_length=64, blank=True)
     """A digest of the settings that were replayed: others have to be replayed anew."""
     replay = models.JSONField(default=dict, blank=True)

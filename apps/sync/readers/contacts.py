@@ -81,6 +81,13 @@ def emails_of(text: str) -> ReadItems[str]:
 
 
 __all__ = [
-    "Account", "UnreadableValue", "account_of", "emails_of", "first_accounts", "links_of", "phones_of", "platform_of",
+    "Account",
+    "UnreadableValue",
+    "account_of",
+    "emails_of",
+    "first_accounts",
+    "links_of",
+    "phones_of",
+    "platform_of",
     "web_of",
-]  # fmt: skip
+]

@@ -42,8 +42,11 @@ class OsmReader:
         shape = StoreShape(around)
         shape.name(first_of(tags, "name", f"{before}name", "brand"), first_of(tags, "branch"))
         shape.text("name_en", first_of(tags, "name:en", "int_name"))
-        shape.also_called(part for key in ("alt_name", "old_name", "official_name", "short_name")
-                          for part in text_of(tags.get(key)).split(";"))  # fmt: skip
+        shape.also_called(
+            part
+            for key in ("alt_name", "old_name", "official_name", "short_name")
+            for part in text_of(tags.get(key)).split(";")
+        )
         shape.point(point)
         shape.kind(store_type, cuisines)
         tagged.describe(shape, tags)

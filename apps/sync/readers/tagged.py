@@ -123,15 +123,24 @@ def _alcohol(shape: StoreShape, tags: Raw) -> None:
 
 def _address(shape: StoreShape, tags: Raw) -> None:
     shape.text("address_line1", text_of(tags.get("addr:full")) or _street(shape.around.country, tags))
-    shape.text("address_line2", ", ".join(filter(None, (
-        first_of(tags, "addr:unit", "addr:door"),
-        f"Floor {floor}" if (floor := first_of(tags, "addr:floor")) else "",
-        first_of(tags, "addr:housename"),
-    ))))  # fmt: skip
+    shape.text(
+        "address_line2",
+        ", ".join(
+            filter(
+                None,
+                (
+                    first_of(tags, "addr:unit", "addr:door"),
+                    f"Floor {floor}" if (floor := first_of(tags, "addr:floor")) else "",
+                    first_of(tags, "addr:housename"),
+                ),
+            )
+        ),
+    )
     shape.text("located_in", first_of(tags, "located_in"))
-    shape.text("sublocality", first_of(
-        tags, "addr:village", "addr:barangay", "addr:neighbourhood", "addr:quarter", "addr:suburb"
-    ))  # fmt: skip
+    shape.text(
+        "sublocality",
+        first_of(tags, "addr:village", "addr:barangay", "addr:neighbourhood", "addr:quarter", "addr:suburb"),
+    )
     shape.postcode(first_of(tags, "addr:postcode"))
     shape.region(1, first_of(tags, "addr:state", "addr:region") or _largest(shape.around.country, tags))
     if shape.around.country == "PH":

@@ -16,6 +16,7 @@ from apps.core.batches import changesets
 from apps.core.changes import versions
 from apps.core.country import pack
 from apps.core.errors import Claimed, Forbidden, Invalid
+from apps.core.http.serializers import NotUndone, UserRef
 from apps.core.inbox import claims
 from apps.core.models import ChangeLog, Changeset
 from apps.stores import selectors as stores
@@ -26,7 +27,7 @@ from apps.stores.proposals import diffs
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.stores.services import states
 from apps.stores.services.proposed import apply_values, create_from
-from apps.stores.services.stores import Origin, edit_store
+from apps.stores.services.stores import Origin, StoreEdit, edit_store
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import LinkStatus, RejectReason, SyncAction, SyncStatus
@@ -183,9 +184,11 @@ def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: 
 def _move_to_new(actor: User, item: SyncItem, store: Store, origin: Origin, note: str) -> Store:
     """The shop has moved: a new store where it is now, the old one closed with a link to it."""
     said = values_for_new(item.record)
-    fields = {"name": store.name, "store_type": store.store_type, **diffs.fields_of(
-        {diff["field"]: diff["proposed_value"] for diff in diffs.compare(None, said)}
-    )}  # fmt: skip
+    fields = {
+        "name": store.name,
+        "store_type": store.store_type,
+        **diffs.fields_of({diff["field"]: diff["proposed_value"] for diff in diffs.compare(None, said)}),
+    }
     _without_id(actor, item, store, origin)
     made = create_from(
         actor=actor, country=item.country, fields=fields, origin=origin, external_id=item.record.external_id
@@ -233,13 +236,15 @@ def _set_ids(
     actor: User | None, item: SyncItem, store: Store, ids: Sequence[Mapping[str, Any]], origin: Origin
 ) -> Store:
     return edit_store(
-        actor=actor,
-        country=item.country,
-        store_id=store.pk,
-        version=store.version,
-        patch={"external_ids": list(ids)},
-        asks_duplicates=False,
-        origin=origin,
+        StoreEdit(
+            actor=actor,
+            country=item.country,
+            store_id=store.pk,
+            version=store.version,
+            patch={"external_ids": list(ids)},
+            asks_duplicates=False,
+            origin=origin,
+        )
     )
 
 
@@ -283,7 +288,7 @@ def require_free(actor: User, item: SyncItem) -> None:
     """Raises Claimed where a colleague has the item in hand."""
     claim = selectors.living_claims([item.pk]).get(item.pk)
     if claim is not None and claim.user_id != actor.pk:
-        raise Claimed(claim.user.as_ref(), claim.until, permissions.allowed_actions(actor, item, claim))
+        raise Claimed(UserRef.of(claim.user), claim.until, permissions.allowed_actions(actor, item, claim))
 
 
 @transaction.atomic
@@ -417,7 +422,7 @@ def rebase_sync(*, actor: User, country: str, sync_id: int, version: int) -> Syn
 @transaction.atomic
 def undo_sync(
     *, actor: User, country: str, sync_id: int, version: int, reason: str = "", take_up: bool = False
-) -> tuple[SyncItem, list[dict[str, Any]]]:
+) -> tuple[SyncItem, list[NotUndone]]:
     """Take an applied item back, field by field where it still stands; returns what stays as it is.
 
     With `take_up` it waits again at once, to be decided anew. Raises NotFound, Forbidden (a colleague's, for
@@ -441,7 +446,7 @@ def undo_sync(
     )
     if take_up:
         _take_up(actor, selectors.lock_item(actor=actor, country=country, sync_id=sync_id))
-    return selectors.get_item(user=actor, country=country, sync_id=sync_id), done["not_undone"]
+    return selectors.get_item(user=actor, country=country, sync_id=sync_id), done.not_undone
 
 
 def _take_up(actor: User, item: SyncItem) -> None:

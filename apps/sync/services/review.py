@@ -32,9 +32,14 @@ def claim_of(item: SyncItem) -> claims.Item:
 
 
 @transaction.atomic
-def claim_sync(*, actor: User, country: str, sync_id: int, take_over: bool = False) -> SyncItem:
-    """Take an item for half an hour. Raises NotFound, Claimed, WrongStatus, Forbidden (taking over)."""
-    item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
+def claim_sync(
+    *, actor: User, country: str, sync_id: int, take_over: bool = False, skip_locked: bool = False
+) -> SyncItem:
+    """Claim an item for half an hour. Raises NotFound, Claimed, WrongStatus, Forbidden (taking over).
+
+    With `skip_locked`, also raises NotFound if another transaction has locked the item.
+    """
+    item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id, skip_locked=skip_locked)
     if item.status not in permissions.CLAIMABLE:
         raise refused("claim", actor, item)
     take = claims.take_over if take_over else claims.claim
@@ -55,9 +60,9 @@ def release_sync(*, actor: User, country: str, sync_id: int) -> SyncItem:
 
 
 def claim_next(*, actor: User, country: str, filters: Mapping[str, Any], n: int = 1) -> list[SyncItem]:
-    """Take what is to be done next: what one has in hand, then the most urgent that nobody has.
+    """Claim the next items: those that the actor has claimed already, then the most urgent unclaimed ones.
 
-    Two people who ask at once never get the same item: of two, one is turned away and goes on.
+    Never waits for another transaction: an item that is being claimed or decided at this moment is skipped.
     """
     taken: list[SyncItem] = []
     passed: set[int] = set()
@@ -70,7 +75,7 @@ def claim_next(*, actor: User, country: str, filters: Mapping[str, Any], n: int 
             break
         for pk in fresh[: most - len(taken)]:
             try:
-                taken.append(claim_sync(actor=actor, country=country, sync_id=pk))
+                taken.append(claim_sync(actor=actor, country=country, sync_id=pk, skip_locked=True))
             except (Claimed, WrongStatus, NotFound):
                 passed.add(pk)
     return taken

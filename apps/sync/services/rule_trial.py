@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -18,6 +18,7 @@ from apps.sync import auto, rule_selectors
 from apps.sync.choices import RejectReason, SyncAction, SyncStatus
 from apps.sync.models import AutoRule, SyncItem
 from apps.sync.services.auto_rules import require_may, terms_of
+from apps.sync.shapes import RuleDiffers
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -28,9 +29,22 @@ ENOUGH = 20
 """With fewer cases a share says nothing."""
 _AT_ONCE = 500
 _NEEDED = (
-    "id", "action", "status", "diffs", "said", "candidates", "band", "score", "store_id", "corroborated",
-    "applied_fields", "reject_reason", "note", "source_id", "decided_by_id",
-)  # fmt: skip
+    "id",
+    "action",
+    "status",
+    "diffs",
+    "said",
+    "candidates",
+    "band",
+    "score",
+    "store_id",
+    "corroborated",
+    "applied_fields",
+    "reject_reason",
+    "note",
+    "source_id",
+    "decided_by_id",
+)
 
 
 @dataclass
@@ -186,18 +200,16 @@ def _fetch_stores(rows: list[Differs]) -> None:
         row.item = full[row.item.pk]
 
 
-def told(rows: list[Differs], country: str) -> list[dict[str, Any]]:
-    """The rows in words: {item, store, current_lines, proposed_lines, did, why}. Two statements at most."""
+def told(rows: list[Differs], country: str) -> list[RuleDiffers]:
+    """Return the rows as calls show them. At most two statements."""
     words = Names.for_diffs(country, [row.diff for row in rows])
     return [
-        {
-            "sync_id": row.item.pk,
-            "title": row.item.title,
-            "store": refs.store_ref(row.item.store) if row.item.store else None,
-            "current_lines": tell(row.diff["field"], row.diff["base_value"], words),
-            "proposed_lines": tell(row.diff["field"], row.diff["proposed_value"], words),
-            "did": row.did,
-            "why": row.why,
-        }
+        RuleDiffers.of(
+            row.item,
+            current_lines=tell(row.diff["field"], row.diff["base_value"], words),
+            proposed_lines=tell(row.diff["field"], row.diff["proposed_value"], words),
+            did=row.did,
+            why=row.why,
+        )
         for row in rows
     ]

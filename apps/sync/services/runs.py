@@ -30,8 +30,16 @@ WITHOUT_JOB = timedelta(minutes=5)
 """How long a run may be there before a job of its own is: a moment, unless the command was killed."""
 BROKE_OFF = "The command was broken off before it began"
 COUNTS = (
-    "fetched", "new", "changed", "unchanged", "vanished", "proposals", "auto_applied", "errors", "skipped",
-)  # fmt: skip
+    "fetched",
+    "new",
+    "changed",
+    "unchanged",
+    "vanished",
+    "proposals",
+    "auto_applied",
+    "errors",
+    "skipped",
+)
 _OF_JOB = {
     JobStatus.SUCCEEDED: RunStatus.SUCCEEDED,
     JobStatus.PARTIAL: RunStatus.PARTIAL,

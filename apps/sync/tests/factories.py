@@ -7,11 +7,12 @@ from typing import Any
 
 import factory
 
+from apps.core.testing.factories import ModelFactory
 from apps.sync.choices import MissingDays, SourceKind
 from apps.sync.models import SourceRecord, SyncRun, SyncSource
 
 
-class SourceFactory(factory.django.DjangoModelFactory[SyncSource]):
+class SourceFactory(ModelFactory[SyncSource]):
     """An open source that serves all four countries."""
 
     class Meta:
@@ -25,7 +26,7 @@ class SourceFactory(factory.django.DjangoModelFactory[SyncSource]):
     missing_days_mean = MissingDays.UNKNOWN
 
 
-class RunFactory(factory.django.DjangoModelFactory[SyncRun]):
+class RunFactory(ModelFactory[SyncRun]):
     """A full run that succeeded."""
 
     class Meta:
@@ -38,7 +39,7 @@ class RunFactory(factory.django.DjangoModelFactory[SyncRun]):
     file_name = "places.geojson"
 
 
-class RecordFactory(factory.django.DjangoModelFactory[SourceRecord]):
+class RecordFactory(ModelFactory[SourceRecord]):
     """A café that no store is known for."""
 
     class Meta:

@@ -22,9 +22,12 @@ def item_of(country: str = "ID", *, status: str = "pending", person: Any = None)
     store = StoreFactory(country=country, website="", store_type="cafe", **pin)
     source = SourceFactory()
     record = RecordFactory(
-        source=source, country=country, store=store, link_status="linked",
+        source=source,
+        country=country,
+        store=store,
+        link_status="linked",
         normalized={"name": store.name, "website": "https://tuku.example/"},
-    )  # fmt: skip
+    )
     proposals.propose(RunFactory(source=source, country=country), [record])
     item = SyncItem.objects.get(record=record)
     if status != "pending" and person is not None:

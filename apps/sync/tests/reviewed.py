@@ -13,9 +13,13 @@ from apps.sync.models import SyncItem
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 SAID = {
-    "name": "Kopi Tuku", "store_type": "cafe", "lat": "-6.243000", "lng": "106.800000",
-    "website": "https://tuku.example/", "phones": [{"number": "+622112345678", "type": "landline"}],
-}  # fmt: skip
+    "name": "Kopi Tuku",
+    "store_type": "cafe",
+    "lat": "-6.243000",
+    "lng": "106.800000",
+    "website": "https://tuku.example/",
+    "phones": [{"number": "+622112345678", "type": "landline"}],
+}
 
 
 def proposed(store: Store | None = None, *, said: dict[str, Any] | None = None, **source: Any) -> SyncItem:

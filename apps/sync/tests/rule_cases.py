@@ -54,20 +54,29 @@ def decide(item: SyncItem, decision: str = "accept", person: User | None = None)
     person = person or UserFactory(manager=True)
     if decision == "refuse":
         return item_decisions.change_sync_status(
-            actor=person, country=item.country, sync_id=item.pk, version=item.version, action="reject",
+            actor=person,
+            country=item.country,
+            sync_id=item.pk,
+            version=item.version,
+            action="reject",
             reason="source_wrong",
-        )  # fmt: skip
+        )
     review.claim_sync(actor=person, country=item.country, sync_id=item.pk)
     item.refresh_from_db()
     accepted = {"decision": "accept"}
     edited = {"edited_value": "https://other.example/"} if decision == "edit" else {}
     of_website = accepted if decision == "undo" else {"decision": decision, **edited}
     done = item_decisions.apply_sync(
-        actor=person, country=item.country, sync_id=item.pk, version=item.version, note="Seen",
+        actor=person,
+        country=item.country,
+        sync_id=item.pk,
+        version=item.version,
+        note="Seen",
         decisions=[
-            {"field": diff["field"], **(of_website if diff["field"] == "website" else accepted)} for diff in item.diffs
+            {"field": diff["field"], **(of_website if diff["field"] == "website" else accepted)}
+            for diff in item.diffs
         ],
-    )  # fmt: skip
+    )
     if decision == "undo":
         done.refresh_from_db()
         done, _ = item_decisions.undo_sync(

@@ -134,9 +134,13 @@ def test_a_chain_makes_a_draft_of_a_known_brand_by_a_super_admins_rule() -> None
     brand = Brand.objects.create(name="Kopi Rantai")
     regions = {f"region_l{n}_id": getattr(region, f"region_l{n}_id") for n in (1, 2, 3)}
     said = {
-        "name": "Kopi Rantai Cipete", "store_type": "cafe", "address_line1": "Jl. Cipete Raya 7", **regions,
-        "lat": "-6.283000", "lng": "106.800000",
-    }  # fmt: skip
+        "name": "Kopi Rantai Cipete",
+        "store_type": "cafe",
+        "address_line1": "Jl. Cipete Raya 7",
+        **regions,
+        "lat": "-6.283000",
+        "lng": "106.800000",
+    }
     known, unknown = item_of(source, None, {**said, "brand_id": brand.pk}), item_of(source, None, said)
     assert applied_of(known.run) + applied_of(unknown.run) == 1
     known.refresh_from_db()
@@ -319,9 +323,11 @@ def test_the_run_counts_what_rules_applied(sources: dict[str, Any], tmp_path: An
     record = {"source": "osm", "external_id": "node/1"}
     store.external_ids.create(**record)
     feature = {
-        "type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [106.8, -6.243]},
+        "type": "Feature",
+        "id": "node/1",
+        "geometry": {"type": "Point", "coordinates": [106.8, -6.243]},
         "properties": {"amenity": "cafe", "name": "Kopi Umpan", "website": SITE},
-    }  # fmt: skip
+    }
     path = tmp_path / "a.geojson"
     path.write_text(json.dumps({"type": "FeatureCollection", "features": [feature]}))
     run = runs.run_here(runs.Feed(source, "ID", path.name, 1), path, lambda job: None)

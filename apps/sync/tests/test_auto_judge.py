@@ -24,9 +24,14 @@ class Terms:
 
 
 LINKED = auto.RuleCase(
-    action="update", source_code="osm", source_kind="open_data", trust=0.65, is_linked=True, score=0.0,
+    action="update",
+    source_code="osm",
+    source_kind="open_data",
+    trust=0.65,
+    is_linked=True,
+    score=0.0,
     corroborated=False,
-)  # fmt: skip
+)
 SURE = replace(LINKED, action="link", is_linked=False, score=0.95, corroborated=True)
 CHAIN = replace(
     LINKED,
@@ -41,9 +46,15 @@ CHAIN = replace(
 
 def diff(field: str, before: Any, after: Any, **more: Any) -> dict[str, Any]:
     return {
-        "field": field, "label": BY_NAME[field].label, "base_value": before, "proposed_value": after,
-        "severity": "minor", "locked": False, "shift_m": None, **more,
-    }  # fmt: skip
+        "field": field,
+        "label": BY_NAME[field].label,
+        "base_value": before,
+        "proposed_value": after,
+        "severity": "minor",
+        "locked": False,
+        "shift_m": None,
+        **more,
+    }
 
 
 WEBSITE = diff("website", "", "https://tuku.example/")
@@ -96,7 +107,12 @@ def test_a_rule_accepts_a_case_within_its_terms(
     [
         (WEBSITE, Terms("email"), LINKED, "another field"),
         (diff("website", "https://old.example/", "x"), Terms("website"), LINKED, "has a value already"),
-        (diff("website", "x", "y", base_source="staff"), Terms("website", "replace_own"), LINKED, "Somebody else"),
+        (
+            diff("website", "x", "y", base_source="staff"),
+            Terms("website", "replace_own"),
+            LINKED,
+            "Somebody else",
+        ),
         (diff("website", "x", "y"), Terms("website", "replace_own"), LINKED, "Somebody else"),
         ({**WEBSITE, "locked": True}, Terms("website"), LINKED, "locked"),
         (WEBSITE, Terms("website"), replace(LINKED, trust=0.59), "not trusted enough"),
@@ -112,12 +128,22 @@ def test_a_rule_accepts_a_case_within_its_terms(
         (KNOWN_HOURS, Terms("hours"), LINKED, "has a value already"),
         (KNOWN_HOURS, Terms("hours", "replace"), LINKED, "fills in missing hours"),
         (KNOWN_HOURS, Terms("hours", "replace_own"), replace(LINKED, trust=0.79), "80 %"),
-        ({**KNOWN_HOURS, "base_source": "staff"}, Terms("hours", "replace_own"), replace(LINKED, trust=0.9), "else"),
+        (
+            {**KNOWN_HOURS, "base_source": "staff"},
+            Terms("hours", "replace_own"),
+            replace(LINKED, trust=0.9),
+            "else",
+        ),
         ({**PIN, "shift_m": 51}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "more than 50 m"),
         ({**PIN, "shift_m": 51}, Terms("pin", "replace", max_pin_shift_m=90), EXACT, "more than 50 m"),
         ({**PIN, "shift_m": 21}, Terms("pin", "replace", max_pin_shift_m=20), EXACT, "more than 20 m"),
         ({**PIN, "shift_m": None}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "a person sets it"),
-        ({**PIN, "base_precision": "building"}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "more exact"),
+        (
+            {**PIN, "base_precision": "building"},
+            Terms("pin", "replace", max_pin_shift_m=50),
+            EXACT,
+            "more exact",
+        ),
         ({**PIN, "base_precision": ""}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "more exact"),
         (PIN, Terms("pin", "replace", max_pin_shift_m=50), LINKED, "more exact"),
         (diff("name", "Kopi Tuku", "Kopi Tuku 2"), Terms("name", "replace"), LINKED, "name is never"),
@@ -135,7 +161,7 @@ def test_a_rule_accepts_a_case_within_its_terms(
         (WEBSITE, Terms("create"), LINKED, "store that we have"),
         (WEBSITE, Terms("website"), CHAIN, "for people"),
     ],
-)  # fmt: skip
+)
 def test_a_rule_leaves_a_case_outside_its_terms_to_people(
     found: dict[str, Any], terms: Terms, case: auto.RuleCase, words: str
 ) -> None:

@@ -24,11 +24,16 @@ from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.sync.tests.rule_cases import SITE, applied_of, rule_of, store_of
 
 SAID: dict[str, Any] = {
-    "name": "Kopi Lain", "website": SITE, "email": "halo@tuku.example", "halal_status": "partial",
-    "attributes": {"alcohol": "full_bar", "wifi": "free"}, "postcode": "12190", "name_en": "Coffee",
+    "name": "Kopi Lain",
+    "website": SITE,
+    "email": "halo@tuku.example",
+    "halal_status": "partial",
+    "attributes": {"alcohol": "full_bar", "wifi": "free"},
+    "postcode": "12190",
+    "name_en": "Coffee",
     "closure": {"state": "permanently_closed", "on": None, "note": ""},
     "phones": [{"number": "+622112345678", "type": "landline"}],
-}  # fmt: skip
+}
 _ruled = [name for name in BY_NAME if auto.may_be_ruled(name)]
 _rules = st.dictionaries(
     st.sampled_from(_ruled), st.sampled_from([*RuleMode.values]), min_size=1, max_size=len(_ruled)
@@ -80,11 +85,13 @@ def test_two_runs_at_once_stay_within_the_cap() -> None:
         run = RunFactory(source=source)
         records = [
             RecordFactory(
-                source=source, store=store_of(lat=f"-6.2{half}{n}000"), link_status="linked",
+                source=source,
+                store=store_of(lat=f"-6.2{half}{n}000"),
+                link_status="linked",
                 normalized={"website": f"https://{half}{n}.example/"},
             )
             for n in range(4)
-        ]  # fmt: skip
+        ]
         proposals.propose(run, records)
         runs.append(run)
     barrier, done = threading.Barrier(2), [0, 0]

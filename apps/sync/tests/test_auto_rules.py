@@ -39,17 +39,22 @@ def test_rules_come_with_the_sources_and_are_off(api: Api, operator: User, sourc
 @pytest.mark.parametrize(
     ("fields", "errors"),
     [
-        ({"field": "business_status"}, {"field": "Whether a place is open or closed is never changed by a rule"}),
+        (
+            {"field": "business_status"},
+            {"field": "Whether a place is open or closed is never changed by a rule"},
+        ),
         ({"field": "halal_status"}, {"field": "What is halal is never changed by a rule"}),
         ({"field": "duplicate"}, {"field": "There is no such field"}),
-        ({"field": "hours", "mode": "replace"},
-         {"mode": "A rule fills in missing hours or replaces what the same source said"}),
+        (
+            {"field": "hours", "mode": "replace"},
+            {"mode": "A rule fills in missing hours or replaces what the same source said"},
+        ),
         ({"field": "pin", "mode": "replace"}, {"max_pin_shift_m": "Say how far a pin may move: 1 to 50 m"}),
         ({"field": "email", "max_pin_shift_m": 20}, {"max_pin_shift_m": "Only a pin moves"}),
         ({"field": "email", "enabled": True}, {"enabled": auto_rules._NOT_REPLAYED}),
         ({"mode": None, "field": "email"}, {"mode": "Required"}),
     ],
-)  # fmt: skip
+)
 def test_forbidden_rules_are_rejected_with_the_reason(
     api: Api, manager: User, fields: dict[str, Any], errors: dict[str, str]
 ) -> None:
@@ -95,8 +100,10 @@ def test_a_rule_is_shown_with_what_it_did_today_and_no_other(api: Api, operator:
     rule, other = rule_of(source_of()), rule_of(source_of())
     today = rule_selectors.today_in("ID")
     for one, day, applied in (
-        (rule, today, 3), (rule, today - dt.timedelta(days=1), 40), (other, today, 500),
-    ):  # fmt: skip
+        (rule, today, 3),
+        (rule, today - dt.timedelta(days=1), 40),
+        (other, today, 500),
+    ):
         AutoRuleDay.objects.create(rule=one, day=day, applied=applied)
     (row,) = call(api, "query_auto_rules", {"source_code": rule.source.code}, operator).ok()
     assert (row["rule_id"], row["applied_today"]) == (rule.pk, 3)
@@ -176,8 +183,11 @@ def test_a_replay_counts_what_people_decided_and_shows_what_differs(api: Api, ma
     assert found["stays"] == [{"reason": "The store has a value already", "count": 1}]
     rows = {row["sync_id"]: row for row in found["rows"]}
     assert [rows[item.pk]["did"] for item in items[16:]] == [
-        "Rejected the record", "Did not take it", "Took another value", "Undid it later",
-    ]  # fmt: skip
+        "Rejected the record",
+        "Did not take it",
+        "Took another value",
+        "Undid it later",
+    ]
     first = rows[items[16].pk]
     assert (first["why"], first["proposed_lines"], first["current_lines"]) == (
         "The source is wrong",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -149,12 +148,20 @@ def test_a_closing_that_is_accepted_closes_the_store(api: Api, operator: User) -
 
 def test_a_shop_that_moved_becomes_a_new_store(api: Api, operator: User) -> None:
     store = linked_store(lat="-6.263000", address_line1="Jl. Lama 1")
-    said = {**SAID, "address_line1": "Jl. Baru 2",
-            **{f"region_l{n}_id": getattr(store, f"region_l{n}_id") for n in (1, 2, 3)}}  # fmt: skip
+    said = {
+        **SAID,
+        "address_line1": "Jl. Baru 2",
+        **{f"region_l{n}_id": getattr(store, f"region_l{n}_id") for n in (1, 2, 3)},
+    }
     shown = in_hand(api, proposed(store, said=said), operator)
     assert shown["action"] == "move"
-    data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown),
-            "note": "Moved in May", "move_to_new": True}  # fmt: skip
+    data = {
+        "sync_id": shown["sync_id"],
+        "version": shown["version"],
+        "decisions": saying(shown),
+        "note": "Moved in May",
+        "move_to_new": True,
+    }
     done = call(api, "apply_sync", data, operator).ok()
     store.refresh_from_db()
     assert store.business_status == "permanently_closed"
@@ -207,8 +214,10 @@ def test_record_of_which_every_field_is_rejected_is_rejected(
     body = {"sync_id": shown["sync_id"], "version": shown["version"], "note": note}
     done = call(api, "apply_sync", {**body, "decisions": saying(shown, "reject")}, operator).ok()
     assert (done["item"]["status"], done["item"]["reject_reason"], done["item"]["note"]) == (
-        "rejected", "other", kept,
-    )  # fmt: skip
+        "rejected",
+        "other",
+        kept,
+    )
     assert {diff["decision"] for diff in done["item"]["diffs"]} == {"reject"}
     assert (done["changeset_id"], done["applied_fields"], Changeset.objects.count()) == (None, [], 0)
     store.refresh_from_db()
@@ -269,37 +278,6 @@ def test_a_link_is_applied_although_every_field_is_rejected(api: Api, operator: 
     done = call(api, "apply_sync", body, operator).ok()
     assert (done["item"]["status"], done["applied_fields"]) == ("applied", [])
     assert SourceRecord.objects.get().store_id == store.pk
-
-
-def test_items_of_before_of_which_every_field_was_rejected_become_rejected(
-    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    migration = import_module("apps.sync.migrations.0006_every_field_rejected")
-    monkeypatch.setattr(migration, "STEP", 2)
-    refused, wrote, half, linking, bare = (
-        proposed(linked_store(name=f"Kedai {n}", lat=f"-6.3{n}0000"), code=f"feed_{n}") for n in range(5)
-    )
-    for item in (refused, wrote, half, linking, bare):
-        item.status, item.decided_by, item.note = "applied", operator, ""
-        item.diffs = [{**diff, "decision": "reject"} for diff in item.diffs]
-        item.save()
-    # The id of the record was written into the store.
-    SyncItem.objects.filter(pk=wrote.pk).update(applied_change_log_id=1)
-    half.diffs[0]["decision"] = "accept"
-    SyncItem.objects.filter(pk=half.pk).update(diffs=half.diffs, applied_fields=["website"])
-    SyncItem.objects.filter(pk=linking.pk).update(action="link")
-    SyncItem.objects.filter(pk=bare.pk).update(diffs=[])
-    for _ in range(2):
-        migration.reject(None, None)
-        found = dict(SyncItem.objects.values_list("pk", "status"))
-        assert found == {
-            refused.pk: "rejected", wrote.pk: "applied", half.pk: "applied", linking.pk: "applied",
-            bare.pk: "applied",
-        }  # fmt: skip
-    refused.refresh_from_db()
-    assert (refused.reject_reason, refused.note) == ("other", "Every field was rejected")
-    again = {"sync_id": refused.pk, "version": refused.version, "action": "reopen"}
-    assert call(api, "change_sync_status", again, operator).ok()["status"] == "pending"
 
 
 def test_record_rejected_as_no_place_is_not_proposed_again(api: Api, operator: User) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, ReviewClaim
 from apps.core.testing.api import Api
+from apps.sync.models import SyncItem
 from apps.sync.tests.reviewed import SAID, call, in_hand, linked_store, proposed, saying
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +32,51 @@ def test_two_people_never_get_the_same_item(api: Api, operator: User, manager: U
     assert [item["sync_id"] for item in again] == [item["sync_id"] for item in mine], (
         "what one has comes first"
     )
+
+
+@contextmanager
+def locked_elsewhere(item: SyncItem) -> Iterator[None]:
+    """Lock an item in the transaction of another connection, like a decision that is being written."""
+    other = connection.copy()
+    other.set_autocommit(False)
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM sync_syncitem WHERE id = %s FOR UPDATE", [item.pk])
+        yield
+    finally:
+        other.rollback()
+        other.close()
+
+
+@pytest.mark.packaged
+@pytest.mark.django_db(transaction=True)
+def test_claim_next_skips_an_item_that_is_being_decided(api: Api, operator: User) -> None:
+    decided, following = proposed(linked_store()), proposed(linked_store())
+    in_hand(api, decided, operator)
+    with locked_elsewhere(decided):
+        items = call(api, "claim_next", {"n": 2}, operator).ok()["items"]
+    assert [item["sync_id"] for item in items] == [following.pk]
+    assert set(ReviewClaim.objects.values_list("object_id", flat=True)) == {decided.pk, following.pk}
+
+
+@pytest.mark.packaged
+@pytest.mark.django_db(transaction=True)
+def test_the_inbox_skips_an_item_that_is_being_decided(api: Api, operator: User) -> None:
+    decided, following = proposed(linked_store()), proposed(linked_store())
+    with locked_elsewhere(decided):
+        taken = api.call("inbox/claim_next", {"kinds": ["sync_item"]}, as_=operator, cc="ID").ok()["item"]
+    assert taken["object_id"] == following.pk
+    assert list(ReviewClaim.objects.values_list("object_id", flat=True)) == [following.pk]
+
+
+@pytest.mark.packaged
+@pytest.mark.django_db(transaction=True)
+def test_claiming_one_item_waits_for_its_decision(api: Api, operator: User, settings: Any) -> None:
+    settings.WRITE_LOCK_SECONDS = 0.05
+    item = proposed(linked_store())
+    with locked_elsewhere(item):
+        assert call(api, "claim_sync", {"sync_id": item.pk}, operator).status == 503
+    assert not ReviewClaim.objects.exists()
 
 
 def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: User) -> None:

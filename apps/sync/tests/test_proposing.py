@@ -51,9 +51,11 @@ def test_the_word_of_a_source_that_is_not_trusted_closes_nothing() -> None:
     store = linked_store(website="https://tuku.example/", phones=SAID["phones"])
     origin = SourceFactory(close_signal_trusted=False)
     record = RecordFactory(
-        source=origin, store=store, link_status="linked",
+        source=origin,
+        store=store,
+        link_status="linked",
         normalized={**SAID, "closure": {"state": "permanently_closed", "on": None, "note": ""}},
-    )  # fmt: skip
+    )
     assert proposals.propose(RunFactory(source=origin), [record])["proposals"] == 0
 
 

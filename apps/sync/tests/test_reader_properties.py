@@ -32,12 +32,32 @@ TAGS = (
 )  # fmt: skip
 TEXT = st.one_of(
     st.text(max_size=60),
-    st.sampled_from([
-        "restaurant", "cafe", "Kopi Tuku", "Mo-Su 08:00-22:00", "closed", "+62 812 3456 7890", "ID", "https://a.example",
-        "Caf\ufffd", "Ã\x87Ä±nar", "\x00", "a\u0301", "[", "{", '["Dining and Drinking > Restaurant"]', "x" * 5000,
-        '{"primary": "restaurant"}', "2026-01-01", "-6.2", "106.8", "\ud800",
-    ]),
-)  # fmt: skip
+    st.sampled_from(
+        [
+            "restaurant",
+            "cafe",
+            "Kopi Tuku",
+            "Mo-Su 08:00-22:00",
+            "closed",
+            "+62 812 3456 7890",
+            "ID",
+            "https://a.example",
+            "Caf\ufffd",
+            "Ã\x87Ä±nar",
+            "\x00",
+            "a\u0301",
+            "[",
+            "{",
+            '["Dining and Drinking > Restaurant"]',
+            "x" * 5000,
+            '{"primary": "restaurant"}',
+            "2026-01-01",
+            "-6.2",
+            "106.8",
+            "\ud800",
+        ]
+    ),
+)
 JSON = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), TEXT),
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(TEXT, inner, max_size=4)),
@@ -54,14 +74,29 @@ GEOMETRY = st.one_of(
 RAW = st.one_of(
     PROPERTIES,
     st.fixed_dictionaries(
-        {"type": st.just("Feature"), "id": st.one_of(st.just("node/7"), JSON), "properties": PROPERTIES, "geometry": GEOMETRY}
+        {
+            "type": st.just("Feature"),
+            "id": st.one_of(st.just("node/7"), JSON),
+            "properties": PROPERTIES,
+            "geometry": GEOMETRY,
+        }
     ),
-    st.fixed_dictionaries({"type": st.just("node"), "id": st.integers(), "tags": PROPERTIES, "lat": JSON, "lon": JSON}),
-)  # fmt: skip
+    st.fixed_dictionaries(
+        {"type": st.just("node"), "id": st.integers(), "tags": PROPERTIES, "lat": JSON, "lon": JSON}
+    ),
+)
 MAPPING = {
-    "Store ID": "external_id", "Store Name": "name", "Type": "store_type", "Address": "address_line1",
-    "Hours": "hours", "Lat": "lat", "Lng": "lng", "phone": "phones", "website": "website", "cuisine": "cuisines",
-}  # fmt: skip
+    "Store ID": "external_id",
+    "Store Name": "name",
+    "Type": "store_type",
+    "Address": "address_line1",
+    "Hours": "hours",
+    "Lat": "lat",
+    "Lng": "lng",
+    "phone": "phones",
+    "website": "website",
+    "cuisine": "cuisines",
+}
 CODES = ("overture", "foursquare_os", "osm", "alltheplaces", "partner_csv")
 
 
@@ -111,9 +146,13 @@ def test_the_hash_is_that_of_what_is_said(chance: Any, version: int, day: Any) -
     place = around()
     reader, _ = reader_choice.reader_for("osm", {}, place)
     tags = {
-        "amenity": "cafe", "name": "Kopi Tuku", "phone": "0812 3456 7890", "outdoor_seating": "yes",
-        "addr:street": "Jl. Cipete", "opening_hours": "Mo-Su 08:00-22:00",
-    }  # fmt: skip
+        "amenity": "cafe",
+        "name": "Kopi Tuku",
+        "phone": "0812 3456 7890",
+        "outdoor_seating": "yes",
+        "addr:street": "Jl. Cipete",
+        "opening_hours": "Mo-Su 08:00-22:00",
+    }
     raw = {"type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [106.8, -6.2]}}
     before = row_reader.read(reader, place, 1, {**raw, "properties": tags})
     shuffled = list(
@@ -134,9 +173,7 @@ def test_a_geometry_is_a_point_on_earth_or_none(geometry: Any) -> None:
 
 
 @settings(max_examples=examples(100))
-@given(
-    st.floats(1, 60), st.floats(-170, 170), st.lists(st.floats(0.0005, 0.01), min_size=3, max_size=12)
-)  # fmt: skip
+@given(st.floats(1, 60), st.floats(-170, 170), st.lists(st.floats(0.0005, 0.01), min_size=3, max_size=12))
 def test_the_point_of_an_area_lies_in_it(lat: float, lng: float, radii: list[float]) -> None:
     import math
 

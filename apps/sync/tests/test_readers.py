@@ -40,8 +40,13 @@ def said(entries: list[Any]) -> list[str]:
 def test_the_reader_of_overture_reads_a_record() -> None:
     entries = read_file("overture", FILES / "overture.geojsonl")
     assert said(entries) == [
-        "taken", "taken", "Not a place to eat", "taken", "Another country", "This line is not JSON",
-    ]  # fmt: skip
+        "taken",
+        "taken",
+        "Not a place to eat",
+        "taken",
+        "Another country",
+        "This line is not JSON",
+    ]
     cafe, gone, _, shut = (entry.normalized for entry in entries[:4])
     place = regions("ID")
     assert cafe == {
@@ -82,8 +87,12 @@ def test_overture_as_a_table_with_nested_columns() -> None:
 def test_the_reader_of_foursquare_reads_a_record() -> None:
     entries = read_file("foursquare_os", FILES / "foursquare.csv", "TR")
     assert said(entries) == [
-        "taken", "taken", "Not a place to eat", "Another country", "No fsq_place_id",
-    ]  # fmt: skip
+        "taken",
+        "taken",
+        "Not a place to eat",
+        "Another country",
+        "No fsq_place_id",
+    ]
     kebab, marked = entries[0].normalized, entries[1].normalized
     assert (kebab["store_type"], kebab["cuisines"]) == ("restaurant", ["kebab"])
     assert kebab["phones"][0]["number"] == "+902163456789"
@@ -102,25 +111,33 @@ def test_the_reader_of_foursquare_reads_a_record() -> None:
 def test_the_reader_of_openstreetmap_reads_a_record() -> None:
     entries = read_file("osm", FILES / "osm.geojson", missing="closed")
     assert said(entries) == [
-        "taken", "taken", "taken", "Not a place to eat", "No name",
+        "taken",
+        "taken",
+        "taken",
+        "Not a place to eat",
+        "No name",
         "Name: The text holds characters that were lost (�)",
-        "No id that OpenStreetMap gives: node/, way/ or relation/ with a number", "taken",
-    ]  # fmt: skip
+        "No id that OpenStreetMap gives: node/, way/ or relation/ with a number",
+        "taken",
+    ]
     warung, angle, gone = (entry.normalized for entry in entries[:3])
     assert warung["alternate_names"] == ["Bu Tini", "Warung Tini"]
     assert warung["cuisines"] == ["javanese"]
     assert warung["address_line1"] == "Jalan Melawai No. 5"
     assert [(one["number"], one["type"]) for one in warung["phones"]] == [
-        ("+62217654321", "landline"), ("+6281234567890", "whatsapp"),
-    ]  # fmt: skip
+        ("+62217654321", "landline"),
+        ("+6281234567890", "whatsapp"),
+    ]
     assert warung["website"] == "https://warungtini.example"
     assert warung["socials"] == [{"platform": "instagram", "url": "https://www.instagram.com/warungtini"}]
     assert warung["attributes"] == {"alcohol": "none", "outdoor_seating": True}
     assert warung["halal_status"] == "partial"
     assert (warung["hours_mode"], warung["regular_hours"][6]["state"]) == ("regular", "closed")
     assert gone["closure"] == {
-        "state": "permanently_closed", "on": "2025-11-30", "note": "Tagged disused:amenity",
-    }  # fmt: skip
+        "state": "permanently_closed",
+        "on": "2025-11-30",
+        "note": "Tagged disused:amenity",
+    }
     # The centre of an angle lies outside of it.
     lat, lng = float(angle["lat"]), float(angle["lng"])
     assert 106.80 <= lng <= 106.8005 or -6.24 <= lat <= -6.2395
@@ -228,8 +245,12 @@ def test_a_name_that_is_too_long_and_an_address_that_is_broken_refuse_the_row() 
 )
 def test_a_number_that_says_so_itself_is_numbered_once(number: str, street: str) -> None:
     properties = {"amenity": "cafe", "name": "Kopi", "addr:street": "Jl. Melati", "addr:housenumber": number}
-    raw = {"type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [106.8, -6.2]},
-           "properties": properties}  # fmt: skip
+    raw = {
+        "type": "Feature",
+        "id": "node/1",
+        "geometry": {"type": "Point", "coordinates": [106.8, -6.2]},
+        "properties": properties,
+    }
     taken = read_one("osm", raw).normalized
     assert taken is not None
     assert taken["address_line1"] == f"Jl. Melati No. {street}"
@@ -347,10 +368,17 @@ def test_reader_skips_non_food_places() -> None:
 
 # -- values that cannot be read ---------------------------------------------------------------------
 def test_one_bad_item_of_a_row_leaves_the_good_ones_and_is_named() -> None:
-    entry = read_one("osm", place(
-        1, phone="0812 3456 7801; 021", website="kedai.test; nothing here", opening_hours="Mo-Fr 10:00-22:00; Sa 10:00+",
-        email="a@kedai.test", **{"contact:instagram": "facebook.com/kedai"},
-    ))  # fmt: skip
+    entry = read_one(
+        "osm",
+        place(
+            1,
+            phone="0812 3456 7801; 021",
+            website="kedai.test; nothing here",
+            opening_hours="Mo-Fr 10:00-22:00; Sa 10:00+",
+            email="a@kedai.test",
+            **{"contact:instagram": "facebook.com/kedai"},
+        ),
+    )
     assert entry.normalized is not None
     assert [phone["number"] for phone in entry.normalized["phones"]] == ["+6281234567801"]
     assert entry.normalized["website"] == "https://kedai.test"
@@ -380,9 +408,16 @@ def test_long_lists_of_foursquare_are_read_to_their_end() -> None:
     labels = ["Retail > Shop " + "x" * 100] * 60 + [
         "Dining and Drinking > Restaurant > Padangnese Restaurant"
     ]
-    entry = read_one("foursquare_os", {
-        "fsq_place_id": "1", "name": "Padang", "country": "ID", "latitude": -6.24, "longitude": 106.8,
-        "fsq_category_labels": str(labels),
-    })  # fmt: skip
+    entry = read_one(
+        "foursquare_os",
+        {
+            "fsq_place_id": "1",
+            "name": "Padang",
+            "country": "ID",
+            "latitude": -6.24,
+            "longitude": 106.8,
+            "fsq_category_labels": str(labels),
+        },
+    )
     assert entry.skipped == ""
     assert entry.normalized is not None

@@ -55,14 +55,25 @@ def test_three_dated_snapshots_in_their_order() -> None:
     assert feed("jogja", day("0829"), "ID", "jogja_snapshot") == {"fetched": 433, "new": 418, "skipped": 15}
     assert SyncRun.objects.latest("id").skipped == {"Another country": 15}
     assert feed("jogja", day("0831"), "ID", "jogja_snapshot") == {
-        "fetched": 702, "new": 586, "changed": 1, "unchanged": 84, "vanished": 333, "skipped": 31,
-    }  # fmt: skip
+        "fetched": 702,
+        "new": 586,
+        "changed": 1,
+        "unchanged": 84,
+        "vanished": 333,
+        "skipped": 31,
+    }
     assert feed("jogja", day("0901"), "ID", "jogja_snapshot") == {
-        "fetched": 344, "new": 220, "changed": 2, "unchanged": 122, "vanished": 880,
-    }  # fmt: skip
+        "fetched": 344,
+        "new": 220,
+        "changed": 2,
+        "unchanged": 122,
+        "vanished": 880,
+    }
     assert feed("jogja", day("0901"), "ID", "jogja_snapshot") == {
-        "fetched": 344, "unchanged": 344, "vanished": 880,
-    }  # fmt: skip
+        "fetched": 344,
+        "unchanged": 344,
+        "vanished": 880,
+    }
     records = SourceRecord.objects.filter(source__code="jogja")
     assert records.filter(vanished_runs=3).count() > 200, "those that only the first snapshot has"
     assert records.filter(vanished_runs=0).count() == 344

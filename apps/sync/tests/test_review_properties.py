@@ -12,7 +12,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.changes.history import snapshot
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
-from apps.stores.services.stores import edit_store
+from apps.stores.services.stores import StoreEdit, edit_store
 from apps.stores.tests.factories import StoreFactory
 from apps.sync import proposals
 from apps.sync.models import SyncItem
@@ -22,9 +22,13 @@ from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 pytestmark = pytest.mark.django_db
 
 SAID: dict[str, Any] = {
-    "name_en": "Toko Kopi", "website": "https://tuku.example/", "email": "halo@tuku.example",
-    "postcode": "12190", "sublocality": "Cipete", "located_in": "Pasar Cipete",
-}  # fmt: skip
+    "name_en": "Toko Kopi",
+    "website": "https://tuku.example/",
+    "email": "halo@tuku.example",
+    "postcode": "12190",
+    "sublocality": "Cipete",
+    "located_in": "Pasar Cipete",
+}
 BEFORE = {
     "name_en": "Coffee",
     "website": "",
@@ -54,9 +58,16 @@ def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
         if getattr(store, name) == value:
             continue
         edit_store(
-            actor=actor, country="ID", store_id=store.pk, version=store.version, patch={name: value},
-            confirmed=frozenset({"postcode_state"}), asks_duplicates=False,
-        )  # fmt: skip
+            StoreEdit(
+                actor=actor,
+                country="ID",
+                store_id=store.pk,
+                version=store.version,
+                patch={name: value},
+                confirmed=frozenset({"postcode_state"}),
+                asks_duplicates=False,
+            )
+        )
         taken.add(name)
     return taken
 
@@ -103,5 +114,5 @@ def test_undo_restores_exactly_what_nobody_touched_since(
         assert after[name] == (edited[name] if is_kept else start[name]), name
     for name in ("intro", "internal_note"):
         assert after[name] == edited[name]
-    named = {row["field"] for row in stays}
+    named = {row.field for row in stays}
     assert named == {name for name in accepted & touched if edited[name] not in (written[name], start[name])}

@@ -30,8 +30,11 @@ def test_the_command_prints_the_counts_of_a_file() -> None:
     said = run("osm", FILES / "osm.geojson", "--country", "ID", "--full").splitlines()
     assert said[0].startswith("ID: Partly done in ")
     assert said[0].endswith("8 rows, 3 new, 2 to review, 2 skipped, 3 errors")
-    assert said[1:4] == ["  skipped 1: No name", "  skipped 1: Not a place to eat", "  row 6: Name: The text holds "
-                         "characters that were lost (�)"]  # fmt: skip
+    assert said[1:4] == [
+        "  skipped 1: No name",
+        "  skipped 1: Not a place to eat",
+        "  row 6: Name: The text holds characters that were lost (�)",
+    ]
     assert said[-1] == "  row 8: The same id stands before in this file"
     done = SyncRun.objects.get()
     assert (done.is_full, done.triggered_by, done.file, done.status) == (True, None, "", "partial")
@@ -60,8 +63,12 @@ def test_a_mapping_is_named_or_a_file(tmp_path: Path) -> None:
     assert "4 rows, 2 new" in run("partner_csv", FILES / "partner.csv", "--country", "ID", "--mapping", path)
     assert SyncSource.objects.get(code="partner_csv").mapping == mapping
     assert "4 rows, 2 unchanged" in run("partner_csv", FILES / "partner.csv", "--country", "ID")
-    described = {"source": "x", "format": "csv", "columns": {"name": "Store Name", "address_line1": "Address"},
-                 "external_id_from": ["Store Name"]}  # fmt: skip
+    described = {
+        "source": "x",
+        "format": "csv",
+        "columns": {"name": "Store Name", "address_line1": "Address"},
+        "external_id_from": ["Store Name"],
+    }
     path.write_text(json.dumps(described), encoding="utf-8")
     assert "4 rows, 4 new" in run("partner_csv", FILES / "partner.csv", "--country", "ID", "--mapping", path)
 

@@ -107,9 +107,13 @@ def test_only_ones_own_upload_of_a_feed_is_taken_over(
 
 TABLE = b"Kode;Nama;Jenis;Alamat;LS;BT\nP1;Kopi Tuku;cafe;Jl. Cipete 7;-6.27;106.80\n"
 MAPPING = {
-    "Kode": "external_id", "Nama": "name", "Jenis": "store_type", "Alamat": "address_line1", "LS": "lat",
+    "Kode": "external_id",
+    "Nama": "name",
+    "Jenis": "store_type",
+    "Alamat": "address_line1",
+    "LS": "lat",
     "BT": "lng",
-}  # fmt: skip
+}
 
 
 def test_a_table_says_which_columns_are_not_told(api: Api, manager: Any) -> None:

@@ -71,8 +71,11 @@ def test_a_change_is_handed_on_and_links_stay(api: Api, manager: Any, proposed: 
     changed = place(1, name="Kopi Baru", **{"@timestamp": "2026-01-01"})
     only_newer = place(2, **{"@timestamp": "2026-01-01"})
     assert feed(api, manager, changed, only_newer) == {
-        "fetched": 2, "changed": 1, "unchanged": 1, "proposals": 1,
-    }  # fmt: skip
+        "fetched": 2,
+        "changed": 1,
+        "unchanged": 1,
+        "proposals": 1,
+    }
     assert proposed[-1] == ("propose", ["node/1"])
     record = SourceRecord.objects.get(external_id="node/1")
     assert (record.normalized["name"], record.store_id, record.link_status) == (
@@ -84,15 +87,22 @@ def test_a_change_is_handed_on_and_links_stay(api: Api, manager: Any, proposed: 
 
 def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: Any) -> None:
     run_id = send(
-        api, manager,
-        content(place(1), place(1, name="Twice"), {"id": 5}, place(3, name="Caf\ufffd"), place(4, amenity="bank")),
-    ).ok()["run_id"]  # fmt: skip
+        api,
+        manager,
+        content(
+            place(1), place(1, name="Twice"), {"id": 5}, place(3, name="Caf\ufffd"), place(4, amenity="bank")
+        ),
+    ).ok()["run_id"]
     work()
     run = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()
     assert run["status"] == "partial"
     assert {name: count for name, count in run["counts"].items() if count} == {
-        "fetched": 5, "new": 1, "proposals": 1, "errors": 3, "skipped": 1,
-    }  # fmt: skip
+        "fetched": 5,
+        "new": 1,
+        "proposals": 1,
+        "errors": 3,
+        "skipped": 1,
+    }
     assert run["skipped"] == [
         {"reason": "Not a place to eat", "rows": 1, "first": [{"row": 5, "external_id": "node/4"}]}
     ]
@@ -209,8 +219,13 @@ def test_two_processes_make_of_a_file_what_one_makes(
     linked = StoreFactory(name="Kopi 3")
     StoreExternalId.objects.create(store=linked, source="osm", external_id="node/3")
     rows = [
-        place(1), place(2), place(3), place(2, name="Twice"), place(4, name="Caf\ufffd"), place(5, amenity="bank"),
-    ]  # fmt: skip
+        place(1),
+        place(2),
+        place(3),
+        place(2, name="Twice"),
+        place(4, name="Caf\ufffd"),
+        place(5, amenity="bank"),
+    ]
     counts = feed(api, manager, *rows)
     one = told_of_items()
     records = list(SourceRecord.objects.order_by("id").values("external_id", "raw", "normalized"))

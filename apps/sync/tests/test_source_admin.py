@@ -11,9 +11,15 @@ from apps.sync.models import SyncSource
 
 pytestmark = pytest.mark.django_db
 FORM = {
-    "code": "partner_two", "name": "Second partner", "kind": "csv", "countries": ["ID"], "trust": "0.7",
-    "radius_m": 150, "missing_days_mean": "unknown", "enabled": "on",
-}  # fmt: skip
+    "code": "partner_two",
+    "name": "Second partner",
+    "kind": "csv",
+    "countries": ["ID"],
+    "trust": "0.7",
+    "radius_m": 150,
+    "missing_days_mean": "unknown",
+    "enabled": "on",
+}
 
 
 def test_a_source_is_made_and_changed_with_history() -> None:

@@ -89,11 +89,14 @@ def test_what_is_undone_and_taken_up_waits_at_once(api: Api, operator: User) -> 
     assert undone["not_undone"] == []
     waiting = undone["item"]
     assert (waiting["status"], waiting["undone_at"], waiting["applied_change_log_id"]) == (
-        "pending", None, None,
-    )  # fmt: skip
+        "pending",
+        None,
+        None,
+    )
     assert {(diff["field"], diff["decision"]) for diff in waiting["diffs"]} == {
-        ("website", "pending"), ("phones", "pending"),
-    }  # fmt: skip
+        ("website", "pending"),
+        ("phones", "pending"),
+    }
     store.refresh_from_db()
     assert (store.website, store.pending_sync_count) == ("", 1)
     told = ChangeLog.objects.filter(object_type="sync_item", object_id=shown["sync_id"]).order_by("id")
@@ -162,9 +165,13 @@ def test_waiting_reviews_follow_a_merged_store(api: Api, operator: User, manager
     winner = linked_store(complete=True, website="", name="Kopi Tuku Cipete", lat="-6.243200")
     item = proposed(loser)
     data = {
-        "winner_id": winner.pk, "loser_id": loser.pk, "winner_version": 1, "loser_version": 1,
-        "field_choices": {}, "reason": "Listed twice",
-    }  # fmt: skip
+        "winner_id": winner.pk,
+        "loser_id": loser.pk,
+        "winner_version": 1,
+        "loser_version": 1,
+        "field_choices": {},
+        "reason": "Listed twice",
+    }
     first = api.call("store/merge_stores", data, as_=manager, cc="ID")
     if first.code == 10009:
         first = api.call(

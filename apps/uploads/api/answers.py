@@ -1,20 +1,19 @@
-"""Pictures and uploads as calls show them."""
+"""Build the answers of pictures."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
-
 from apps.accounts.models import User
+from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers
 from apps.uploads import permissions, selectors, usages
-from apps.uploads.models import Picture, Upload
+from apps.uploads.api.serializers import UploadedPicture
+from apps.uploads.models import Picture
 from apps.uploads.record import PICTURE_RECORD
-from apps.uploads.services import direct
+from apps.uploads.shapes import PictureRef, PictureUsage
 
 
-def _similar(picture: Picture, user: User) -> list[dict[str, Any]]:
-    return [other.as_ref() for other in selectors.similar_pictures(user=user, picture=picture)]
+def _similar(picture: Picture, user: User) -> list[PictureRef]:
+    return [PictureRef.of(other) for other in selectors.similar_pictures(user=user, picture=picture)]
 
 
 ANSWERS = Answers(
@@ -28,31 +27,13 @@ ANSWERS = Answers(
 )
 
 
-def detail(picture: Picture, user: User) -> dict[str, Any]:
-    """One picture with where it is used and what looks like it, as far as the person may see that."""
+def detail(picture: Picture, user: User) -> BaseOutput:
+    """Return a picture with its uses and similar pictures, as far as the user may see them."""
     places, picture.usage_count = usages.places(user=user, country=picture.country, picture_id=picture.pk)
-    return ANSWERS.detail(picture, user, usages=[asdict(place) for place in places])
+    return ANSWERS.detail(picture, user, usages=[PictureUsage.of(place) for place in places])
 
 
-def uploaded(picture: Picture, user: User, *, duplicated: bool) -> dict[str, Any]:
-    """A picture that was taken in, and, unless it was there already, what looks like it."""
-    row = ANSWERS.row(picture, user)
-    del row["usage_count"], row["usage_is_exact"]
-    return {**row, "duplicated": duplicated, "similar": [] if duplicated else _similar(picture, user)}
-
-
-def begun(upload: Upload) -> dict[str, Any]:
-    """How far an upload has come, and where else it may be sent."""
-    return {**progress(upload), "direct": direct.form_for(upload)}
-
-
-def progress(upload: Upload) -> dict[str, Any]:
-    """How far an upload has come."""
-    return {
-        "upload_id": upload.pk,
-        "file_name": upload.file_name,
-        "size": upload.size,
-        "chunk_size": upload.chunk_size,
-        "received": upload.received,
-        "expires_at": upload.expires_at,
-    }
+def uploaded(picture: Picture, user: User, *, duplicated: bool) -> BaseOutput:
+    """Return an uploaded picture, with similar pictures unless it is a duplicate."""
+    similar = [] if duplicated else _similar(picture, user)
+    return UploadedPicture.of(ANSWERS.row(picture, user), duplicated=duplicated, similar=similar)

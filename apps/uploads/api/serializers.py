@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
+from msgspec import field
 from rest_framework import serializers
 
-from apps.core.http.fields import MAX_ID, File, Id, Moment, Text
-from apps.core.http.serializers import InputSerializer, StatusInput
+from apps.core.http.fields import MAX_ID, File, Id, Text
+from apps.core.http.outputs import IdNumber, Output, OwnId, make_output
+from apps.core.http.serializers import BaseOutput, InputSerializer, StatusInput
 from apps.uploads import images
 from apps.uploads.choices import Folder, Licence, PictureSource, Purpose
 from apps.uploads.file_checks import MOST_BYTES
 from apps.uploads.record import LONGEST_TAG, MOST_TAGS, PICTURE_RECORD
 from apps.uploads.services.uploads import LARGEST_CHUNK
-from apps.uploads.shapes import LONGEST_ALT, PictureRef
+from apps.uploads.shapes import LONGEST_ALT, PictureRef, SignedForm
 
 
 class BeginUploadInput(InputSerializer):
@@ -32,24 +35,17 @@ class SendChunkInput(GetUploadInput):
     chunk = File(LARGEST_CHUNK)
 
 
-class UploadOutput(serializers.Serializer):
-    upload_id = Id()
-    file_name = Text()
-    size = serializers.IntegerField()
-    chunk_size = serializers.IntegerField()
-    received = serializers.IntegerField()
-    expires_at = Moment()
-
-
-class SignedForm(serializers.Serializer):
-    """A form for the object store: its fields go before the file, which goes last, under `file`."""
-
-    url = Text()
-    fields = serializers.DictField(child=Text())
+class UploadOutput(Output):
+    upload_id: OwnId
+    file_name: str
+    size: int
+    chunk_size: int
+    received: int
+    expires_at: datetime
 
 
 class BegunUpload(UploadOutput):
-    direct = SignedForm(allow_null=True)
+    direct: SignedForm | None
     """Null where the service takes the file itself, in pieces."""
 
 
@@ -97,21 +93,21 @@ class DeletePictureInput(InputSerializer):
     version = serializers.IntegerField(min_value=1)
 
 
-class DeletedPicture(serializers.Serializer):
-    changeset_id = Id()
+class DeletedPicture(Output):
+    changeset_id: IdNumber
 
 
 class PictureTagsInput(InputSerializer):
     keyword = Text(required=False, allow_blank=True, max_length=40)
 
 
-class PictureTagOutput(serializers.Serializer):
-    tag = Text()
-    count = serializers.IntegerField()
+class PictureTagOutput(Output):
+    tag: str
+    count: int
 
 
-class PictureTagsOutput(serializers.Serializer):
-    list = PictureTagOutput(many=True)
+class PictureTagsOutput(Output):
+    rows: list[PictureTagOutput] = field(name="list")
 
 
 class BulkPicturesParams(InputSerializer):
@@ -131,14 +127,16 @@ class BulkPicturesParams(InputSerializer):
     credit = Text(required=False, allow_blank=True, max_length=80)
 
 
-UploadedPicture = type(
+UploadedPicture = make_output(
     "UploadedPicture",
-    (PICTURE_RECORD.row_shape,),
     {
-        "__doc__": "A picture that was taken in, and those that look like it; where it is used is not counted.",
-        "usage_count": None,
-        "usage_is_exact": None,
-        "duplicated": serializers.BooleanField(),
-        "similar": PictureRef(many=True),
+        "picture_id": IdNumber,
+        **PICTURE_RECORD.outputs(
+            one.name for one in PICTURE_RECORD.fields if one.row and not one.name.startswith("usage_")
+        ),
+        "duplicated": bool,
+        "similar": list[PictureRef],
     },
+    "A picture that was taken in, and those that look like it; where it is used is not counted.",
+    BaseOutput,
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework.parsers import MultiPartParser
 
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.serializers import BaseOutput
 from apps.core.http.throttle import Rate
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
@@ -52,8 +51,9 @@ class BeginUpload(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = s.BeginUploadInput, s.BegunUpload
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return answers.begun(uploads.begin(actor=call.user, country=call.country, **call.data))
+    def run(self, call: Call) -> s.BegunUpload:
+        upload = uploads.begin(actor=call.user, country=call.country, **call.data)
+        return s.BegunUpload.of(upload, direct=direct.form_for(upload))
 
 
 @register
@@ -64,8 +64,8 @@ class GetUpload(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = s.GetUploadInput, s.UploadOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return answers.progress(selectors.get_upload(user=call.user, country=call.country, **call.data))
+    def run(self, call: Call) -> s.UploadOutput:
+        return s.UploadOutput.of(selectors.get_upload(user=call.user, country=call.country, **call.data))
 
 
 @register
@@ -77,8 +77,8 @@ class SendChunk(Operation):
     input, output = s.SendChunkInput, s.UploadOutput
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return answers.progress(uploads.send_chunk(actor=call.user, country=call.country, **call.data))
+    def run(self, call: Call) -> s.UploadOutput:
+        return s.UploadOutput.of(uploads.send_chunk(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -89,8 +89,8 @@ class CompleteUpload(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = s.GetUploadInput, s.UploadOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
-        return answers.progress(direct.complete(actor=call.user, country=call.country, **call.data))
+    def run(self, call: Call) -> s.UploadOutput:
+        return s.UploadOutput.of(direct.complete(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -103,7 +103,7 @@ class UploadPicture(Operation):
     rate = Rate(120)
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         file = call.data.pop("file", None)
         if file is None:
             picture, duplicated = pictures.finish_upload(actor=call.user, country=call.country, **call.data)
@@ -129,7 +129,7 @@ class UploadFile(Operation):
     input, output = s.UploadFileInput, Document
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> Document:
         file = call.data["file"]
         images.check_size(file.size, MOST_BYTES)
         kept = documents.stage_document(
@@ -150,9 +150,9 @@ class QueryPictureTags(Operation):
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = s.PictureTagsInput, s.PictureTagsOutput
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> s.PictureTagsOutput:
         found = selectors.tags_in_use(user=call.user, country=call.country, **call.data)
-        return {"list": [{"tag": tag, "count": count} for tag, count in found]}
+        return s.PictureTagsOutput(rows=[s.PictureTagOutput(tag=tag, count=count) for tag, count in found])
 
 
 @register
@@ -163,7 +163,7 @@ class ChangePictureStatus(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = s.PictureStatusInput, PICTURE_RECORD.detail_shape
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> BaseOutput:
         picture = library.change_picture_status(
             actor=call.user,
             country=call.country,
@@ -184,6 +184,6 @@ class DeletePicture(Operation):
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = s.DeletePictureInput, s.DeletedPicture
 
-    def run(self, call: Call) -> dict[str, int]:
+    def run(self, call: Call) -> s.DeletedPicture:
         changeset = library.delete_picture(actor=call.user, country=call.country, **call.data)
-        return {"changeset_id": changeset.pk}
+        return s.DeletedPicture(changeset_id=changeset.pk)

@@ -37,13 +37,29 @@ KINDS = {
     "image/avif": "AVIF",
 }
 _BRANDS = {
-    b"heic": "HEIF", b"heix": "HEIF", b"heim": "HEIF", b"heis": "HEIF", b"hevc": "HEIF", b"hevx": "HEIF",
-    b"mif1": "HEIF", b"msf1": "HEIF", b"avif": "AVIF", b"avis": "AVIF",
-}  # fmt: skip
+    b"heic": "HEIF",
+    b"heix": "HEIF",
+    b"heim": "HEIF",
+    b"heis": "HEIF",
+    b"hevc": "HEIF",
+    b"hevx": "HEIF",
+    b"mif1": "HEIF",
+    b"msf1": "HEIF",
+    b"avif": "AVIF",
+    b"avis": "AVIF",
+}
 _ANIMATED = frozenset({"GIF", "PNG", "WEBP", "AVIF"})
 BROKEN = (
-    OSError, SyntaxError, ValueError, LookupError, TypeError, ArithmeticError, RuntimeError, EOFError, struct.error,
-)  # fmt: skip
+    OSError,
+    SyntaxError,
+    ValueError,
+    LookupError,
+    TypeError,
+    ArithmeticError,
+    RuntimeError,
+    EOFError,
+    struct.error,
+)
 """What decoders raise for files that are not what they say."""
 
 

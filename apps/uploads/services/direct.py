@@ -7,7 +7,7 @@ goes the way of every upload: the digest that was announced, the limits, the pip
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from botocore.exceptions import ClientError
 from django.conf import settings
@@ -22,6 +22,7 @@ from apps.uploads import selectors
 from apps.uploads.choices import Purpose
 from apps.uploads.models import INCOMING, Upload
 from apps.uploads.services.uploads import LIFE
+from apps.uploads.shapes import SignedForm
 
 if TYPE_CHECKING:
     from storages.backends.s3 import S3Storage
@@ -30,22 +31,15 @@ SIGNED_FOR_SECONDS = 15 * 60
 _GONE = frozenset({"404", "NoSuchKey"})
 
 
-class SignedForm(TypedDict):
-    """Where a form is posted, and the fields that go before its `file`."""
-
-    url: str
-    fields: dict[str, str]
-
-
 def is_open() -> bool:
     """Whether browsers may send files to the storage themselves."""
     return bool(settings.S3_DIRECT_UPLOADS)
 
 
 def form_for(upload: Upload) -> SignedForm | None:
-    """The form for an upload; None where the service takes its pieces, or has begun to.
+    """Return the signed form for an upload; None if the service receives its pieces.
 
-    Tables are large and worth going on with after a break: only pictures go by form.
+    Only pictures go by form: tables are large, and an interrupted upload of one should continue.
     """
     if not is_open() or upload.purpose != Purpose.PICTURE or upload.received or upload.result_id is not None:
         return None
@@ -56,7 +50,7 @@ def form_for(upload: Upload) -> SignedForm | None:
         Conditions=[["content-length-range", upload.size, upload.size]],
         ExpiresIn=SIGNED_FOR_SECONDS,
     )
-    return cast("SignedForm", form)
+    return SignedForm(url=form["url"], fields=form["fields"])
 
 
 @transaction.atomic

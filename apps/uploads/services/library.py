@@ -13,7 +13,7 @@ from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.country.zones import zone_of
 from apps.core.database import clock
-from apps.core.errors import InUse, Invalid
+from apps.core.errors import ConfirmationWarning, InUse, Invalid
 from apps.core.http import confirmations
 from apps.core.models import Changeset
 from apps.core.storage import files
@@ -146,7 +146,7 @@ def refuse_expired(picture: Picture) -> None:
         raise Invalid({"licence_expires_on": [f"The licence ran out on {picture.licence_expires_on}"]})
 
 
-def _affected(actor: User, country: str, picture: Picture) -> list[dict[str, Any]]:
+def _affected(actor: User, country: str, picture: Picture) -> list[ConfirmationWarning]:
     places, total = usages.places(user=actor, country=country, picture_id=picture.pk)
     if not total:
         return []

@@ -30,9 +30,12 @@ def opened(store: dict[str, str], settings: Any) -> None:
 
 def begin(api: Api, user: User, content: bytes, **more: Any) -> Answer:
     body = {
-        "file_name": "warung.jpg", "size": len(content), "purpose": "picture",
-        "sha256": hashlib.sha256(content).hexdigest(), **more,
-    }  # fmt: skip
+        "file_name": "warung.jpg",
+        "size": len(content),
+        "purpose": "picture",
+        "sha256": hashlib.sha256(content).hexdigest(),
+        **more,
+    }
     return api.call("file/begin_upload", body, as_=user)
 
 

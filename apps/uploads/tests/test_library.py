@@ -101,8 +101,11 @@ def test_folder_and_licence_with_its_end(api: Api, operator: User) -> None:
     bulk(api, operator, "licence", [picture], licence="stock", licence_expires_on="2027-01-31").ok()
     fresh(picture)
     assert (picture.folder, picture.licence, picture.licence_expires_on, picture.credit) == (
-        "menu", "stock", date(2027, 1, 31), "Sari",
-    )  # fmt: skip
+        "menu",
+        "stock",
+        date(2027, 1, 31),
+        "Sari",
+    )
     bulk(api, operator, "licence", [picture], licence="own").ok()
     assert fresh(picture)[0].licence_expires_on is None
 
@@ -143,9 +146,12 @@ def test_over_all_that_match_it_is_a_job(api: Api, operator: User) -> None:
     PictureFactory.create_batch(3, folder="menu")
     other = PictureFactory(folder="store")
     body = {
-        "all_matching": True, "filters": {"folder": ["menu"]}, "expected_total": 3,
-        "action": "licence", "params": {"licence": "stock", "licence_expires_on": "2027-01-31"},
-    }  # fmt: skip
+        "all_matching": True,
+        "filters": {"folder": ["menu"]},
+        "expected_total": 3,
+        "action": "licence",
+        "params": {"licence": "stock", "licence_expires_on": "2027-01-31"},
+    }
     answer = api.call("picture/bulk_edit_pictures", body, as_=operator).ok()
     jobs.run_job.func(answer["job_id"])
     assert Picture.objects.filter(licence="stock", licence_expires_on=date(2027, 1, 31)).count() == 3
@@ -196,9 +202,12 @@ def test_fields_are_put_back_from_history(api: Api, operator: User) -> None:
     edit = {"picture_id": picture.pk, "version": 1, "tags": [], "licence_expires_on": None}
     api.call("picture/edit_picture", edit, as_=operator).ok()
     body = {
-        "object_type": "picture", "object_id": picture.pk, "log_id": entry_of(picture, "edit").pk,
-        "fields": ["tags", "licence_expires_on"], "version": 2,
-    }  # fmt: skip
+        "object_type": "picture",
+        "object_id": picture.pk,
+        "log_id": entry_of(picture, "edit").pk,
+        "fields": ["tags", "licence_expires_on"],
+        "version": 2,
+    }
     api.call("activity/restore_fields", body, as_=operator).ok()
     fresh(picture)
     assert (picture.tags, picture.licence_expires_on) == (["soto"], date(2027, 1, 31))
@@ -251,9 +260,14 @@ def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User) -> None:
 
 def test_a_view_of_the_library_is_kept(api: Api, operator: User) -> None:
     body = {
-        "area": "picture", "name": "Without words", "filters": {"no_alt": True}, "columns": ["name"],
-        "sort_by": "created_at", "sort_order": "desc", "scope": "private",
-    }  # fmt: skip
+        "area": "picture",
+        "name": "Without words",
+        "filters": {"no_alt": True},
+        "columns": ["name"],
+        "sort_by": "created_at",
+        "sort_order": "desc",
+        "scope": "private",
+    }
     api.call("view/save_view", body, as_=operator).ok()
     views = api.call("view/query_views", {"area": "picture"}, as_=operator).ok()
     assert [view["name"] for view in (views["list"] if isinstance(views, dict) else views)] == [

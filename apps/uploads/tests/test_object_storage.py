@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import boto3
-import environ
 import pytest
 import time_machine
 from django.core.files.base import ContentFile
@@ -30,6 +29,7 @@ from apps.core.testing.api import Answer, Api
 from apps.stores.tests.factories import jpeg
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures
+from config.environment.reader import Environment
 from config.settings import files
 
 BUCKET = "sofra-pictures"
@@ -63,7 +63,7 @@ def switch(settings: Any, monkeypatch: pytest.MonkeyPatch, **variables: str) -> 
     """Sets the environment as an operator would, and the storages as the settings then make them."""
     for name, value in variables.items():
         monkeypatch.setenv(f"SOFRA_S3_{name}", value)
-    settings.STORAGES = {**settings.STORAGES, **files.storages(environ.Env())}
+    settings.STORAGES = {**settings.STORAGES, **files.storages(Environment())}
 
 
 @pytest.fixture
@@ -145,9 +145,9 @@ def test_a_public_host_serves_the_variants_and_never_the_original(
 def test_the_pages_policy_names_where_pictures_come_from(
     store: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert files.picture_sources(environ.Env()) == [store["ENDPOINT"]]
+    assert files.picture_sources(Environment()) == [store["ENDPOINT"]]
     monkeypatch.setenv("SOFRA_S3_PUBLIC_HOST", "pictures.example.com")
-    assert files.picture_sources(environ.Env()) == ["https://pictures.example.com"]
+    assert files.picture_sources(Environment()) == ["https://pictures.example.com"]
 
 
 def refused(answer: Answer) -> None:
@@ -263,7 +263,9 @@ def test_orphans_are_found_spared_while_young_and_removed(
     with time_machine.travel(timezone.now() + timedelta(hours=25)):
         code, told = clean("--dry-run")
         assert code == 0
-        assert told.endswith("3 files without record: 3 would be removed, 0 spared as too young. 0 records without file.\n")  # fmt: skip
+        assert told.endswith(
+            "3 files without record: 3 would be removed, 0 spared as too young. 0 records without file.\n"
+        )
         assert all(f"file without record: {name}\n" in told for name in orphans)
         assert names(bucket) == sorted(kept + orphans)
         assert clean()[0] == 0

@@ -107,10 +107,18 @@ def test_a_blocked_picture_is_not_described_by_others(api: Api, operator: User) 
 def test_picture_texts_are_saved_and_searchable(api: Api, operator: User) -> None:
     picture = upload(api, operator)
     answer = edit(
-        api, operator, picture,
-        alt={"local": "Semangkuk soto", "en": "A bowl of soto"}, caption="Soto ayam pagi", tags=["soto"],
-        credit="Sari", licence="permission", licence_expires_on="2027-01-31", source="owner", folder="menu",
-    ).ok()  # fmt: skip
+        api,
+        operator,
+        picture,
+        alt={"local": "Semangkuk soto", "en": "A bowl of soto"},
+        caption="Soto ayam pagi",
+        tags=["soto"],
+        credit="Sari",
+        licence="permission",
+        licence_expires_on="2027-01-31",
+        source="owner",
+        folder="menu",
+    ).ok()
     assert (answer["version"], answer["alt"]["en"], answer["caption"]) == (
         2,
         "A bowl of soto",

@@ -224,16 +224,28 @@ def _bomb() -> bytes:
     ("content", "reason"),
     [
         (_bomb, "Picture is too large (12000×12000); the limit is 64 megapixels for this kind of file"),
-        (lambda: drawing.saved(Image.new("1", (12_001, 12_001)), "PNG"), "Picture is too large (12001×12001); the limit is 12,000 pixels a side"),
+        (
+            lambda: drawing.saved(Image.new("1", (12_001, 12_001)), "PNG"),
+            "Picture is too large (12001×12001); the limit is 12,000 pixels a side",
+        ),
         (lambda: drawing.saved(drawing.four_corners(), "HEIF")[:900], "The picture is broken"),
         (lambda: drawing.saved(drawing.scene(1), "WEBP")[:2_000], "The picture is broken"),
         (lambda: drawing.saved(drawing.scene(1), "AVIF")[:900], "The picture is broken"),
-        (lambda: b"\0\0\0\x18ftypmp42" + bytes(2_000), "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
-        (lambda: b"<html><script>alert(1)</script></html>", "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
-        (lambda: drawing.saved(drawing.scene(1, (4_000, 60)), "JPEG"), "Picture is too small (4000×60); any picture has at least 300 pixels a side"),
+        (
+            lambda: b"\0\0\0\x18ftypmp42" + bytes(2_000),
+            "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC",
+        ),
+        (
+            lambda: b"<html><script>alert(1)</script></html>",
+            "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC",
+        ),
+        (
+            lambda: drawing.saved(drawing.scene(1, (4_000, 60)), "JPEG"),
+            "Picture is too small (4000×60); any picture has at least 300 pixels a side",
+        ),
     ],
     ids=["bomb", "beyond", "heic cut off", "webp cut off", "avif cut off", "film", "html", "banner"],
-)  # fmt: skip
+)
 def test_unusable_picture_is_rejected_with_reason(api: Api, content: Any, reason: str) -> None:
     answer = upload(api, content())
     assert (answer.code, answer.msg) == (10013, f"File rejected: {reason}")

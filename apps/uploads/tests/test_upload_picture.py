@@ -70,13 +70,19 @@ def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: s
         (b"", "The file is empty"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "Only JPEG, PNG, WebP or HEIC"),
         (b"BM" + bytes(400), "Only JPEG, PNG, WebP or HEIC"),
-        (image("JPEG", (299, 500)), "Picture is too small (299×500); any picture has at least 300 pixels a side"),
-        (image("PNG", (12001, 400), "1"), "Picture is too large (12001×400); the limit is 12,000 pixels a side"),
+        (
+            image("JPEG", (299, 500)),
+            "Picture is too small (299×500); any picture has at least 300 pixels a side",
+        ),
+        (
+            image("PNG", (12001, 400), "1"),
+            "Picture is too large (12001×400); the limit is 12,000 pixels a side",
+        ),
         (jpeg()[:2000], "The picture is broken"),
         (b"\xff" * (15 * 1024 * 1024 + 1), "File is 15.1 MB; the limit is 15 MB"),
     ],
     ids=["empty", "svg", "bmp", "small", "large", "truncated", "heavy"],
-)  # fmt: skip
+)
 def test_unusable_picture_is_rejected(api: Api, content: bytes, reason: str) -> None:
     answer = upload(api, content)
     assert (answer.code, answer.msg) == (10013, f"File rejected: {reason}")

@@ -1,29 +1,22 @@
-"""Videos as calls show them."""
+"""Build the answers of videos."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from apps.content.publishing.answers import REVIEWED
 from apps.core.records.answers import Answers
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.record import VIDEO_RECORD
-
-_FILE = (
-    "provider", "status", "error", "file_name", "size", "mime", "sha256", "duration_s", "width", "height",
-    "orientation", "has_audio", "renditions", "ready_at",
-)  # fmt: skip
+from apps.videos.shapes import Chapter, Rendition, Subtitle, VideoFile
 
 
-def file(asset: VideoAsset) -> dict[str, Any]:
-    """An uploaded file."""
-    is_arriving = asset.upload_id is not None and asset.upload is not None
-    return {
-        **{name: getattr(asset, name) for name in _FILE},
-        "asset_id": asset.pk,
-        "received": asset.upload.received if is_arriving and asset.upload else asset.size,
-        "poster": asset.poster.as_ref() if asset.poster else None,
-    }
+def file(asset: VideoAsset) -> VideoFile:
+    """Return an uploaded file with its progress."""
+    upload = asset.upload if asset.upload_id is not None else None
+    return VideoFile.of(
+        asset,
+        received=upload.received if upload else asset.size,
+        renditions=[Rendition(**one) for one in asset.renditions],
+    )
 
 
 def _subtitle_files(video: Video) -> dict[str, str]:
@@ -37,6 +30,8 @@ ANSWERS = Answers(
     {
         **REVIEWED,
         "asset": lambda video, user: file(video.asset) if video.asset else None,
+        "chapters": lambda video, user: [Chapter(**one) for one in video.chapters],
+        "subtitles": lambda video, user: [Subtitle(**one) for one in video.subtitles],
         "subtitle_files": lambda video, user: _subtitle_files(video),
     },
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework.parsers import MultiPartParser
 
 from apps.content.querysets import CONTENT_ROLES
@@ -23,7 +21,7 @@ class GetVideoToken(Operation):
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
     input, output = inputs.VideoTokenInput, shapes.VideoToken
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.VideoToken:
         data = call.data
         if data["purpose"] == TokenPurpose.PLAY:
             ticket = playback.ticket_for(
@@ -32,12 +30,14 @@ class GetVideoToken(Operation):
                 video_id=data["video_id"],
                 lasts_s=data.get("lasts_s", playback.LONGEST_S),
             )
-            return {
-                "url": ticket.url,
-                "token": ticket.token,
-                "expires_at": ticket.expires_at,
-                "subtitles": [{"language": language, "url": url} for language, url in ticket.subtitles],
-            }
+            return shapes.VideoToken(
+                url=ticket.url,
+                token=ticket.token,
+                expires_at=ticket.expires_at,
+                subtitles=[
+                    shapes.PlayedSubtitles(language=language, url=url) for language, url in ticket.subtitles
+                ],
+            )
         asset, slot = assets.begin(
             actor=call.user,
             country=call.country,
@@ -46,12 +46,12 @@ class GetVideoToken(Operation):
             mime=data.get("mime") or "",
             provider=data.get("provider") or Provider.LOCAL,
         )
-        return {
-            "asset_id": asset.pk,
-            "upload_url": slot.url,
-            "fields": dict(slot.fields),
-            "expires_at": slot.expires_at,
-        }
+        return shapes.VideoToken(
+            asset_id=asset.pk,
+            upload_url=slot.url,
+            fields=dict(slot.fields),
+            expires_at=slot.expires_at,
+        )
 
 
 @register
@@ -62,7 +62,7 @@ class CompleteVideoUpload(Operation):
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
     input, output = inputs.CompleteVideoInput, shapes.VideoFile
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.VideoFile:
         asset = assets.complete(
             actor=call.user,
             country=call.country,
@@ -81,7 +81,7 @@ class GetVideoAsset(Operation):
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
     input, output = inputs.VideoAssetInput, shapes.VideoFile
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.VideoFile:
         return answers.file(selectors.get_asset(user=call.user, country=call.country, **call.data))
 
 
@@ -94,9 +94,9 @@ class UploadSubtitles(Operation):
     input, output = inputs.UploadSubtitlesInput, shapes.SubtitlesOutput
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> dict[str, Any]:
+    def run(self, call: Call) -> shapes.SubtitlesOutput:
         file = call.data["file"]
         made = subtitles.upload_subtitles(
             actor=call.user, country=call.country, file=file, file_name=file.name
         )
-        return {"file_id": made.pk, "file_name": made.file_name, "size": made.size}
+        return shapes.SubtitlesOutput.of(made)

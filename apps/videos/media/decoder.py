@@ -1,4 +1,4 @@
-"""Decoding a film that somebody sent; called in the sandbox (decision 0062)."""
+"""Decoding a film that somebody sent; called in the sandbox (decision 0111)."""
 
 from __future__ import annotations
 

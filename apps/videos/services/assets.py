@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
 from django.db import transaction
 
 from apps.accounts.models import User
 from apps.core.database import clock
-from apps.core.errors import FileRejected, Invalid
+from apps.core.errors import ConfirmationWarning, FileRejected, Invalid
 from apps.core.http import confirmations
 from apps.uploads.choices import Purpose
 from apps.uploads.services import uploads
@@ -127,7 +126,7 @@ def _looks_like(head: bytes) -> bool:
     )
 
 
-def _same(actor: User, asset: VideoAsset, sha256: str) -> list[dict[str, Any]]:
+def _same(actor: User, asset: VideoAsset, sha256: str) -> list[ConfirmationWarning]:
     """The warning that another video has this very file."""
     same = VideoAsset.objects.filter(country=asset.country, sha256=sha256, video__isnull=False)
     found = same.exclude(pk=asset.pk).values_list("video_id", flat=True)[:1]

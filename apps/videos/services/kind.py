@@ -59,6 +59,7 @@ VIDEO = PublishedKind(
     apply=_apply,
     writers=notifications.writers_of,
     labels=VIDEO_RECORD.labels,
+    references=VIDEO_RECORD.references,
     choices=VIDEO_RECORD.choices,
     body="",
     counted=lambda video: video.live_store_ids,

@@ -16,15 +16,30 @@ from apps.videos.tests.working import edit, now
 @pytest.mark.parametrize(
     ("address", "source", "url"),
     [
-        ("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=9", "youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"),
+        (
+            "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=9",
+            "youtube",
+            "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+        ),
         ("http://m.youtube.com/shorts/dQw4w9WgXcQ", "youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"),
         ("https://youtu.be/dQw4w9WgXcQ?si=x", "youtube", "https://www.youtube.com/watch?v=dQw4w9WgXcQ"),
-        ("https://www.tiktok.com/@dapur.kim/video/7301234567890123456?lang=id", "tiktok",
-         "https://www.tiktok.com/@dapur.kim/video/7301234567890123456"),
-        ("https://www.instagram.com/reels/Cx1y2Z3aBcD/", "instagram", "https://www.instagram.com/reel/Cx1y2Z3aBcD/"),
-        ("https://instagram.com/dapurkim/p/Cx1y2Z3aBcD", "instagram", "https://www.instagram.com/p/Cx1y2Z3aBcD/"),
+        (
+            "https://www.tiktok.com/@dapur.kim/video/7301234567890123456?lang=id",
+            "tiktok",
+            "https://www.tiktok.com/@dapur.kim/video/7301234567890123456",
+        ),
+        (
+            "https://www.instagram.com/reels/Cx1y2Z3aBcD/",
+            "instagram",
+            "https://www.instagram.com/reel/Cx1y2Z3aBcD/",
+        ),
+        (
+            "https://instagram.com/dapurkim/p/Cx1y2Z3aBcD",
+            "instagram",
+            "https://www.instagram.com/p/Cx1y2Z3aBcD/",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_video_has_one_address(address: str, source: str, url: str) -> None:
     found = links.read(address)
     assert (found.source, found.url) == (source, url)

@@ -13,15 +13,25 @@ from apps.videos.services.file_status import step
 
 WORDS = {
     "alivod": {
-        "Uploading": "uploading", "UploadSucc": "processing", "Transcoding": "processing",
-        "Checking": "checking", "Blocked": "blocked", "Normal": "ready", "UploadFail": "failed",
+        "Uploading": "uploading",
+        "UploadSucc": "processing",
+        "Transcoding": "processing",
+        "Checking": "checking",
+        "Blocked": "blocked",
+        "Normal": "ready",
+        "UploadFail": "failed",
         "TranscodeFail": "failed",
     },
     "mux": {
-        "waiting": "waiting", "asset_created": "processing", "preparing": "processing", "ready": "ready",
-        "errored": "failed", "timed_out": "expired", "cancelled": "expired",
+        "waiting": "waiting",
+        "asset_created": "processing",
+        "preparing": "processing",
+        "ready": "ready",
+        "errored": "failed",
+        "timed_out": "expired",
+        "cancelled": "expired",
     },
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("provider", sorted(WORDS))

@@ -70,8 +70,10 @@ def test_a_platforms_player_stands_in_a_frame_of_the_three(api: Api, kol: User) 
     assert "contentUrl" not in video
     frames = re.findall(r"frame-src ([^;]+)", response["Content-Security-Policy"])[0].split()
     assert frames == [
-        "https://www.youtube-nocookie.com", "https://www.tiktok.com", "https://www.instagram.com",
-    ]  # fmt: skip
+        "https://www.youtube-nocookie.com",
+        "https://www.tiktok.com",
+        "https://www.instagram.com",
+    ]
 
 
 def test_each_version_is_shown_as_it_was(api: Api, kol: User) -> None:

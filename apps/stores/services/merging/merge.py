@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.changes import history, versions
-from apps.core.errors import Conflict, Forbidden, Invalid, NotFound
+from apps.core.errors import ConfirmationWarning, Conflict, Forbidden, Invalid, NotFound
 from apps.core.http import confirmations
 from apps.core.models import Changeset
 from apps.stores import permissions
@@ -31,7 +31,7 @@ class Merged:
     winner: Store
     changes: list[dict[str, Any]] = field(default_factory=list)
     """`[{field, old, new}]` of the winner."""
-    warnings: list[dict[str, Any]] = field(default_factory=list)
+    warnings: list[ConfirmationWarning] = field(default_factory=list)
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def _check_version(store: Store, version: int) -> None:
         raise Conflict(said, {**conflict.data, "store_id": store.pk}) from None
 
 
-def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> list[dict[str, Any]]:
+def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> list[ConfirmationWarning]:
     """What a person should know before: they are asked, not refused."""
     found = []
     if _is_verified_later(winner, loser) and chosen["verification"] != FieldChoice.LOSER:
@@ -124,7 +124,7 @@ class _Work:
     reason: str
     chosen: Mapping[str, FieldChoice]
 
-    def write(self, composed: result.Composed, asked: list[dict[str, Any]]) -> Merged:
+    def write(self, composed: result.Composed, asked: list[ConfirmationWarning]) -> Merged:
         """Write everything. Raises Invalid for what breaks a rule."""
         before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
         slugs = {self.winner.slug, self.loser.slug}
@@ -154,7 +154,7 @@ class _Work:
 
     def _write_both(
         self, composed: result.Composed, changeset: Changeset, moved: dict[str, Any]
-    ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    ) -> tuple[list[ConfirmationWarning], list[dict[str, Any]]]:
         """Save the two, the loser first: the winner may take its web address."""
         winner, loser = self.winner, self.loser
         said = (f"{loser.full_name} became a part of this store", f"Became a part of {winner.full_name}")

@@ -17,6 +17,7 @@ from apps.core import registry
 from apps.core.relations import references
 from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
 from apps.stores.rows import fetch_external_ids
+from apps.stores.shapes import Moved
 
 
 def others_around(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:
@@ -66,8 +67,8 @@ def return_redirects(merge: StoreMerge) -> None:
     turned.filter(store_id=merge.winner_id).update(store_id=merge.loser_id)
 
 
-def counts(moved: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """`{code: {label, count}}` of what moved, as a screen says it: "2 pictures"."""
+def counts(moved: Mapping[str, Any]) -> dict[str, Moved]:
+    """Return how many records of each kind moved, by code, with the label for that count: "2 pictures"."""
     ids: dict[str, set[int]] = defaultdict(set)
     for one in moved.get("references", ()):
         ids[one["source"]] |= {row[0] for row in one["records"]}
@@ -78,7 +79,7 @@ def counts(moved: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         **{code: (labels[code], len(found)) for code, found in sorted(ids.items())},
     }
     return {
-        code: {"label": _counted(label, count), "count": count}
+        code: Moved(label=_counted(label, count), count=count)
         for code, (label, count) in told.items()
         if count
     }

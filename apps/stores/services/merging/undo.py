@@ -154,8 +154,12 @@ class _Unmerge:
                 sources[name] = {**before[name], "locked": is_locked}
             elif is_locked:
                 sources[name] = {
-                    "locked": True, "source": "", "sync_id": None, "set_at": None, "set_by": None,
-                }  # fmt: skip
+                    "locked": True,
+                    "source": "",
+                    "sync_id": None,
+                    "set_at": None,
+                    "set_by": None,
+                }
             else:
                 del sources[name]
         self.winner.field_sources = sources

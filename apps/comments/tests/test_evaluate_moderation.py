@@ -1,0 +1,59 @@
+"""The command that measures the shipped word list on reviews."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+REVIEWS = """\
+lang,stars,sentiment,text
+id,5,,Ayam gorengnya enak sekali
+id,4,,"Enak, kontolmu"
+id,1,,Bayar mahal kontolmu
+tr,,Negative,sıkıntı yok
+tr,,,Çok sık geliyoruz
+"""
+
+
+def _run(*arguments: object) -> str:
+    out = StringIO()
+    call_command("evaluate_moderation", *map(str, arguments), stdout=out)
+    return out.getvalue()
+
+
+def _write(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "reviews.csv"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_ordinary_and_angry_reviews_are_counted_by_language(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    printed = _run(_write(tmp_path, REVIEWS), "--write", page)
+    assert page.read_text(encoding="utf-8") == printed
+    assert printed.splitlines()[-2:] == [
+        "| Indonesian | 2 | 0 | 1 | 50.00% | **no** | 1 | 1 |",
+        "| Turkish | 1 | 0 | 0 | 0.00% | yes | 1 | 0 |",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("lang,text\nid,enak\n", "Missing columns: sentiment, stars"),
+        ("lang,stars,sentiment,text\nxx,5,,good\n", "Line 2: unknown language 'xx'"),
+    ],
+)
+def test_a_file_that_cannot_be_measured_is_rejected(tmp_path: Path, text: str, message: str) -> None:
+    page = tmp_path / "page.md"
+    with pytest.raises(CommandError, match=message):
+        _run(_write(tmp_path, text), "--write", page)
+    assert not page.exists()
+
+
+def test_a_missing_file_is_rejected(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"none\.csv: No such file"):
+        _run(tmp_path / "none.csv")
