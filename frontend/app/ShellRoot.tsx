@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
 import { appearance } from '@shared/session/appearance';
+import { RecordOrderContext, type RecordOrders } from '@shared/table/recordOrder';
 import { ConsoleTheme } from '@shared/theme/ConsoleTheme';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { Shell, type ShellPage } from '@shell/Shell';
@@ -17,12 +18,15 @@ import { signOut } from './sessionCalls';
 /** The shell and the libraries it stands on: everything that the sign-in page does without. */
 export default function ShellRoot({ page }: { page: ShellPage }) {
   const [client] = useState(createConsoleClient);
+  const [orders] = useState<RecordOrders>(() => new Map());
   const leave = useLeave(client);
   return (
     <ConsoleTheme nonce={boot().csp_nonce}>
       <SchemeFollower />
       <QueryClientProvider client={client}>
-        <Shell page={page} screens={screens} signOut={leave} recover={recoverFromChunkFailure} />
+        <RecordOrderContext value={orders}>
+          <Shell page={page} screens={screens} signOut={leave} recover={recoverFromChunkFailure} />
+        </RecordOrderContext>
       </QueryClientProvider>
       <ToastHost />
     </ConsoleTheme>

@@ -1,18 +1,14 @@
-import { Suspense, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Around, Outlines } from '@shared/map/around';
 import type { Box } from '@shared/map/box';
 import type { View } from '@shared/map/createMap';
 import type { Tiles } from '@shared/map/ground';
 import { parseDegrees, type Point } from '@shared/map/point';
-import '@shared/map/map.css';
-import { lazyPart } from '@shared/ui/lazyPart';
+import { PinMap } from '@shared/map/PinMap';
 import { fillField, useFormField, type FormControl } from './formField';
-
-const MapCanvas = lazyPart(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
 const PIN_ZOOM = 14;
-const NOTHING_AROUND: readonly never[] = [];
 
 /** What the page knows of the store's country and of where maps come from. */
 export interface Ground extends Tiles {
@@ -33,7 +29,6 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
   const lat = useFormField(latitude);
   const lng = useFormField(longitude);
   const pin = useMemo(() => toPin(lat, lng), [lat, lng]);
-  const hintId = useId();
   const [start] = useState<View>(() =>
     pin === null ? { center: ground.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: PIN_ZOOM },
   );
@@ -45,30 +40,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
     fillField(latitude, point.lat.toFixed(6));
     fillField(longitude, point.lng.toFixed(6));
   };
-  return (
-    <>
-      <div className="map-frame">
-        <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
-          <MapCanvas
-            tiles={ground}
-            around={around}
-            box={ground.bounds}
-            start={start}
-            pin={pin}
-            places={NOTHING_AROUND}
-            goal={null}
-            isDisabled={false}
-            hintId={hintId}
-            onPin={put}
-          />
-        </Suspense>
-      </div>
-      <p id={hintId} className="field-help">
-        Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in longer
-        steps; + and − zoom.
-      </p>
-    </>
-  );
+  return <PinMap tiles={ground} around={around} box={ground.bounds} start={start} pin={pin} onPin={put} />;
 }
 
 /** The point of two texts; null where they are none. */

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readStoredSession, session, setUser } from '@shared/session/session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { closeDialog, dialogs } from '@shell/dialogs/dialogs';
 import { FirstPasswordScreen } from './FirstPasswordScreen';
 import { InvitationScreen } from './InvitationScreen';
@@ -36,19 +37,7 @@ const password = () => screen.findByLabelText('New password');
 const save = () => screen.getByRole('button', { name: 'Save and go on' });
 
 describe('a one-time password', () => {
-  beforeEach(() =>
-    setUser({
-      user_id: 12,
-      username: 'maria',
-      nickname: 'Maria',
-      is_superuser: false,
-      role: 'editor',
-      countries: ['ID'],
-      language: 'en',
-      must_change_password: true,
-      must_set_up_second_factor: false,
-    }),
-  );
+  beforeEach(() => setUser({ ...testManager, role: 'editor', must_change_password: true }));
 
   test('is replaced by a new password, then the welcome dialog is shown', async () => {
     answerCall('user/choose_password', () => answer({}));
@@ -97,17 +86,7 @@ describe('a one-time password', () => {
 });
 
 test('a second factor that the role needs is set up before the console', async () => {
-  setUser({
-    user_id: 12,
-    username: 'maria',
-    nickname: 'Maria',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: true,
-  });
+  setUser({ ...testManager, must_set_up_second_factor: true });
   server.use(
     onCall('user/begin_authenticator', () => answer({ secret: 'ABCD', qr_code: ['1'], ticket: 'a-ticket' })),
     onCall('user/confirm_authenticator', () => answer({ recovery_codes: ['aaaa-bbbb'] })),
@@ -122,17 +101,7 @@ test('a second factor that the role needs is set up before the console', async (
 });
 
 test('its page asks who is there where a call needs to know, and goes on', async () => {
-  setUser({
-    user_id: 12,
-    username: 'maria',
-    nickname: 'Maria',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: true,
-  });
+  setUser({ ...testManager, must_set_up_second_factor: true });
   let isProven = false;
   server.use(
     onCall('user/begin_authenticator', () =>

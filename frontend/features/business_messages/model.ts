@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
-export { storeName } from '@shared/format/stores';
+export { STORE_EDIT, storeName } from '@shared/format/stores';
 export { labelIn } from '@shared/session/bootstrap';
 
 export type MessageRow = CallOutput<'business_message/query_messages'>['list'][number];
@@ -40,7 +40,6 @@ export function alikeOf(data: unknown): Alike {
 
 export const MESSAGE_LIST = '/store/business_message/list';
 export const LEAD_DETAIL = '/store/crm/detail';
-export const STORE_EDIT = '/store/store/edit';
 
 export const STATUS_TONES: Readonly<Record<MessageRow['status'], Tone>> = {
   new: 'info',

@@ -3,12 +3,12 @@ import { mergeBlockField } from '@shared/blocks/blockMerger';
 import { BlocksField } from '@shared/blocks/BlocksField';
 import { ARTICLE_KINDS } from '@shared/blocks/kinds';
 import type { Block } from '@shared/blocks/model';
+import { sectionOf } from '@shared/records/facts';
 import { useUser } from '@shared/session/hooks';
 import { articleKind } from './articleKind';
 import { ArticleChecklist } from './components/ChecklistCard';
 import type { FormDefinition, FormParts, FormState } from './form/definition';
 import { BasicsSection, PublishingSection, TaxonomySection } from './form/sections';
-import { PUBLISHING_FIELDS, SEO_FIELDS, TAXONOMY_FIELDS } from './form/fieldGroups';
 import { SeoSection } from './form/SeoSection';
 import { emptyArticle, toValues } from './form/values';
 import { useArticleLabels } from './form/labels';
@@ -17,18 +17,6 @@ import { ReviewSection } from './review/ReviewSection';
 import type { ScrollRequest } from './review/scrollRequest';
 
 const NO_COMMENTS = {};
-const BASICS = [
-  'title',
-  'subtitle',
-  'summary',
-  'category',
-  'sponsorship',
-  'cover_picture_id',
-  'cover_alt',
-  'author_id',
-  'byline',
-  'co_author_ids',
-] as const;
 
 /** The form of an article: its words and blocks, what is said about them, and how it is found. */
 export const ARTICLE_FORM: FormDefinition<Article> = {
@@ -54,9 +42,7 @@ function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Art
     const hasComments = article !== null && article.review.comments.length > 0;
     return [
       {
-        id: 'basics',
-        title: 'Basics',
-        fields: BASICS,
+        ...sectionOf('article', 'basics'),
         content: <BasicsSection isDisabled={isDisabled} />,
       },
       {
@@ -76,24 +62,18 @@ function useArticleParts({ content: article, isDisabled, onEdit }: FormState<Art
         ),
       },
       {
-        id: 'taxonomy',
-        title: 'Stores & taxonomy',
-        fields: TAXONOMY_FIELDS,
+        ...sectionOf('article', 'taxonomy'),
         content: <TaxonomySection content={article} isDisabled={isDisabled} />,
       },
       ...(article === null
         ? []
         : [
             {
-              id: 'publishing',
-              title: 'Publishing',
-              fields: PUBLISHING_FIELDS,
+              ...sectionOf('article', 'publishing'),
               content: <PublishingSection />,
             },
             {
-              id: 'seo',
-              title: 'Search results',
-              fields: SEO_FIELDS,
+              ...sectionOf('article', 'seo'),
               content: <SeoSection isLive={article.is_live} isDisabled={isDisabled} />,
             },
           ]),

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
-export { storeName } from '@shared/format/stores';
+export { STORE_EDIT, storeName } from '@shared/format/stores';
 export { labelIn } from '@shared/session/bootstrap';
 
 export type LeadRow = CallOutput<'crm/query_leads'>['list'][number];
@@ -19,7 +19,6 @@ export const LEAD_LIST = '/store/crm/list';
 export const LEAD = '/store/crm/detail';
 export const LEAD_ADD = '/store/crm/add';
 export const LEAD_IMPORT = '/store/crm/import';
-export const STORE_EDIT = '/store/store/edit';
 
 export const OPEN_STAGES: readonly Stage[] = [
   'new',

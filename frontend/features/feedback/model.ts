@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
-export { storeName } from '@shared/format/stores';
+export { STORE_EDIT, storeName } from '@shared/format/stores';
 
 export type FeedbackRow = CallOutput<'error_feedback/query_feedbacks'>['list'][number];
 export type Feedback = CallOutput<'error_feedback/get_feedback_detail'>;
@@ -17,7 +17,6 @@ export type Resolution = NonNullable<StatusChange['resolution']>;
 export const FEEDBACK_LIST = '/store/error_feedback/list';
 /** In place of an id: the report that is being written. */
 export const NEW_REPORT = 'new';
-export const STORE_EDIT = '/store/store/edit';
 
 export const STATUS_TONES: Readonly<Record<FeedbackRow['status'], Tone>> = {
   new: 'info',

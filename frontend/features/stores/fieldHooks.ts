@@ -17,9 +17,10 @@ export function useStoreValue<Key extends Name>(name: Key): StoreValues[Key] {
   return useWatch<StoreValues, Key>({ name });
 }
 
-/** All of the form as it stands. */
-export function useStoreValues(): StoreValues {
-  return useWatch() as StoreValues;
+/** Return the current values of these fields; keys in other fields render nothing. */
+export function useStoreValues<Key extends Name>(names: readonly Key[]): Pick<StoreValues, Key> {
+  const values = useWatch({ name: names }) as readonly unknown[];
+  return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Pick<StoreValues, Key>;
 }
 
 /** Sets several fields at once. */

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
+export { STORE_EDIT, storeName } from '@shared/format/stores';
 export type { PictureDetail, PictureRef, UploadedPicture } from '@shared/pictures/model';
 
 export type StoreRow = CallOutput<'store/query_stores'>['list'][number];
@@ -20,8 +21,6 @@ export type Candidate = CallOutput<'store/check_duplicates'>[number];
 export type DuplicatePair = CallOutput<'store/query_duplicates'>['list'][number];
 export type Decision = CallInput<'store/resolve_duplicate'>['decision'];
 
-export const STORE_LIST = '/store/store/list';
-export const STORE_EDIT = '/store/store/edit';
 export const STORE_DUPLICATES = '/store/store/duplicates';
 export const STORE_MERGE = '/store/store/merge';
 
@@ -53,11 +52,6 @@ export const BAND_TONES: Readonly<Record<Candidate['band'], Tone>> = {
   review: 'warning',
   weak: 'neutral',
 };
-
-/** The name that tells a store from its sisters: 'Kopi Tuku – Cipete'. */
-export function fullName({ name, branch_name }: Pick<StoreDetail, 'name' | 'branch_name'>): string {
-  return branch_name === '' ? name : `${name} – ${branch_name}`;
-}
 
 /** Whether somebody's check of the store still counts. */
 export function isVerified({ verification }: Pick<StoreDetail, 'verification'>): boolean {

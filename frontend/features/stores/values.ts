@@ -1,6 +1,6 @@
 import type { RECORDS } from '@shared/api/records';
 import type { FormValues } from '@shared/form/patch';
-import { factsOf, type ValueType } from '@shared/records/facts';
+import { blankValues, writtenFields } from '@shared/records/facts';
 import type { GalleryRow, Phone, StoreDetail } from './model';
 
 type Fields = (typeof RECORDS)['store']['fields'];
@@ -28,20 +28,10 @@ export type StoreValues = {
     business_status?: string;
   };
 
-/** What a field of a type holds where nothing is said. */
-const NOTHING: Partial<Record<ValueType, unknown>> = {
-  text: '',
-  texts: [],
-  choices: [],
-  records: [],
-  flag: false,
-};
-
 export const EMPTY_STORE = {
-  ...Object.fromEntries(
-    Object.entries(factsOf('store').fields).flatMap(([name, { written, type }]) =>
-      written && name !== 'external_ids' ? [[name, NOTHING[type] ?? null]] : [],
-    ),
+  ...blankValues(
+    'store',
+    writtenFields('store').filter((name) => name !== 'external_ids'),
   ),
   phones: [],
   socials: [],

@@ -5,6 +5,8 @@ import { atPage } from '@shared/table/listState';
 import type { Deciding } from '@shared/review/deciding';
 import type { Tone } from '@shared/ui/StatusChip';
 
+export { STORE_EDIT, storeName } from '@shared/format/stores';
+
 export type SyncRow = CallOutput<'store_sync/query_syncs'>['list'][number];
 export type SyncItem = CallOutput<'store_sync/get_sync_detail'>;
 export type Candidate = SyncItem['candidates'][number];
@@ -15,7 +17,6 @@ export type QueueFilters = NonNullable<CallInput<'store_sync/claim_next'>['filte
 export const SYNC_LIST = '/store/storeSync/list';
 export const SYNC_DETAIL = '/store/storeSync/detail';
 export const SYNC_SOURCES = '/store/storeSync/sources';
-export const STORE_EDIT = '/store/store/edit';
 
 export const STATUS_TONES: Readonly<Record<SyncRow['status'], Tone>> = {
   pending: 'info',
@@ -41,11 +42,6 @@ export const ACTION_TONES: Readonly<Record<SyncRow['action'], Tone>> = {
   duplicate: 'warning',
   vanished: 'danger',
 };
-
-/** A store's name with its branch, as it is said. */
-export function storeName({ name, branch_name }: { name: string; branch_name: string }): string {
-  return branch_name === '' ? name : `${name} — ${branch_name}`;
-}
 
 /** Whether somebody may still decide on the item. */
 export function isOpen({ status }: Pick<SyncRow, 'status'>): boolean {

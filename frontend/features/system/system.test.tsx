@@ -14,6 +14,7 @@ completeBrowser();
 const PATH = '/system/status';
 const status: SystemStatus = {
   at: '2026-03-01T10:00:00Z',
+  version: '1.2.3',
   parts: [
     { part: 'worker', state: 'failed', words: 'No worker runs: jobs, mail and pictures wait' },
     { part: 'schedule', state: 'warning', words: 'core.send_mail is overdue by 5 minutes' },
@@ -72,6 +73,11 @@ beforeEach(() => {
       return answer({ queued: 1, left: 0 });
     }),
   );
+});
+
+test('shows the version of the product', async () => {
+  showInTab(<SystemStatusScreen />, PATH);
+  expect(await screen.findByText(/^Version 1\.2\.3, as of/)).toBeVisible();
 });
 
 test('says of each part how it is, what is overdue and what waits', async () => {

@@ -6,6 +6,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { address, showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { countWaiting } from '@shared/format/count';
+import { testManager } from '@shared/testing/user';
 import type { Today } from './api';
 import { inWords } from './components/Sparkline';
 import { at } from './model';
@@ -67,17 +68,7 @@ beforeEach(() => {
   lines = [report, comment];
   asked.mockClear();
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    username: 'omar',
-    nickname: 'Omar',
-    is_superuser: false,
-    role: 'operator',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, username: 'omar', nickname: 'Omar', role: 'operator' });
   setCountry('ID');
   server.use(
     onCall('inbox/query_inbox', async ({ request }) => {

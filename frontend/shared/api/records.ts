@@ -37,6 +37,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -45,6 +46,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 100,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -53,6 +55,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 160,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -61,6 +64,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 300,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -69,6 +73,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "article_category",
     "longest": null,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -77,6 +82,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -85,6 +91,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 160,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -101,6 +108,7 @@ export const RECORDS = {
     "type": "record",
     "of": "author",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -109,6 +117,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 60,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -117,6 +126,7 @@ export const RECORDS = {
     "type": "records",
     "of": "author",
     "longest": 4,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -125,6 +135,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": 30,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -133,6 +144,7 @@ export const RECORDS = {
     "type": "choices",
     "of": "cuisine",
     "longest": 10,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -141,6 +153,7 @@ export const RECORDS = {
     "type": "records",
     "of": "tag",
     "longest": 15,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -149,6 +162,7 @@ export const RECORDS = {
     "type": "record",
     "of": "region",
     "longest": null,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -157,6 +171,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "content_language",
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -165,6 +180,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "sponsorship",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -173,6 +189,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -181,6 +198,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -189,6 +207,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -197,6 +216,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 70,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -205,6 +225,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 170,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -213,6 +234,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -221,6 +243,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "robots",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -229,6 +252,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 90,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -237,6 +261,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 200,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -245,6 +270,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -253,6 +279,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -758,7 +785,13 @@ export const RECORDS = {
    "by": "updated_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {
+   "basics": "Basics",
+   "taxonomy": "Stores & taxonomy",
+   "publishing": "Publishing",
+   "seo": "Search results"
+  }
  },
  "business_message": {
   "one": "message",
@@ -1364,7 +1397,8 @@ export const RECORDS = {
    "by": "last_entry_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {}
  },
  "collection": {
   "one": "collection",
@@ -1399,6 +1433,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 100,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -1407,6 +1442,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 100,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1415,6 +1451,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 160,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1423,6 +1460,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 1000,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1431,6 +1469,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1439,6 +1478,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "collection_theme",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1471,6 +1511,7 @@ export const RECORDS = {
     "type": "record",
     "of": "region",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1479,6 +1520,7 @@ export const RECORDS = {
     "type": "records",
     "of": "tag",
     "longest": 15,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1487,6 +1529,7 @@ export const RECORDS = {
     "type": "record",
     "of": "author",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1495,6 +1538,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "sponsorship",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -1503,6 +1547,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -1511,6 +1556,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 70,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1519,6 +1565,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 170,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1527,6 +1574,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1535,6 +1583,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "robots",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1543,6 +1592,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 90,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1551,6 +1601,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 200,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1559,6 +1610,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1567,6 +1619,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -1926,7 +1979,12 @@ export const RECORDS = {
    "by": "updated_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {
+   "basics": "Basics",
+   "publishing": "Publishing",
+   "seo": "Search results"
+  }
  },
  "comment": {
   "one": "comment",
@@ -2379,7 +2437,8 @@ export const RECORDS = {
    "by": "created_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {}
  },
  "feedback": {
   "one": "report",
@@ -2824,7 +2883,8 @@ export const RECORDS = {
    "by": "sla_due_at",
    "order": "asc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {}
  },
  "lead": {
   "one": "lead",
@@ -2857,6 +2917,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "business",
     "required": true,
     "written": true
    },
@@ -2881,6 +2942,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": null,
+    "section": "contacts",
     "required": false,
     "written": true
    },
@@ -2889,6 +2951,7 @@ export const RECORDS = {
     "type": "record",
     "of": "region",
     "longest": null,
+    "section": "place",
     "required": false,
     "written": true
    },
@@ -2897,6 +2960,7 @@ export const RECORDS = {
     "type": "record",
     "of": "region",
     "longest": null,
+    "section": "place",
     "required": false,
     "written": true
    },
@@ -2905,6 +2969,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 300,
+    "section": "place",
     "required": false,
     "written": true
    },
@@ -2913,6 +2978,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "place",
     "required": false,
     "written": true
    },
@@ -2921,6 +2987,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "place",
     "required": false,
     "written": true
    },
@@ -2929,6 +2996,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "lead_source",
     "longest": null,
+    "section": "business",
     "required": true,
     "written": true
    },
@@ -2937,6 +3005,7 @@ export const RECORDS = {
     "type": "choices",
     "of": "lead_interest",
     "longest": 20,
+    "section": "business",
     "required": false,
     "written": true
    },
@@ -2945,6 +3014,7 @@ export const RECORDS = {
     "type": "choices",
     "of": "cuisine",
     "longest": 5,
+    "section": "business",
     "required": false,
     "written": true
    },
@@ -2953,6 +3023,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "deal",
     "required": false,
     "written": true
    },
@@ -2961,6 +3032,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "deal",
     "required": false,
     "written": true
    },
@@ -2969,6 +3041,7 @@ export const RECORDS = {
     "type": "date",
     "of": null,
     "longest": null,
+    "section": "deal",
     "required": false,
     "written": true
    },
@@ -2977,6 +3050,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "lead_priority",
     "longest": null,
+    "section": "business",
     "required": false,
     "written": true
    },
@@ -2985,6 +3059,7 @@ export const RECORDS = {
     "type": "record",
     "of": "store",
     "longest": null,
+    "section": "draft",
     "required": false,
     "written": true
    },
@@ -2993,6 +3068,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": null,
+    "section": "draft",
     "required": false,
     "written": true
    },
@@ -3442,7 +3518,14 @@ export const RECORDS = {
    "by": "created_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {
+   "business": "Business",
+   "contacts": "Contacts",
+   "deal": "Deal",
+   "place": "Where",
+   "draft": "Store draft"
+  }
  },
  "page": {
   "one": "page",
@@ -3476,6 +3559,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "page_type",
     "longest": null,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -3484,6 +3568,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -3492,6 +3577,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -3500,6 +3586,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "content_language",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -3516,6 +3603,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -3524,6 +3612,7 @@ export const RECORDS = {
     "type": "record",
     "of": "region",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -3532,6 +3621,7 @@ export const RECORDS = {
     "type": "text",
     "of": "cuisine",
     "longest": 30,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -3540,6 +3630,7 @@ export const RECORDS = {
     "type": "records",
     "of": "tag",
     "longest": 15,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -3548,6 +3639,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -3564,6 +3656,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 70,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3572,6 +3665,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 170,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3580,6 +3674,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3588,6 +3683,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "robots",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3596,6 +3692,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 90,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3604,6 +3701,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 200,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3612,6 +3710,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3620,6 +3719,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3628,6 +3728,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -3976,7 +4077,11 @@ export const RECORDS = {
    "by": "updated_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {
+   "basics": "Basics",
+   "seo": "Search results"
+  }
  },
  "picture": {
   "one": "picture",
@@ -4454,7 +4559,8 @@ export const RECORDS = {
    "by": "created_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {}
  },
  "redirect": {
   "one": "redirect",
@@ -4667,7 +4773,8 @@ export const RECORDS = {
    "by": "updated_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {}
  },
  "store": {
   "one": "store",
@@ -4696,6 +4803,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -4704,6 +4812,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -4713,6 +4822,7 @@ export const RECORDS = {
     "of": null,
     "longest": 10,
     "each": 120,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -4721,6 +4831,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 80,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -4729,6 +4840,7 @@ export const RECORDS = {
     "type": "record",
     "of": "brand",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -4737,6 +4849,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "store_type",
     "longest": null,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -4745,6 +4858,7 @@ export const RECORDS = {
     "type": "choices",
     "of": "cuisine",
     "longest": 5,
+    "section": "food",
     "required": false,
     "written": true
    },
@@ -4753,6 +4867,7 @@ export const RECORDS = {
     "type": "records",
     "of": "tag",
     "longest": 20,
+    "section": "food",
     "required": false,
     "written": true
    },
@@ -4761,6 +4876,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 100,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -4769,6 +4885,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 160,
+    "section": "food",
     "required": false,
     "written": true
    },
@@ -4777,6 +4894,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 2000,
+    "section": "food",
     "required": false,
     "written": true
    },
@@ -4802,6 +4920,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 10,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -4854,6 +4973,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 200,
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4862,6 +4982,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4870,6 +4991,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4878,6 +5000,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 120,
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4887,6 +5010,7 @@ export const RECORDS = {
     "of": "region",
     "longest": null,
     "group": "regions",
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4896,6 +5020,7 @@ export const RECORDS = {
     "of": "region",
     "longest": null,
     "group": "regions",
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4905,6 +5030,7 @@ export const RECORDS = {
     "of": "region",
     "longest": null,
     "group": "regions",
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4913,6 +5039,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 80,
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4921,6 +5048,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 10,
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4930,6 +5058,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "pin",
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4939,6 +5068,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "pin",
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4948,6 +5078,7 @@ export const RECORDS = {
     "of": "geo_precision",
     "longest": null,
     "group": "pin",
+    "section": "location",
     "required": false,
     "written": true
    },
@@ -4956,6 +5087,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": 3,
+    "section": "phones",
     "required": false,
     "written": true
    },
@@ -4964,6 +5096,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 254,
+    "section": "links",
     "required": false,
     "written": true
    },
@@ -4972,6 +5105,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "links",
     "required": false,
     "written": true
    },
@@ -4980,6 +5114,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "links",
     "required": false,
     "written": true
    },
@@ -4988,6 +5123,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "links",
     "required": false,
     "written": true
    },
@@ -4996,6 +5132,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": 6,
+    "section": "links",
     "required": false,
     "written": true
    },
@@ -5004,6 +5141,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": 6,
+    "section": "links",
     "required": false,
     "written": true
    },
@@ -5013,6 +5151,7 @@ export const RECORDS = {
     "of": "hours_mode",
     "longest": null,
     "group": "hours",
+    "section": "hours",
     "required": false,
     "written": true
    },
@@ -5022,6 +5161,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "hours",
+    "section": "hours",
     "required": false,
     "written": true
    },
@@ -5031,6 +5171,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "hours",
+    "section": "hours",
     "required": false,
     "written": true
    },
@@ -5040,6 +5181,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "hours",
+    "section": "hours",
     "required": false,
     "written": true
    },
@@ -5049,6 +5191,7 @@ export const RECORDS = {
     "of": "holiday_policy",
     "longest": null,
     "group": "hours",
+    "section": "hours",
     "required": false,
     "written": true
    },
@@ -5058,6 +5201,7 @@ export const RECORDS = {
     "of": null,
     "longest": 200,
     "group": "hours",
+    "section": "hours",
     "required": false,
     "written": true
    },
@@ -5066,6 +5210,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "food",
     "required": false,
     "written": true
    },
@@ -5075,6 +5220,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "average_cost",
+    "section": "food",
     "required": false,
     "written": true
    },
@@ -5084,6 +5230,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "average_cost",
+    "section": "food",
     "required": false,
     "written": true
    },
@@ -5092,6 +5239,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": null,
+    "section": "attributes",
     "required": false,
     "written": true
    },
@@ -5101,6 +5249,7 @@ export const RECORDS = {
     "of": "halal_status",
     "longest": null,
     "group": "halal",
+    "section": "attributes",
     "required": false,
     "written": true
    },
@@ -5110,6 +5259,7 @@ export const RECORDS = {
     "of": null,
     "longest": 20,
     "group": "halal",
+    "section": "attributes",
     "required": false,
     "written": true
    },
@@ -5119,6 +5269,7 @@ export const RECORDS = {
     "of": null,
     "longest": 60,
     "group": "halal",
+    "section": "attributes",
     "required": false,
     "written": true
    },
@@ -5128,6 +5279,7 @@ export const RECORDS = {
     "of": null,
     "longest": null,
     "group": "halal",
+    "section": "attributes",
     "required": false,
     "written": true
    },
@@ -5137,6 +5289,7 @@ export const RECORDS = {
     "of": "picture",
     "longest": null,
     "group": "halal",
+    "section": "attributes",
     "required": false,
     "written": true
    },
@@ -5145,6 +5298,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "pictures",
     "required": false,
     "written": true
    },
@@ -5153,6 +5307,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": 60,
+    "section": "pictures",
     "required": false,
     "written": true
    },
@@ -5207,6 +5362,7 @@ export const RECORDS = {
     "of": null,
     "longest": 10,
     "each": 40,
+    "section": "internal",
     "required": false,
     "written": true
    },
@@ -5215,6 +5371,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 1000,
+    "section": "internal",
     "required": false,
     "written": true
    },
@@ -5223,6 +5380,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 70,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -5231,6 +5389,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 170,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -5239,6 +5398,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -5903,6 +6063,18 @@ export const RECORDS = {
    "average_cost": "Cost per person",
    "halal": "Halal",
    "verification": "Verification"
+  },
+  "sections": {
+   "basics": "Basics",
+   "location": "Location",
+   "phones": "Phones",
+   "links": "Web & links",
+   "hours": "Opening hours",
+   "food": "Food & price",
+   "attributes": "Halal & attributes",
+   "pictures": "Pictures",
+   "seo": "Search results",
+   "internal": "Internal"
   }
  },
  "sync_item": {
@@ -6327,7 +6499,8 @@ export const RECORDS = {
    "by": "turn",
    "order": "asc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {}
  },
  "user": {
   "one": "account",
@@ -6372,6 +6545,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 40,
+    "section": "profile",
     "required": true,
     "written": true
    },
@@ -6380,6 +6554,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "role",
     "longest": null,
+    "section": "access",
     "required": true,
     "written": true
    },
@@ -6388,6 +6563,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "access",
     "required": false,
     "written": true
    },
@@ -6396,6 +6572,7 @@ export const RECORDS = {
     "type": "choices",
     "of": null,
     "longest": null,
+    "section": "access",
     "required": false,
     "written": true
    },
@@ -6412,6 +6589,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 254,
+    "section": "profile",
     "required": false,
     "written": true
    },
@@ -6420,6 +6598,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 20,
+    "section": "profile",
     "required": false,
     "written": true
    },
@@ -6428,6 +6607,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "language",
     "longest": null,
+    "section": "profile",
     "required": false,
     "written": true
    },
@@ -6436,6 +6616,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "start_on",
     "longest": null,
+    "section": "profile",
     "required": false,
     "written": true
    },
@@ -6444,6 +6625,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 300,
+    "section": "profile",
     "required": false,
     "written": true
    },
@@ -6452,6 +6634,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": null,
+    "section": "kol",
     "required": false,
     "written": true
    },
@@ -6699,7 +6882,12 @@ export const RECORDS = {
    "by": "created_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {
+   "profile": "Profile",
+   "access": "Role & countries",
+   "kol": "KOL profile"
+  }
  },
  "video": {
   "one": "video",
@@ -6738,6 +6926,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 100,
+    "section": "basics",
     "required": true,
     "written": true
    },
@@ -6746,6 +6935,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 100,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6754,6 +6944,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 2000,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -6818,6 +7009,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "rights",
     "required": false,
     "written": true
    },
@@ -6826,6 +7018,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "rights",
     "required": false,
     "written": true
    },
@@ -6834,6 +7027,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "music_rights",
     "longest": null,
+    "section": "rights",
     "required": false,
     "written": true
    },
@@ -6842,6 +7036,7 @@ export const RECORDS = {
     "type": "record",
     "of": "author",
     "longest": null,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -6850,6 +7045,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 60,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -6858,6 +7054,7 @@ export const RECORDS = {
     "type": "records",
     "of": "author",
     "longest": 4,
+    "section": "basics",
     "required": false,
     "written": true
    },
@@ -6866,6 +7063,7 @@ export const RECORDS = {
     "type": "object",
     "of": null,
     "longest": 20,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -6874,6 +7072,7 @@ export const RECORDS = {
     "type": "choices",
     "of": "cuisine",
     "longest": 10,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -6882,6 +7081,7 @@ export const RECORDS = {
     "type": "records",
     "of": "tag",
     "longest": 15,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -6890,6 +7090,7 @@ export const RECORDS = {
     "type": "record",
     "of": "region",
     "longest": null,
+    "section": "taxonomy",
     "required": false,
     "written": true
    },
@@ -6898,6 +7099,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "content_language",
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -6906,6 +7108,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "sponsorship",
     "longest": null,
+    "section": "rights",
     "required": false,
     "written": true
    },
@@ -6914,6 +7117,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -6922,6 +7126,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -6930,6 +7135,7 @@ export const RECORDS = {
     "type": "number",
     "of": null,
     "longest": null,
+    "section": "publishing",
     "required": false,
     "written": true
    },
@@ -6938,6 +7144,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 70,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6946,6 +7153,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 170,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6954,6 +7162,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 500,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6962,6 +7171,7 @@ export const RECORDS = {
     "type": "choice",
     "of": "robots",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6970,6 +7180,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 90,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6978,6 +7189,7 @@ export const RECORDS = {
     "type": "text",
     "of": null,
     "longest": 200,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6986,6 +7198,7 @@ export const RECORDS = {
     "type": "record",
     "of": "picture",
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -6994,6 +7207,7 @@ export const RECORDS = {
     "type": "flag",
     "of": null,
     "longest": null,
+    "section": "seo",
     "required": false,
     "written": true
    },
@@ -7588,7 +7802,14 @@ export const RECORDS = {
    "by": "updated_at",
    "order": "desc"
   },
-  "groups": {}
+  "groups": {},
+  "sections": {
+   "basics": "Basics",
+   "taxonomy": "Stores & taxonomy",
+   "publishing": "Publishing",
+   "seo": "Search results",
+   "rights": "Rights & disclosure"
+  }
  }
 } as const;
 export const COVERS = {

@@ -8,6 +8,7 @@ import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import BlockEditor from './BlockEditor';
 import { forgetWriting, writingAt } from './keeping';
 import { pageKinds } from './kinds';
@@ -49,17 +50,7 @@ function Holder({ blocks, isSuperAdmin }: { blocks: readonly Block[]; isSuperAdm
 
 function show(blocks: readonly Block[], isSuperAdmin = false) {
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    nickname: 'Maria',
-    role: 'manager',
-    username: 'maria',
-    is_superuser: isSuperAdmin,
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, is_superuser: isSuperAdmin });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SubjectContext value={ABOUT}>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import PasswordDialog from './PasswordDialog';
 
 const server = startServer();
@@ -12,17 +13,7 @@ const onClose = vi.fn();
 
 beforeEach(() => {
   onClose.mockReset();
-  setUser({
-    user_id: 12,
-    username: 'maria',
-    nickname: 'Maria',
-    is_superuser: false,
-    role: 'editor',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, role: 'editor' });
 });
 
 test('goes on at the field that was refused, and stays there while it is typed anew', async () => {

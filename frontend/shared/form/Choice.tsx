@@ -1,3 +1,4 @@
+import { optionsOf } from '@shared/ui/options';
 import { Select } from '@shared/ui/Select';
 import { Labelled } from './Labelled';
 
@@ -25,11 +26,7 @@ export function Choice<Value extends string>({
     <Labelled label={label} help={help} error={error} isRequired={isRequired} className="narrow">
       {(control) => (
         <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {optionsOf(options)}
         </Select>
       )}
     </Labelled>

@@ -4,12 +4,14 @@ import { Labelled } from './Labelled';
 interface LineProps {
   label: string;
   value: string;
-  longest: number;
+  /** Most characters. */
+  longest?: number;
   placeholder?: string;
   help?: string | undefined;
   error?: string | null | undefined;
   isRequired?: boolean;
-  inputMode?: 'url';
+  inputMode?: 'url' | 'numeric';
+  autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 
@@ -28,6 +30,7 @@ export function Line({
   error = null,
   isRequired,
   inputMode,
+  autoFocus,
   onChange,
 }: LineProps) {
   return (
@@ -39,6 +42,7 @@ export function Line({
           maxLength={longest}
           placeholder={placeholder}
           inputMode={inputMode}
+          autoFocus={autoFocus}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !isInDialog(event.currentTarget)) event.preventDefault();

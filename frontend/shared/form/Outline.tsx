@@ -12,31 +12,23 @@ export const RAIL = 'about';
 
 interface OutlineProps {
   sections: readonly FormSection[];
-  formId: string;
   railLabel: string;
+  onGo: (id: string) => void;
 }
 
-/** The names of the sections, each a way to it. */
-export function Outline({ sections, formId, railLabel }: OutlineProps) {
+/** The names of the sections, as buttons that scroll to them. */
+export function Outline({ sections, railLabel, onGo }: OutlineProps) {
   return (
     <nav className="record-outline" aria-label="Sections">
       <ul>
         <li className="outline-rail">
-          <button
-            type="button"
-            className="pick"
-            onClick={() => document.getElementById(formId + RAIL)?.scrollIntoView({ block: 'start' })}
-          >
+          <button type="button" className="pick" onClick={() => onGo(RAIL)}>
             {railLabel}
           </button>
         </li>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <button
-              type="button"
-              className="pick"
-              onClick={() => document.getElementById(formId + id)?.scrollIntoView({ block: 'start' })}
-            >
+            <button type="button" className="pick" onClick={() => onGo(id)}>
               {title}
             </button>
           </li>

@@ -1,13 +1,15 @@
-import { useContext, type ReactNode } from 'react';
+import { memo, useCallback, useContext, type ReactNode } from 'react';
 import { useFirstFocus } from '@shared/hooks/useFirstFocus';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { Fieldset } from '@shared/ui/Fieldset';
-import { FormIdContext } from './fieldErrors';
+import { FormIdContext, ShowFieldContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
 import { RecordFormRoot, type RecordFormRootProps } from './RecordFormRoot';
 import { RecordNotices } from './RecordNotices';
 import { SaveBar } from './SaveBar';
+import type { MountedSections } from './useMountedSections';
 import type { RecordForm } from './useRecordForm';
+import { useSectionAccess } from './useSectionAccess';
 
 export interface RecordFieldsProps {
   record: RecordForm;
@@ -50,6 +52,8 @@ interface FieldsProps extends RecordFieldsProps {
   /** What scrolls with the fields, above them. */
   title?: ReactNode;
   isNew?: boolean;
+  /** True if all sections must be mounted at once, because a field in any of them receives the focus. */
+  isWhole?: boolean;
 }
 
 /** All fields of a record: outline, sections in one column, rail. */
@@ -63,38 +67,61 @@ export function RecordFields({
   beside = null,
   title = null,
   isNew = false,
+  isWhole = false,
 }: FieldsProps) {
   const fields = useFirstFocus<HTMLFieldSetElement>(isNew);
   const formId = useContext(FormIdContext);
+  const all = [...sections, ...after];
+  const access = useSectionAccess(
+    all.map(({ id }) => id),
+    isWhole,
+  );
+  const render = (section: FormSection) => (
+    <Section
+      key={section.id}
+      section={section}
+      formId={formId}
+      index={all.indexOf(section)}
+      isMounted={all.indexOf(section) < access.count}
+      observe={access.observe}
+    />
+  );
   return (
-    <div className="panes record-body" data-beside={beside !== null}>
-      <div className="grows scrolls anchor record-main">
-        {title}
-        <div className="record-columns">
-          <Outline sections={[...sections, ...after]} formId={formId} railLabel={railLabel} />
-          <div className="stack-loose">
-            <RecordNotices record={record} canSave={canSave} />
-            <Fieldset ref={fields} className="record-fields" disabled={!canSave}>
-              <legend className="visually-hidden">Fields</legend>
-              {sections.map((section) => (
-                <Section key={section.id} section={section} formId={formId} />
-              ))}
-            </Fieldset>
-            {after.map((section) => (
-              <Section key={section.id} section={section} formId={formId} />
-            ))}
+    <ShowFieldContext value={access.goToField}>
+      <div className="panes record-body" data-beside={beside !== null}>
+        <div className="grows scrolls anchor record-main">
+          {title}
+          <div className="record-columns">
+            <Outline sections={all} railLabel={railLabel} onGo={access.goToSection} />
+            <div className="stack-loose">
+              <RecordNotices record={record} canSave={canSave} />
+              <Fieldset ref={fields} className="record-fields" disabled={!canSave}>
+                <legend className="visually-hidden">Fields</legend>
+                {sections.map(render)}
+              </Fieldset>
+              {after.map(render)}
+            </div>
+            <aside id={formId + RAIL} className="stack-loose record-rail" aria-label="About this record">
+              {rail}
+            </aside>
           </div>
-          <aside id={formId + RAIL} className="stack-loose record-rail" aria-label="About this record">
-            {rail}
-          </aside>
         </div>
+        {beside}
       </div>
-      {beside}
-    </div>
+    </ShowFieldContext>
   );
 }
 
-function Section({ section: { id, title, content }, formId }: { section: FormSection; formId: string }) {
+interface SectionProps {
+  section: FormSection;
+  formId: string;
+  index: number;
+  isMounted: boolean;
+  observe: MountedSections['observe'];
+}
+
+const Section = memo(function Section({ section, formId, index, isMounted, observe }: SectionProps) {
+  const { id, title, content } = section;
   return (
     <section
       id={formId + id}
@@ -104,7 +131,18 @@ function Section({ section: { id, title, content }, formId }: { section: FormSec
       <h2 id={`${formId}${id}-title`} className="title">
         {title}
       </h2>
-      {content}
+      {isMounted ? content : <Placeholder index={index} observe={observe} />}
     </section>
   );
+});
+
+/** The height of an ordinary section, so that the page keeps its length while sections are mounted. */
+const RESERVED_HEIGHT = 400;
+
+function Placeholder({ index, observe }: Pick<SectionProps, 'index' | 'observe'>) {
+  const ref = useCallback(
+    (element: Element | null) => (element === null ? undefined : observe(element, index)),
+    [observe, index],
+  );
+  return <div ref={ref} style={{ minHeight: RESERVED_HEIGHT }} />;
 }

@@ -3,6 +3,7 @@ import { DayInput } from '@shared/ui/DayInput';
 import { Input, Textarea } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { Checkbox } from '@shared/ui/Tick';
+import { optionsOf } from '@shared/ui/options';
 import { Field, type FieldProps } from './Field';
 import { labelOf, useFieldLabels } from './labels';
 import './fields.css';
@@ -85,11 +86,7 @@ export function SelectInput({ options, nothing, isDisabled, ...field }: SelectPr
           onChange={(event) => control.onChange(event.target.value === '' ? null : event.target.value)}
         >
           {nothing === undefined ? null : <option value="">{nothing}</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {optionsOf(options)}
         </Select>
       )}
     </Field>

@@ -8,6 +8,7 @@ import { setUser } from '@shared/session/session';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
 import { listenToCalls } from '@shared/api/environment';
+import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext } from '@shared/workspace/contract';
 import { FormErrors } from './FormErrors';
@@ -93,17 +94,7 @@ beforeEach(() => {
     onReplaced: () => undefined,
     showError: (words) => told(words),
   });
-  setUser({
-    user_id: 7,
-    username: 'deniz',
-    nickname: 'Deniz',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
   server.use(
     onCall('draft/get_drafts', () => answer([])),
     onCall('draft/save_draft', () => answer({})),

@@ -7,6 +7,7 @@ import { ApiError } from '@shared/api/errors';
 import { beginSession, setUser } from '@shared/session/session';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
+import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext } from '@shared/workspace/contract';
 import { FormErrors } from './FormErrors';
@@ -69,17 +70,7 @@ beforeEach(() => {
   send.mockReset();
   toasts.setState({ list: [] });
   beginSession('token', 7);
-  setUser({
-    user_id: 7,
-    username: 'deniz',
-    nickname: 'Deniz',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
   server.use(
     onCall('draft/get_drafts', () => answer([])),
     onCall('draft/save_draft', () => answer({})),

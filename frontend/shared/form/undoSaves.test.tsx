@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
+import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext } from '@shared/workspace/contract';
 import { draftsOf } from '@shared/workspace/drafts';
@@ -100,17 +101,7 @@ beforeEach(() => {
     return Promise.resolve(held);
   });
   beginSession('token', 7);
-  setUser({
-    user_id: 7,
-    username: 'deniz',
-    nickname: 'Deniz',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
 });
 
 test('an undo puts its fields back where another holds what is typed, and the next save needs no conflict', async () => {

@@ -31,6 +31,11 @@ export function useHandOn(): (typed: Draft['values'], version: number) => () => 
   };
 }
 
+/** Return whether the form before this tab's left a cursor that was not taken yet. */
+export function hasCursor(key: string): boolean {
+  return cursors.has(key);
+}
+
 /** Where somebody typed in the form before this tab's; null from the second time on. */
 export function takeCursor(key: string): Cursor | null {
   const cursor = cursors.get(key) ?? null;

@@ -7,6 +7,7 @@ import { beginSession, session, setUser } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
+import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext, type TabHandle } from '@shared/workspace/contract';
 import { draftsOf } from '@shared/workspace/drafts';
@@ -116,17 +117,7 @@ beforeEach(() => {
   send.mockReset();
   toasts.setState({ list: [] });
   beginSession('token', 7);
-  setUser({
-    user_id: 7,
-    username: 'deniz',
-    nickname: 'Deniz',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
 });
 
 test('what is typed while a new record is being made stands in the form of the record', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { PAUSES_MS, rest, untilAnswered } from '@shared/api/patience';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
@@ -13,6 +13,7 @@ import { createAsker, type FormAsker } from './questions';
 import { save, type Asker, type SaveResult, type Send } from './saving';
 import { tellTyped } from './typing';
 import { unreadFaults } from './unread';
+import { useDirtyFields } from './useDirtyFields';
 import { useDraftKeeper } from './useDraftKeeper';
 import { isHandedOn, useHandOn } from './useHandOn';
 import type { UndoSaved } from './undoSaved';
@@ -73,7 +74,7 @@ export interface RecordForm {
   discardOffer: (offer: Offer) => void;
 }
 
-const DRAFT_MS = 400;
+const DRAFT_MS = 50;
 const LONGEST_PAUSE_MS = 60_000;
 
 function isLater(version: number | null, than: number | null): boolean {
@@ -125,11 +126,11 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     version: draft?.version ?? options.version,
   }));
   const form = useForm({ defaultValues: { ...withDraft(options.values, draft) } });
-  const now = useWatch({ control: form.control });
   const { meant = asTheyAre } = options;
   const changesOf = (values: FormValues) => patchOf(base.values, meant(values));
-  const patch = changesOf(now);
-  const isDirty = Object.keys(patch).length > 0;
+  const typedPatch = () => changesOf(form.getValues());
+  const dirtyFields = useDirtyFields(form, () => Object.keys(typedPatch()));
+  const isDirty = dirtyFields.length > 0;
   const [asker] = useState(createAsker);
   const [unreadFields] = useState<UnreadFields>(() => new Map());
   const [isSaving, setSaving] = useState(false);
@@ -156,7 +157,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const follow = useEffectEvent(() => {
     if (isSaving || !isLater(options.version, base.version)) return;
     if (isDirty && !undoing.isOurs(base.version, options.version)) return;
-    const typed = changesOf(form.getValues());
+    const typed = typedPatch();
     const undone = patchOf(base.values, options.values);
     // In one step, or the old input would count as typed over the new values.
     setBase({ values: options.values, version: options.version });
@@ -182,19 +183,33 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   );
 
   const keepTyped = () => {
-    if (isDirty && !isSettled.current) keeper.keep(patch, base.version);
+    const patch = typedPatch();
+    if (Object.keys(patch).length > 0 && !isSettled.current) keeper.keep(patch, base.version);
     else keeper.end();
   };
   const keepDraft = useEffectEvent(keepTyped);
-  const written = JSON.stringify(patch);
   useEffect(() => {
-    const timer = window.setTimeout(() => keepDraft(), DRAFT_MS);
-    return () => {
-      window.clearTimeout(timer);
-      // Left before the pause was over: the last words count too.
+    let timer: number | null = null;
+    const saveDraft = () => {
+      window.clearTimeout(timer ?? undefined);
+      timer = null;
       keepDraft();
     };
-  }, [written, base.version]);
+    // After the key is painted: writing the draft takes longer than that.
+    const schedule = () => {
+      timer ??= window.setTimeout(saveDraft, DRAFT_MS);
+    };
+    schedule();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: schedule });
+    // A page that closes runs no cleanup.
+    addEventListener('pagehide', saveDraft);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', saveDraft);
+      // The form was left before the timer fired.
+      saveDraft();
+    };
+  }, [form, base.version]);
 
   /** Says that it was saved where there is more to it than the save bar tells: whose changes came in, a way back. */
   const tellSaved = (mergedWith: string | null, canUndo: boolean) => {
@@ -294,8 +309,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     });
   };
   const revert = (fields: readonly string[]) => {
-    // Asked of the form itself: a field that was just left is not drawn yet.
-    const typed = Object.entries(changesOf(form.getValues())).filter(([field]) => fields.includes(field));
+    const typed = Object.entries(typedPatch()).filter(([field]) => fields.includes(field));
     for (const field of fields) form.setValue(field, base.values[field]);
     form.clearErrors([...fields]);
     if (typed.length === 0) return;
@@ -312,6 +326,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     },
   });
   const takeOffer = (offer: Offer) => {
+    const patch = typedPatch();
     const joined = join({ values: patch, version: base.version }, offer);
     if (joined.isDisplacing) offers.add(keeper.park(patch, base.version));
     offers.drop(offer);
@@ -335,7 +350,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     asker,
     unreadFields,
     isDirty,
-    dirtyFields: Object.keys(patch),
+    dirtyFields,
     isNew: base.version === null,
     isSaving,
     savedAt,

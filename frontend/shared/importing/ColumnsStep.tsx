@@ -5,6 +5,7 @@ import { Button } from '@shared/ui/Button';
 import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { LabelledSelect, Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import type { ImportField, Setup } from './definition';
 import { FieldSelect } from './FieldSelect';
 import { FixedValues } from './FixedValues';
@@ -189,11 +190,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
           value={separator}
           onChange={(event) => onSetup(withSeparator(setup, chosen, event.target.value))}
         >
-          {SEPARATORS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {optionsOf(SEPARATORS)}
         </Select>
       ) : null}
       {kind === 'amount' ? (
@@ -202,11 +199,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
           value={decimalSign}
           onChange={(event) => onSetup(withDecimalSign(setup, chosen, event.target.value as '' | ',' | '.'))}
         >
-          {NUMBER_FORMATS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {optionsOf(NUMBER_FORMATS)}
         </Select>
       ) : null}
     </div>

@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /**
- * The one table of keys for lists, desks, cases and boards (decision 0127): a key stands in it once, and has
+ * The one table of keys for lists, desks, cases and boards (docs/keys.md): a key stands in it once, and has
  * one meaning everywhere. Where an act does not exist its key does nothing.
  */
 export const KEYMAP = {

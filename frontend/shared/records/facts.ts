@@ -28,6 +28,8 @@ export interface FieldFacts {
   each?: number;
   /** What it belongs to, where several fields only mean something together. */
   group?: string;
+  /** The section of the form and the group of the overview that show it. */
+  section?: string;
   required: boolean;
   /** Whether people write it in a form. */
   written: boolean;
@@ -105,6 +107,8 @@ export interface RecordFacts {
   sort: { by: string; order: 'asc' | 'desc' };
   /** What fields that only mean something together are called. */
   groups: Readonly<Record<string, string>>;
+  /** The titles of the sections of its form. */
+  sections: Readonly<Record<string, string>>;
 }
 
 type Facts<Code extends RecordCode> = (typeof RECORDS)[Code];
@@ -143,6 +147,16 @@ export function groupOf(code: RecordCode, group: string): readonly string[] {
   return Object.entries(factsOf(code).fields).flatMap(([name, one]) => (one.group === group ? [name] : []));
 }
 
+/** The name of a section of the form. */
+export type SectionOf<Code extends RecordCode> = keyof Facts<Code>['sections'] & string;
+
+/** Return the id, the title and the fields of a section, the fields in the order of the table. */
+export function sectionOf<Code extends RecordCode>(code: Code, id: SectionOf<Code>) {
+  const { fields, sections } = factsOf(code);
+  const names = Object.keys(fields).filter((name) => fields[name]?.section === id);
+  return { id, title: sections[id] ?? id, fields: names };
+}
+
 /** What the table says of one field. */
 export function fieldOf<Code extends RecordCode>(
   code: Code,
@@ -159,4 +173,29 @@ export function mostOf<Code extends RecordCode>(
   name: keyof Facts<Code>['fields'] & string,
 ): number {
   return fieldOf(code, name).longest ?? Infinity;
+}
+
+/** Blank values of field types; a type that is not listed is null. */
+const BLANKS: Partial<Record<ValueType, unknown>> = {
+  text: '',
+  texts: [],
+  choices: [],
+  records: [],
+  blocks: [],
+  flag: false,
+};
+
+/** Return the values of a record before anything is entered: all that people write, or these fields only. */
+export function blankValues(
+  code: RecordCode,
+  names: readonly string[] = writtenFields(code),
+): Record<string, unknown> {
+  const { fields } = factsOf(code);
+  return Object.fromEntries(names.map((name) => [name, BLANKS[fields[name]?.type ?? 'object'] ?? null]));
+}
+
+/** Return the fields that people write, with the values of a record. */
+export function writtenValues(code: RecordCode, record: object): Record<string, unknown> {
+  const values = record as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(writtenFields(code).map((name) => [name, values[name]]));
 }

@@ -17,6 +17,10 @@ type Answer<Code extends RecordCode, What extends string> =
       : never
     : never;
 type Values = Readonly<Record<string, unknown>>;
+/** A kind whose records are read in full, created and edited by calls. */
+export type EditedCode = With<'detail'> & With<'create'> & With<'edit'>;
+/** A record in full, as the server returns it. */
+export type DetailOf<Code extends With<'detail'>> = Answer<Code, 'detail'>;
 
 /** Changes the fields of a patch; what was asked about is confirmed by `token`. */
 export function editRecord<Code extends With<'edit'>>(

@@ -14,6 +14,7 @@ import { setUser } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
 import { isLeaving } from '@shared/table/leaving';
 import { showInTab } from '@shared/testing/list';
+import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
 import { FOLLOWED } from './elsewhere';
 import { createKeptInput, keptText } from './keptInput';
@@ -46,17 +47,7 @@ function openCase() {
 beforeEach(() => {
   vi.resetAllMocks();
   toasts.setState({ list: [] });
-  setUser({
-    user_id: 7,
-    username: 'omar',
-    nickname: 'Omar',
-    is_superuser: false,
-    role: 'operator',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, user_id: 7, username: 'omar', nickname: 'Omar', role: 'operator' });
 });
 
 function Loading() {

@@ -4,6 +4,7 @@ import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { dishList, showList } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 
 const server = startServer();
 completeBrowser();
@@ -14,17 +15,7 @@ const FRAME = 450;
 beforeEach(() => {
   beginSession('token', 12);
   setCountry('ID');
-  setUser({
-    user_id: 12,
-    nickname: 'Maria',
-    role: 'manager',
-    username: 'maria',
-    is_superuser: false,
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser(testManager);
   server.use(onCall('view/query_views', () => answer([])));
   // Every column is as wide as the others, and four of them have room.
   const heads = (table: HTMLElement) => table.querySelectorAll('thead th').length;

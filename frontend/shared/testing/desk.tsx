@@ -6,22 +6,13 @@ import { forgetTaken, undoLast } from '@shared/review/taken/taken';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { toasts } from '@shared/ui/toasts';
 import { answer, brokenLine, onCall, type startServer } from './server';
+import { testManager } from './user';
 
 /** Signs an operator of Indonesia and Turkey in. */
 export function beginAsOperator(): void {
   beginSession('token', 12);
   setCountry('ID');
-  setUser({
-    user_id: 12,
-    nickname: 'Omar',
-    role: 'operator',
-    username: 'omar',
-    is_superuser: false,
-    countries: ['ID', 'TR'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, nickname: 'Omar', role: 'operator', username: 'omar', countries: ['ID', 'TR'] });
 }
 
 /** Calls a hook of a desk as an operator would, with nothing decided or said before. */

@@ -7,6 +7,7 @@ import type { MyInfo } from '@shared/session/me';
 import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import { useEditMyInfo } from './profileApi';
 
 type Field = 'nickname' | 'email' | 'phone' | 'language';
@@ -74,11 +75,7 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
             onChange={({ target }) => set('language', target.value)}
           >
             {known ? null : <option value={values.language}>{values.language}</option>}
-            {languages.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            {optionsOf(languages)}
           </Select>
         )}
       </Labelled>

@@ -12,6 +12,7 @@ import { tellCameBack } from '@shared/proof/oidcWindow';
 import { testBoot } from '@shared/testing/boot';
 import { forgetPasskeys, holdPasskey } from '@shared/testing/passkeys';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { ProofHost } from './ProofHost';
 
 const server = startServer();
@@ -25,17 +26,7 @@ beforeEach(() => {
   ways = { has_password: true, passkey: null, oidc_label: null };
   listenToCalls(heard);
   beginSession('a-token', 12);
-  setUser({
-    user_id: 12,
-    username: 'maya',
-    nickname: 'Maya',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, username: 'maya', nickname: 'Maya' });
   isProven = false;
   server.use(
     onCall('user/begin_proof', () => answer(ways)),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useSession, useUser } from '@shared/session/hooks';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import { useShell } from '../runtime';
 import { focusMain } from './focusMain';
 
@@ -26,11 +27,7 @@ export function CountrySelect() {
       onChange={(event) => void changeCountry(event.target.value)}
       className="bar-country"
     >
-      {shown.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {optionsOf(shown)}
     </Select>
   );
 }

@@ -9,6 +9,7 @@ import { allRoutes } from '@shared/routes/table';
 import { setBoot } from '@shared/boot/boot';
 import { beginSession, setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
+import { testManager } from '@shared/testing/user';
 import { PATHS } from '@shared/ui/iconPaths';
 import { ShellContext, type ShellRuntime } from '../runtime';
 import { SideMenu } from './SideMenu';
@@ -83,15 +84,12 @@ describe('the menu', () => {
     setBoot(testBoot);
     beginSession('token', 1);
     setUser({
+      ...testManager,
       user_id: 1,
       username: 'admin',
       nickname: 'Admin',
       is_superuser: true,
       role: null,
-      countries: ['ID'],
-      language: 'en',
-      must_change_password: false,
-      must_set_up_second_factor: false,
     });
   });
 

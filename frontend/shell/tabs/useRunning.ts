@@ -8,7 +8,7 @@ const LAYERS = '.MuiModal-root, .MuiPopper-root:not(.MuiTooltip-popper)';
 const NONE: Running = { shown: null, left: [] };
 
 /**
- * The tabs whose screens have their effects: the one on show and, for a while, those that were left (decision 0143).
+ * The tabs whose effects run: the visible one and, for a while, the last ones left (docs/performance.md).
  * Those of a screen that has none begin once it is painted. `id` is null while the tab on show is not yet among the
  * tabs; where no tab is on show, none has effects.
  */

@@ -4,23 +4,14 @@ import { expect, test } from 'vitest';
 import { setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { ChangePassword } from './ChangePassword';
 
 const server = startServer();
 completeBrowser();
 
 test('My info leads to the dialog in which one changes one’s password', async () => {
-  setUser({
-    user_id: 12,
-    username: 'maria',
-    nickname: 'Maria',
-    is_superuser: false,
-    role: 'editor',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, role: 'editor' });
   const sent: unknown[] = [];
   server.use(
     onCall('user/update_password', async ({ request }) => {

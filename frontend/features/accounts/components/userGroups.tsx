@@ -1,36 +1,35 @@
 import { ActivityList } from '@shared/history/ActivityList';
 import { FieldList } from '@shared/records/page/FieldList';
+import { sectionOf } from '@shared/records/facts';
 import type { Group } from '@shared/records/page/Overview';
 import type { UserDetail } from '../model';
 import { SessionsSection } from './SessionsSection';
 import { SignInsSection } from './SignInsSection';
 import { AccessFields, KolFields, ProfileFields } from './UserFields';
 
-const PUBLIC = ['nickname', 'language', 'start_on'] as const;
-const PRIVATE = ['nickname', 'email', 'phone', 'language', 'start_on', 'note'] as const;
-const ACCESS = ['role', 'countries', 'is_superuser'] as const;
+const PROFILE = sectionOf('user', 'profile');
+const ACCESS = sectionOf('user', 'access');
+/** Fields of the profile that only managers of the account and its owner see. */
+const PRIVATE: readonly string[] = ['email', 'phone', 'note'];
 const KOL = ['display_name', 'bio', 'city', 'slug', 'cuisines', 'contract_until'] as const;
 
-/** What is known of an account, and where it was used; who may not see how the person is reached sees less. */
+/** Return the groups of an account's overview. Without access to its private fields there are fewer. */
 export function userGroups(user: UserDetail, isSuperAdmin: boolean): readonly Group[] {
   const isPrivateShown = user.email !== null;
-  const profile = isPrivateShown ? PRIVATE : PUBLIC;
+  const fields = PROFILE.fields.filter((field) => isPrivateShown || !PRIVATE.includes(field));
   const kol: readonly Group[] = [
-    { id: 'kol', title: 'KOL profile', fields: ['kol'], view: <KolView user={user} />, edit: <KolFields /> },
+    { ...sectionOf('user', 'kol'), view: <KolView user={user} />, edit: <KolFields /> },
   ];
   return [
     {
-      id: 'profile',
-      title: 'Profile',
-      fields: profile,
-      view: <FieldList fields={profile} values={user} />,
+      ...PROFILE,
+      fields,
+      view: <FieldList fields={fields} values={user} />,
       edit: <ProfileFields isPrivateShown={isPrivateShown} />,
     },
     {
-      id: 'access',
-      title: 'Role & countries',
-      fields: ACCESS,
-      view: <FieldList fields={ACCESS} values={user} />,
+      ...ACCESS,
+      view: <FieldList fields={ACCESS.fields} values={user} />,
       edit: <AccessFields grantable={user.grantable_roles} />,
     },
     ...(user.role === 'kol' && isPrivateShown ? kol : []),

@@ -4,6 +4,7 @@ import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { followed } from '@shared/work/jobs';
 import PersonalDataScreen from '../screens/PersonalDataScreen';
 
@@ -54,17 +55,7 @@ beforeEach(() => {
   sent.length = 0;
   followed.setState({ ids: [] });
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    username: 'omar',
-    nickname: 'Omar',
-    is_superuser: true,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, username: 'omar', nickname: 'Omar', is_superuser: true });
   setCountry('ID');
   server.use(
     onCall('person/search', async ({ request: asked }) => {

@@ -7,6 +7,7 @@ import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
+import { optionsOf } from '@shared/ui/options';
 import { templatesOptions } from '../api';
 import type { Checked, Claim, Message } from '../model';
 import { useOpenedFiles } from '../threads/openedFiles';
@@ -156,11 +157,7 @@ function RoleChoice({ item, claim, one }: PartProps) {
       }
     >
       <option value="">Not known yet</option>
-      {roles.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {optionsOf(roles)}
     </Select>
   );
 }

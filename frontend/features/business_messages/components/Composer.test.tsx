@@ -5,6 +5,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import type { Message } from '../model';
 import type { Thread } from '../threads/useThread';
 import { Composer } from './Composer';
@@ -26,17 +27,7 @@ const send = vi.fn<() => Promise<boolean>>();
 beforeEach(() => {
   beginSession('token', 12);
   setCountry('ID');
-  setUser({
-    user_id: 12,
-    username: 'omar',
-    nickname: 'Omar',
-    is_superuser: false,
-    role: 'operator',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, username: 'omar', nickname: 'Omar', role: 'operator' });
   send.mockReset();
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),

@@ -15,6 +15,7 @@ import { RemovableChip } from '@shared/ui/RemovableChip';
 import { LabelledSelect } from '@shared/ui/Select';
 import { SwitchBar } from '@shared/ui/SwitchBar';
 import { confirm } from '@shared/ui/confirm';
+import { optionsOf } from '@shared/ui/options';
 import { templatesOptions } from '../api';
 import { labelIn, WAITS, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
@@ -111,11 +112,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
           value={channel}
           onChange={(event) => setChosen(event.target.value as ReplyChannel)}
         >
-          {open.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {optionsOf(open)}
         </LabelledSelect>
         <Templates item={item} one={one} templateId={templateId} textId={textId} />
       </div>

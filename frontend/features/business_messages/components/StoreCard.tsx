@@ -1,15 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
-import { useEnum } from '@shared/session/bootstrap';
+import { StorePlace } from '@shared/review/StorePlace';
 import { useCountryCode } from '@shared/session/hooks';
 import { storePicker } from '@shared/table/pickers';
-import { RecordLink } from '@shared/table/RecordLink';
 import { Button } from '@shared/ui/Button';
-import { TimeAgo } from '@shared/ui/TimeAgo';
-import { labelIn, STORE_EDIT, storeName, type Message } from '../model';
+import type { Message } from '../model';
 import type { Thread } from '../threads/useThread';
-import '@shared/review/source.css';
 
 /** The store that the thread is about, and the way to say which. */
 export function StoreCard({ item, one }: { item: Message; one: Thread }) {
@@ -22,7 +19,10 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
       {place === null ? (
         <p className="muted">{named === '' ? 'No store is linked.' : `They write: “${named}”.`}</p>
       ) : (
-        <Place place={place} />
+        <StorePlace place={place}>
+          <dt>Phone</dt>
+          <dd>{place.phones.length === 0 ? <span className="muted">–</span> : place.phones.join(', ')}</dd>
+        </StorePlace>
       )}
       {!mayLink ? null : isChoosing || place === null ? (
         <StoreChoice
@@ -44,37 +44,6 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
         </span>
       ) : null}
     </section>
-  );
-}
-
-function Place({ place }: { place: NonNullable<Message['place']> }) {
-  const business = useEnum('business_status');
-  const verification = useEnum('verification');
-  return (
-    <>
-      <RecordLink path={STORE_EDIT} id={place.store_id}>
-        {storeName(place)}
-      </RecordLink>
-      <p className="muted">
-        {place.region_path}
-        {place.address === '' ? '' : <span className="cell-sub">{place.address}</span>}
-      </p>
-      <dl className="fact-list small">
-        <dt>Shop</dt>
-        <dd>{labelIn(business, place.business_status)}</dd>
-        <dt>Checked</dt>
-        <dd>
-          {labelIn(verification, place.verification)}
-          {place.verified_at === null ? null : (
-            <span className="cell-sub">
-              <TimeAgo at={place.verified_at} />
-            </span>
-          )}
-        </dd>
-        <dt>Phone</dt>
-        <dd>{place.phones.length === 0 ? <span className="muted">–</span> : place.phones.join(', ')}</dd>
-      </dl>
-    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { RemovableChip } from '@shared/ui/RemovableChip';
 import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { optionsOf } from '@shared/ui/options';
 import { labelsOptions } from '../api';
 import { ClockCell, Labels } from '../lists/messageCells';
 import { labelIn, STATUS_TONES, WAITS, type Message, type Patch } from '../model';
@@ -118,11 +119,7 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
         isBusy={one.isBusy}
         onChange={(event) => void one.edit({ type: event.target.value as NonNullable<Patch['type']> })}
       >
-        {types.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(types)}
       </LabelledSelect>
       <LabelledSelect
         className="inline-choice"
@@ -133,11 +130,7 @@ function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
           void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
         }
       >
-        {priorities.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(priorities)}
       </LabelledSelect>
       <LabelEditor item={item} one={one} />
     </div>

@@ -10,6 +10,7 @@ import { Input } from '@shared/ui/Input';
 import { LabelledSelect } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { named } from '@shared/ui/names';
+import { optionsOf } from '@shared/ui/options';
 import { toast } from '@shared/ui/toasts';
 import { commentKeys, wordsOptions } from '../api';
 import type { Word } from '../model';
@@ -78,11 +79,7 @@ export function WordsPart() {
               }}
             >
               <option value="">All</option>
-              {languages.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              {optionsOf(languages)}
             </LabelledSelect>
             <label className="row comment-inline">
               <span>Search</span>

@@ -4,6 +4,7 @@ import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { SettingsPart } from './SettingsPart';
 import { WordsPart } from './WordsPart';
 
@@ -45,17 +46,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    username: 'maya',
-    nickname: 'Maya',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, username: 'maya', nickname: 'Maya' });
   setCountry('ID');
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { Block } from '@shared/blocks/model';
 import { WholeHistory } from '@shared/history/HistoryCard';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
-import { FieldList } from '@shared/records/page/FieldList';
-import type { Group } from '@shared/records/page/Overview';
+import { fieldGroups } from '@shared/records/page/fieldGroups';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import { ActionDialog } from '../components/ActionDialog';
 import { StatusCard } from '../components/StatusCard';
@@ -12,7 +11,7 @@ import { useOpen, type ContentRecord } from '../kind';
 import { ReadingPart } from '../reading/ReadingPart';
 import { Rounds } from '../review/Rounds';
 import { VersionsSection } from '../versions/VersionsSection';
-import type { ContentSection, FormDefinition } from './definition';
+import type { FormDefinition } from './definition';
 import { drawnFields } from './drawnFields';
 import { useContentHead } from './useContentHead';
 import '../components/article.css';
@@ -41,7 +40,9 @@ export function ContentPage<Saved extends ContentRecord>({
   const parts = definition.useParts({ content, isDisabled: !canSave, onEdit });
   const taking = useActions(content);
   const head = useContentHead(content, taking);
-  const groups = useGroups(parts.sections, content);
+  const { sections } = parts;
+  // Rendered again only with the record: fields watch typed values themselves.
+  const groups = useMemo(() => fieldGroups(sections, content, drawnFields(content)), [sections, content]);
   const about = { objectType: kind.one, objectId: id, version: content.version };
   const below = (
     <>
@@ -153,33 +154,5 @@ function AskedChanges({ content: { status, review } }: { content: ContentRecord 
       <h2>{last.by.nickname} asks for changes</h2>
       <p>{last.reason}</p>
     </section>
-  );
-}
-
-/** The sections that are plain fields, as they are read. */
-function useGroups(sections: readonly ContentSection[], content: ContentRecord): readonly Group[] {
-  // Drawn anew only with the record: what is typed concerns the fields that watch it.
-  return useMemo(
-    () =>
-      sections.flatMap(({ id, title, fields, content: edit }) =>
-        fields === undefined
-          ? []
-          : [
-              {
-                id,
-                title,
-                fields,
-                view: (
-                  <FieldList
-                    fields={fields.filter((field) => field in content)}
-                    values={content}
-                    drawn={drawnFields(content)}
-                  />
-                ),
-                edit,
-              },
-            ],
-      ),
-    [sections, content],
   );
 }

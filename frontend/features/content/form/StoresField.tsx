@@ -9,6 +9,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { storePicker } from '@shared/table/pickers';
 import { Icon } from '@shared/ui/Icon';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import type { Article } from '../model';
 import type { StoreOfArticle } from './values';
 
@@ -44,11 +45,7 @@ export function StoresField({
                   change(one.store_id, { role: target.value as StoreOfArticle['role'] })
                 }
               >
-                {roles.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                {optionsOf(roles)}
               </Select>
               <IconButton
                 aria-label={`Remove ${nameOf(one.store_id)}`}

@@ -8,6 +8,7 @@ import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
+import { testManager } from '@shared/testing/user';
 import { TabContext, WorkspaceContext, type ScreenAction } from '@shared/workspace/contract';
 import { contentKind } from '../contentKind';
 import type { ContentRecord } from '../kind';
@@ -77,17 +78,7 @@ beforeEach(() => {
   offered.clear();
   beginSession('token', 12);
   setCountry('ID');
-  setUser({
-    user_id: 12,
-    username: 'ada',
-    nickname: 'Ada',
-    is_superuser: false,
-    role: 'manager',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, username: 'ada', nickname: 'Ada' });
   server.use(http.post('*', () => answer({ list: [], total: 0, menu_counts: {}, enums: {}, countries: [] })));
 });
 

@@ -4,6 +4,7 @@ import type { FieldLabels } from '@shared/form/labels';
 import type { Mergers } from '@shared/form/mergers';
 import type { FormSection } from '@shared/form/Outline';
 import type { FormValues } from '@shared/form/patch';
+import type { RecordSection } from '@shared/records/page/fieldGroups';
 import type { ContentKind, ContentRecord } from '../kind';
 
 /** What the parts of a form are drawn of. */
@@ -16,14 +17,9 @@ export interface FormState<Saved> {
   onEdit: () => void;
 }
 
-/** A section of the form; with `fields`, also a group of the overview. */
-export interface ContentSection extends FormSection {
-  fields?: readonly string[];
-}
-
 /** What one kind shows in its form; all else is the same for every kind. */
 export interface FormParts<Saved> {
-  sections: readonly ContentSection[];
+  sections: readonly RecordSection[];
   /** Sections that are no fields. */
   after?: readonly FormSection[];
   /** What is to be seen beside the text: a film. */

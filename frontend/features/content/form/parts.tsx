@@ -5,6 +5,8 @@ import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import type { CoverOf } from '@shared/pictures/covers';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import type { IdPicker } from '@shared/table/filters';
+import { tagPicker } from '@shared/table/pickers';
+import { ANY_REGION } from '@shared/table/regionFilters';
 
 interface PickedProps extends FieldProps {
   of: string;
@@ -53,6 +55,32 @@ export function PickedManyField({ of, picker, placeholder, isDisabled = false, .
         />
       )}
     </Field>
+  );
+}
+
+/** The region that a text is about; none means the whole country. */
+export function RegionField({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <PickedField
+      name="region_id"
+      of="regions"
+      picker={ANY_REGION}
+      placeholder="The whole country"
+      isDisabled={isDisabled}
+    />
+  );
+}
+
+/** The tags of a text. */
+export function TagsField({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <PickedManyField
+      name="tags"
+      of="tags"
+      picker={tagPicker}
+      placeholder="Add a tag"
+      isDisabled={isDisabled}
+    />
   );
 }
 

@@ -3,11 +3,10 @@ import { NumberInput } from '@shared/form/NumberInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { leastCover } from '@shared/pictures/covers';
-import { ANY_REGION } from '@shared/table/regionFilters';
 import type { Article } from '../model';
-import { authorPicker, tagPicker } from '@shared/table/pickers';
+import { authorPicker } from '@shared/table/pickers';
 import { CuisinesField } from './CuisinesField';
-import { PickedField, PickedManyField, PictureOfArticle } from './parts';
+import { PickedField, PickedManyField, PictureOfArticle, RegionField, TagsField } from './parts';
 import { StoresField } from './StoresField';
 
 /** Whether the person may write in another's name and put an article first. */
@@ -76,21 +75,9 @@ export function TaxonomySection({
       <StoresField content={content} isDisabled={isDisabled} />
       <div className="form-grid">
         <CuisinesField isDisabled={isDisabled} />
-        <PickedField
-          name="region_id"
-          of="regions"
-          picker={ANY_REGION}
-          placeholder="The whole country"
-          isDisabled={isDisabled}
-        />
+        <RegionField isDisabled={isDisabled} />
       </div>
-      <PickedManyField
-        name="tags"
-        of="tags"
-        picker={tagPicker}
-        placeholder="Add a tag"
-        isDisabled={isDisabled}
-      />
+      <TagsField isDisabled={isDisabled} />
     </>
   );
 }

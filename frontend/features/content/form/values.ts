@@ -1,5 +1,5 @@
 import type { FormValues } from '@shared/form/patch';
-import { writtenFields } from '@shared/records/facts';
+import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
 import type { Article } from '../model';
 
 /** The fields of an article that people write: those of its form, and what history may put back. */
@@ -26,23 +26,12 @@ export function chosenStores({ stores }: Pick<Article, 'stores'>): readonly Stor
     .map(({ store, role, note }) => ({ store_id: store.store_id, role, note }));
 }
 
-/** What a new article begins with. */
+/** Return the values of a new article: its publication and search results are written once it is saved. */
 export function emptyArticle(authorId: number): FormValues {
-  return {
-    title: '',
-    subtitle: '',
-    summary: '',
-    category: null,
-    body: [],
-    cover_picture_id: null,
-    cover_alt: '',
-    author_id: authorId,
-    byline: '',
-    co_author_ids: [],
-    sponsorship: '',
-    stores: [],
-    cuisines: [],
-    tags: [],
-    region_id: null,
-  };
+  const names = [
+    ...sectionOf('article', 'basics').fields,
+    'body',
+    ...sectionOf('article', 'taxonomy').fields,
+  ];
+  return { ...blankValues('article', names), author_id: authorId, sponsorship: '', stores: [] };
 }

@@ -1,10 +1,7 @@
-import { useMemo } from 'react';
-import { useRecordList } from '@shared/records/useRecordList';
-import { useUser } from '@shared/session/hooks';
-import { ListScreen } from '@shared/table/ListScreen';
 import { articleKind } from '../articleKind';
 import { ARTICLE_CELLS, ArticleCard } from './articleCells';
-import { reviewedParts, type ReviewedList } from './reviewedList';
+import { REVIEWED_FILTERS, type ReviewedList } from './reviewedList';
+import { ReviewedListScreen } from './ReviewedListScreen';
 import { ContentPeek } from '../reading/lazyPeek';
 
 const PARTS: ReviewedList<'article'> = {
@@ -33,31 +30,7 @@ const PARTS: ReviewedList<'article'> = {
     'updated_by',
     'id',
   ],
-  filters: [
-    'status',
-    'category',
-    'reviewer',
-    'author',
-    'region_id',
-    'language',
-    'sponsorship',
-    'cuisines',
-    'robots',
-    'waiting',
-    'author_id',
-    'reviewer_id',
-    'is_live',
-    'has_error',
-    'review_late',
-    'store_id',
-    'tags',
-    'is_featured',
-    'updated_by',
-    'publish_from',
-    'publish_to',
-    'updated_from',
-    'updated_to',
-  ],
+  filters: ['status', 'category', ...REVIEWED_FILTERS],
   cells: ARTICLE_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <ArticleCard row={row} />,
@@ -72,7 +45,5 @@ const PARTS: ReviewedList<'article'> = {
 
 /** The country's articles as a table; a KOL's are their own. */
 export function ArticleList() {
-  const user = useUser();
-  const parts = useMemo(() => reviewedParts(PARTS, user), [user]);
-  return <ListScreen definition={useRecordList(parts)} />;
+  return <ReviewedListScreen parts={PARTS} />;
 }

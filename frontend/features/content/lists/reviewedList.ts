@@ -3,6 +3,31 @@ import type { RecordListParts } from '@shared/records/useRecordList';
 import type { Subject } from '@shared/routes/roles';
 import { contentActions, toParams } from './contentBulk';
 
+/** Filters that the lists of all reviewed kinds have, in this order. */
+export const REVIEWED_FILTERS = [
+  'reviewer',
+  'author',
+  'region_id',
+  'language',
+  'sponsorship',
+  'cuisines',
+  'robots',
+  'waiting',
+  'author_id',
+  'reviewer_id',
+  'is_live',
+  'has_error',
+  'review_late',
+  'store_id',
+  'tags',
+  'is_featured',
+  'updated_by',
+  'publish_from',
+  'publish_to',
+  'updated_from',
+  'updated_to',
+] as const;
+
 /** What a screen says of the list of a reviewed kind; what follows from the person is the same for all. */
 export type ReviewedList<Code extends RecordCode> = Omit<RecordListParts<Code>, 'actions'>;
 

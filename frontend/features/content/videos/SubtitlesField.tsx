@@ -9,6 +9,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Icon } from '@shared/ui/Icon';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import { labelIn } from '../model';
 import type { Subtitle, Video } from './model';
 
@@ -72,11 +73,7 @@ export function SubtitlesField({ video, isDisabled }: { video: Video | null; isD
                 value={chosen}
                 onChange={({ target }) => setLanguage(target.value)}
               >
-                {free.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                {optionsOf(free)}
               </Select>
               <Button size="small" isBusy={isBusy} onClick={() => chooser.current?.click()}>
                 {isBusy ? 'Sending…' : 'Add a file'}

@@ -1,8 +1,5 @@
-import { useMemo } from 'react';
-import { useRecordList } from '@shared/records/useRecordList';
-import { useUser } from '@shared/session/hooks';
-import { ListScreen } from '@shared/table/ListScreen';
-import { reviewedParts, type ReviewedList } from '../lists/reviewedList';
+import { REVIEWED_FILTERS, type ReviewedList } from '../lists/reviewedList';
+import { ReviewedListScreen } from '../lists/ReviewedListScreen';
 import { VIDEO_CELLS, VideoCard } from './videoCells';
 import { videoKind } from './videoKind';
 import { ContentPeek } from '../reading/lazyPeek';
@@ -31,34 +28,7 @@ const PARTS: ReviewedList<'video'> = {
     'updated_by',
     'id',
   ],
-  filters: [
-    'status',
-    'asset_status',
-    'source',
-    'duration',
-    'orientation',
-    'reviewer',
-    'author',
-    'region_id',
-    'language',
-    'sponsorship',
-    'cuisines',
-    'robots',
-    'waiting',
-    'author_id',
-    'reviewer_id',
-    'is_live',
-    'has_error',
-    'review_late',
-    'store_id',
-    'tags',
-    'is_featured',
-    'updated_by',
-    'publish_from',
-    'publish_to',
-    'updated_from',
-    'updated_to',
-  ],
+  filters: ['status', 'asset_status', 'source', 'duration', 'orientation', ...REVIEWED_FILTERS],
   cells: VIDEO_CELLS,
   nameOf: (row) => row.title,
   card: (row) => <VideoCard row={row} />,
@@ -73,7 +43,5 @@ const PARTS: ReviewedList<'video'> = {
 
 /** The country's videos as a table; a KOL's are their own. */
 export function VideoList() {
-  const user = useUser();
-  const parts = useMemo(() => reviewedParts(PARTS, user), [user]);
-  return <ListScreen definition={useRecordList(parts)} />;
+  return <ReviewedListScreen parts={PARTS} />;
 }

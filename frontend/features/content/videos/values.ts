@@ -1,5 +1,5 @@
 import type { FormValues } from '@shared/form/patch';
-import { writtenFields } from '@shared/records/facts';
+import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
 import { chosenStores } from '../form/values';
 import type { Video } from './model';
 
@@ -14,27 +14,20 @@ export function toValues(video: Video): FormValues {
   };
 }
 
-/** What a new video begins with. */
+const NEW_VIDEO: Readonly<Record<string, unknown>> = {
+  sponsorship: '',
+  music_rights: '',
+  subtitles: [],
+  chapters: [],
+  stores: [],
+};
+
+/** Return the values of a new video: its publication and search results are written once it is saved. */
 export function emptyVideo(authorId: number): FormValues {
-  return {
-    title: '',
-    description: '',
-    asset_id: null,
-    external_url: '',
-    cover_picture_id: null,
-    cover_alt: '',
-    subtitles: [],
-    chapters: [],
-    author_id: authorId,
-    byline: '',
-    co_author_ids: [],
-    sponsorship: '',
-    music_rights: '',
-    has_alcohol: false,
-    has_pork: false,
-    stores: [],
-    cuisines: [],
-    tags: [],
-    region_id: null,
-  };
+  const sections = (['basics', 'taxonomy', 'rights'] as const).map((id) => sectionOf('video', id));
+  const names = [
+    ...sections.flatMap(({ fields }) => fields),
+    ...['asset_id', 'external_url', 'cover_picture_id', 'cover_alt', 'subtitles', 'chapters'],
+  ];
+  return { ...blankValues('video', names), ...NEW_VIDEO, author_id: authorId };
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { sectionOf } from '@shared/records/facts';
 import { useUser } from '@shared/session/hooks';
 import type { FormDefinition, FormParts, FormState } from '../form/definition';
 import { PublishingSection, TaxonomySection } from '../form/sections';
-import { PUBLISHING_FIELDS, SEO_FIELDS, TAXONOMY_FIELDS } from '../form/fieldGroups';
 import { SeoSection } from '../form/SeoSection';
 import { ReviewSection } from '../review/ReviewSection';
 import { fileOptions } from './api';
@@ -20,8 +20,6 @@ import { useVideoLabels } from './labels';
 import './video.css';
 
 const NO_BLOCKS = [] as const;
-const BASICS = ['title', 'description', 'author_id', 'byline', 'co_author_ids'] as const;
-const RIGHTS = ['sponsorship', 'music_rights', 'has_alcohol', 'has_pork'] as const;
 
 /** The form of a video: its file or link, what is seen and heard, what is said about it, and how it is found. */
 export const VIDEO_FORM: FormDefinition<Video> = {
@@ -50,16 +48,12 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
         content: <FileSection video={video} isDisabled={isDisabled} formKey={formKey} />,
       },
       {
-        id: 'basics',
-        title: 'Basics',
-        fields: BASICS,
+        ...sectionOf('video', 'basics'),
         content: <VideoBasics isDisabled={isDisabled} />,
       },
     ];
     const rights = {
-      id: 'rights',
-      title: 'Rights & disclosure',
-      fields: RIGHTS,
+      ...sectionOf('video', 'rights'),
       content: <RightsSection isDisabled={isDisabled} />,
     };
     if (video === null) return [...basics, rights];
@@ -71,17 +65,13 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
         content: <CoverSection video={video} isDisabled={isDisabled} />,
       },
       {
-        id: 'taxonomy',
-        title: 'Stores & taxonomy',
-        fields: TAXONOMY_FIELDS,
+        ...sectionOf('video', 'taxonomy'),
         content: <TaxonomySection content={video} isDisabled={isDisabled} />,
       },
       rights,
-      { id: 'publishing', title: 'Publishing', fields: PUBLISHING_FIELDS, content: <PublishingSection /> },
+      { ...sectionOf('video', 'publishing'), content: <PublishingSection /> },
       {
-        id: 'seo',
-        title: 'Search results',
-        fields: SEO_FIELDS,
+        ...sectionOf('video', 'seo'),
         content: <SeoSection isLive={video.is_live} isDisabled={isDisabled} one="video" told="description" />,
       },
     ];

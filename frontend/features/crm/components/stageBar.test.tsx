@@ -7,6 +7,7 @@ import { beginSession, setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
 import type { Lead } from '../model';
@@ -35,17 +36,7 @@ beforeEach(() => {
   toasts.setState({ list: [] });
   setBoot(testBoot);
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    username: 'omar',
-    nickname: 'Omar',
-    is_superuser: false,
-    role: 'operator',
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, username: 'omar', nickname: 'Omar', role: 'operator' });
   server.use(
     onCall('system/get_bootstrap', () =>
       answer({ enums: { lead_stage: STAGES }, menu_counts: {}, countries: [] }),

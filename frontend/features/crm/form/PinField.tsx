@@ -1,21 +1,16 @@
 import Button from '@mui/material/Button';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
 import type { View } from '@shared/map/createMap';
 import { aroundIn } from '@shared/map/around';
 import { DegreesInput } from '@shared/map/DegreesInput';
-import type { Place } from '@shared/map/places';
+import { PinMap } from '@shared/map/PinMap';
 import type { Point } from '@shared/map/point';
 import { useCountry } from '@shared/session/hooks';
-import { lazyPart } from '@shared/ui/lazyPart';
-import '@shared/map/map.css';
-
-const MapCanvas = lazyPart(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 6;
 const CLOSE_ZOOM = 15;
-const NO_PLACES: readonly Place[] = [];
 
 /** Where the shop is: on a map that opens when it is asked for, in degrees, or pasted from another map. */
 export function PinField() {
@@ -53,32 +48,10 @@ export function PinField() {
 
 function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void }) {
   const { value, center, bounds } = useCountry();
-  const hintId = useId();
   const [start] = useState<View>(() =>
     pin === null ? { center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: CLOSE_ZOOM },
   );
   return (
-    <div>
-      <div className="map-frame">
-        <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
-          <MapCanvas
-            tiles={boot()}
-            around={aroundIn(value)}
-            box={bounds}
-            start={start}
-            pin={pin}
-            places={NO_PLACES}
-            goal={null}
-            isDisabled={false}
-            hintId={hintId}
-            onPin={onPin}
-          />
-        </Suspense>
-      </div>
-      <p id={hintId} className="field-help">
-        Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in longer
-        steps; + and − zoom.
-      </p>
-    </div>
+    <PinMap tiles={boot()} around={aroundIn(value)} box={bounds} start={start} pin={pin} onPin={onPin} />
   );
 }

@@ -1,21 +1,22 @@
 import { CodesField } from '@shared/form/CodesField';
 import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
 import { NumberInput } from '@shared/form/NumberInput';
-import type { FormSection } from '@shared/form/Outline';
+import { sectionOf } from '@shared/records/facts';
+import type { RecordSection } from '@shared/records/page/fieldGroups';
 import { useEnum } from '@shared/session/bootstrap';
 import { storePicker, workerPicker } from '@shared/table/pickers';
 import { ContactsField } from './ContactsField';
 import { PickerField, RegionFields } from './PickerField';
 import { PinField } from './PinField';
 
-/** What a lead's form asks for, in the order one finds it out. */
-export function leadSections(isNew: boolean): readonly FormSection[] {
+/** Return the sections of a lead's form, in the order in which staff learn their fields. */
+export function leadSections(isNew: boolean): readonly RecordSection[] {
   return [
-    { id: 'business', title: 'Business', content: <BusinessSection isNew={isNew} /> },
-    { id: 'contacts', title: 'Contacts', content: <ContactsField /> },
-    { id: 'deal', title: 'Deal', content: <DealSection /> },
-    { id: 'place', title: 'Where', content: <PlaceSection /> },
-    { id: 'draft', title: 'Store draft', content: <DraftSection /> },
+    { ...sectionOf('lead', 'business'), content: <BusinessSection isNew={isNew} /> },
+    { ...sectionOf('lead', 'contacts'), content: <ContactsField /> },
+    { ...sectionOf('lead', 'deal'), content: <DealSection /> },
+    { ...sectionOf('lead', 'place'), content: <PlaceSection /> },
+    { ...sectionOf('lead', 'draft'), content: <DraftSection /> },
   ];
 }
 

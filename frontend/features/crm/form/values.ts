@@ -1,6 +1,5 @@
 import type { FormValues } from '@shared/form/patch';
 import { writtenFields } from '@shared/records/facts';
-import type { Lead } from '../model';
 
 /** The fields of a lead that people put in: those of its form, and what history may put back. */
 export const LEAD_FIELDS = writtenFields('lead');
@@ -15,30 +14,13 @@ export const NO_CONTACT = {
   do_not_contact: false,
 };
 
-export const EMPTY_LEAD: FormValues = {
+/** The values of a new lead that are not blank. */
+export const NEW_LEAD: FormValues = {
   owner_id: null,
-  name: '',
-  source: null,
   priority: 'normal',
-  interests: [],
   contacts: [{ ...NO_CONTACT, is_primary: true }],
-  store_id: null,
-  region_l1_id: null,
-  region_l2_id: null,
-  address_text: '',
-  lat: null,
-  lng: null,
-  cuisines: [],
-  outlet_count: null,
-  expected_value: null,
-  expected_close_on: null,
   draft_store: {},
 };
-
-/** What the form shows of a lead. */
-export function toValues(lead: Lead): FormValues {
-  return Object.fromEntries(LEAD_FIELDS.map((name) => [name, lead[name as keyof Lead]]));
-}
 
 /** What was typed, as calls take it: rows that say nothing are left out, empty parts of the draft too. */
 export function toSend(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,11 +1,32 @@
-import { FormCountry } from '@shared/form/RecordCountry';
-import { NewLeadForm } from '../components/NewLeadForm';
+import { RecordEditScreen, type RecordEditParts } from '@shared/records/RecordEditScreen';
+import { AlikeCard } from '../form/AlikeCard';
+import { LEAD_PARTS } from '../form/leadParts';
+import { NEW_LEAD } from '../form/values';
+
+const PARTS: RecordEditParts<'lead'> = {
+  ...LEAD_PARTS,
+  only: 'new',
+  creation: {
+    title: 'Create lead',
+    saveLabel: 'Create lead',
+    initial: NEW_LEAD,
+    done: () => 'is taken in',
+    rail: (
+      <>
+        <AlikeCard lead={null} />
+        <section className="stack card">
+          <h2>What happens next</h2>
+          <p className="muted small">
+            The lead is yours and begins at New. A name, where it came from and one way to reach somebody are
+            enough.
+          </p>
+        </section>
+      </>
+    ),
+  },
+};
 
 /** A new lead. */
 export default function CrmAddScreen() {
-  return (
-    <FormCountry what="new lead">
-      <NewLeadForm />
-    </FormCountry>
-  );
+  return <RecordEditScreen parts={PARTS} />;
 }

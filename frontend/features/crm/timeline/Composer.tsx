@@ -18,6 +18,7 @@ import { SwitchBar } from '@shared/ui/SwitchBar';
 import { confirm } from '@shared/ui/confirm';
 import { leadKeys } from '../api';
 import { Labelled } from '@shared/form/Labelled';
+import { optionsOf } from '@shared/ui/options';
 import { fromLocal } from '../moments';
 import type { Lead } from '../model';
 import { Planner } from '../tasks/Planner';
@@ -176,11 +177,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
                   onChange={({ target }) => change({ outcome: target.value })}
                 >
                   <option value="">Not said</option>
-                  {outcomes.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
+                  {optionsOf(outcomes)}
                 </Select>
               )}
             </Labelled>

@@ -6,6 +6,7 @@ import { Button } from '@shared/ui/Button';
 import { LabelledSelect } from '@shared/ui/Select';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { optionsOf } from '@shared/ui/options';
 import type { Case } from '../cases/useCase';
 import { ClockCell, labelIn } from '../lists/feedbackCells';
 import { isOpen, STATUS_TONES, storeName, type Feedback, type Patch } from '../model';
@@ -66,11 +67,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
           void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
         }
       >
-        {priorities.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(priorities)}
       </LabelledSelect>
       <LabelledSelect
         className="inline-choice"
@@ -81,11 +78,7 @@ function Handling({ item, one }: { item: Feedback; one: Case }) {
           void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
         }
       >
-        {categories.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(categories)}
       </LabelledSelect>
     </div>
   );

@@ -5,6 +5,7 @@ import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
 import { Button } from '@shared/ui/Button';
 import { LabelledSelect } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import type { Case } from '../cases/useCase';
 import type { Feedback, VerifyMethod } from '../model';
 import { EndPanel } from './EndPanel';
@@ -82,11 +83,7 @@ function Evidence({ item: { closure }, one }: { item: Feedback; one: Case }) {
         onChange={(event) => one.setMethod(event.target.value as VerifyMethod | '')}
       >
         <option value="">Not checked</option>
-        {methods.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(methods)}
       </LabelledSelect>
     </div>
   );

@@ -7,6 +7,7 @@ import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { useCase } from '../cases/useCase';
 import type { Feedback } from '../model';
 import { EndPanel } from './EndPanel';
@@ -38,17 +39,7 @@ beforeEach(() => {
   asked.length = 0;
   localStorage.clear();
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    nickname: 'Maria',
-    role: 'operator',
-    username: 'maria',
-    is_superuser: false,
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser({ ...testManager, role: 'operator' });
   const enums = {
     feedback_resolution: TEMPLATES.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   };

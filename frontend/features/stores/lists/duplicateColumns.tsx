@@ -5,7 +5,7 @@ import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { Thumb } from '@shared/ui/Thumb';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
-import { BAND_TONES, fullName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';
+import { BAND_TONES, storeName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';
 import { labelIn } from './storeCells';
 import '../components/duplicates/duplicates.css';
 
@@ -22,7 +22,7 @@ export interface PairLabels {
 }
 
 export function pairName(pair: DuplicatePair): string {
-  return `${fullName(pair.store_a)} and ${fullName(pair.store_b)}`;
+  return `${storeName(pair.store_a)} and ${storeName(pair.store_b)}`;
 }
 
 export function duplicateColumns(labels: PairLabels): readonly Column<DuplicatePair>[] {
@@ -59,9 +59,9 @@ function PairName({ row }: { row: DuplicatePair }) {
       <Thumb url={row.store_a.cover_url ?? row.store_b.cover_url} icon="shop" />
       <span className="store-name-words">
         <RecordLink path={STORE_MERGE} id={twoOf(row)}>
-          {fullName(row.store_a)}
+          {storeName(row.store_a)}
         </RecordLink>
-        <span className="cell-sub">{fullName(row.store_b)}</span>
+        <span className="cell-sub">{storeName(row.store_b)}</span>
       </span>
     </span>
   );

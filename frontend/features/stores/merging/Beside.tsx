@@ -5,7 +5,7 @@ import '../components/duplicates/duplicates.css';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
 import { PhotosCard } from '@shared/review/PhotosCard';
 import { apartText } from '@shared/map/point';
-import { fullName, type DuplicatePair } from '../model';
+import { storeName, type DuplicatePair } from '../model';
 import type { Two } from './choices';
 import type { MarkedPoint } from './PairMap';
 
@@ -71,7 +71,7 @@ function Where({ two }: { two: Two }) {
 function Looks({ two }: { two: Two }) {
   const sides = (['a', 'b'] as const).map((side) => ({
     label: side.toUpperCase(),
-    alt: `Pictures of ${fullName(two[side])}`,
+    alt: `Pictures of ${storeName(two[side])}`,
     urls: [
       two[side].cover_picture?.thumb_url,
       ...two[side].pictures.map(({ picture }) => picture?.thumb_url),

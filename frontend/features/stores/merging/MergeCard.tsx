@@ -5,7 +5,7 @@ import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { fullName, type DuplicatePair, type StoreDetail } from '../model';
+import { storeName, type DuplicatePair, type StoreDetail } from '../model';
 import { movedWords } from './calls';
 import { choiceOf, otherSide, type Two } from './choices';
 import type { Decisions } from './Decisions';
@@ -87,7 +87,7 @@ function Asked({ pair }: Pick<MergeCardProps, 'pair'>) {
 export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
   return (
     <Button variant="filled" className="merge-button" isBusy={merging.isMerging} onClick={merging.merge}>
-      {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <Kbd of="apply" />
+      {merging.isMerging ? 'Merging…' : `Merge into ${storeName(stays)}`} <Kbd of="apply" />
     </Button>
   );
 }
@@ -100,7 +100,7 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
   return (
     <div className="stack merge-follows" aria-live="polite" aria-busy={merging.isPreviewing}>
       <p>
-        <strong>{fullName(goes)}</strong> becomes a part of <strong>{fullName(stays)}</strong>
+        <strong>{storeName(goes)}</strong> becomes a part of <strong>{storeName(stays)}</strong>
         {moved === '' ? '.' : `: ${moved}.`} Its web address leads there.
       </p>
       {(preview?.warnings ?? []).map(({ code, msg }) => (

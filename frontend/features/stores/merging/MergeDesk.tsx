@@ -16,7 +16,7 @@ import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { Notice } from '@shared/ui/Notice';
 import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
 import { useStoreWords } from '../labels';
-import { fullName, type DuplicatePair } from '../model';
+import { storeName, type DuplicatePair } from '../model';
 import { Beside } from './Beside';
 import { canUnite, CHOICES, otherSide, type Chosen, type Two } from './choices';
 import { CompareTable } from './CompareTable';
@@ -86,7 +86,7 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
     ...(canMerge
       ? [
           {
-            label: `Merge into ${fullName(two[merging.winner])}`,
+            label: `Merge into ${storeName(two[merging.winner])}`,
             command: 'apply' as const,
             run: merging.merge,
           },
@@ -122,9 +122,9 @@ export function MergeDesk({ two, pair, isElsewhere }: MergeDeskProps) {
                 onKeep={() => merging.keep('b')}
               />
               <p className="stack-tight merge-outcome">
-                <strong>{fullName(two[merging.winner])}</strong>
+                <strong>{storeName(two[merging.winner])}</strong>
                 <span className="cell-sub">
-                  as it will be, with {fullName(two[otherSide(merging.winner)])} as a part of it
+                  as it will be, with {storeName(two[otherSide(merging.winner)])} as a part of it
                 </span>
               </p>
             </div>

@@ -4,7 +4,7 @@ import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import '../components/duplicates/duplicates.css';
-import { fullName, STORE_DUPLICATES, STORE_EDIT, type StoreDetail } from '../model';
+import { storeName, STORE_DUPLICATES, STORE_EDIT, type StoreDetail } from '../model';
 import { MergedNotice } from './MergedNotice';
 import { useQueue } from './useQueue';
 
@@ -16,12 +16,12 @@ export function MergedAlready({ store, a, b }: { store: StoreDetail; a: number; 
   useListKeys(goOn === null ? [] : [{ command: 'next', meaning: 'Next pair', run: goOn }]);
   const into = store.merged_into_store;
   return (
-    <EmptyState icon="shop" title={`${fullName(store)} is merged already`}>
+    <EmptyState icon="shop" title={`${storeName(store)} is merged already`}>
       <MergedNotice store={store} />
       <div className="row">
         {into === null ? null : (
           <Button onClick={() => workspace.open(STORE_EDIT, { id: into.store_id })}>
-            Open {fullName(into)}
+            Open {storeName(into)}
           </Button>
         )}
         <Button variant={goOn === null ? 'filled' : 'ghost'} onClick={() => workspace.open(STORE_DUPLICATES)}>

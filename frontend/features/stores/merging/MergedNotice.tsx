@@ -4,7 +4,7 @@ import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Button } from '@shared/ui/Button';
 import { Notice } from '@shared/ui/Notice';
-import { fullName, STORE_EDIT, type StoreDetail } from '../model';
+import { storeName, STORE_EDIT, type StoreDetail } from '../model';
 import { undoMerge } from './calls';
 import './merging.css';
 
@@ -32,7 +32,7 @@ export function MergedNotice({ store }: { store: StoreDetail }) {
     >
       Merged into{' '}
       <RecordLink path={STORE_EDIT} id={into.store_id}>
-        {fullName(into)}
+        {storeName(into)}
       </RecordLink>
       {when}
       {by}.

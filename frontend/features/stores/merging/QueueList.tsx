@@ -1,5 +1,5 @@
 import { formatNumber } from '@shared/format/count';
-import { fullName } from '../model';
+import { storeName } from '../model';
 import { distanceWords } from '../components/duplicates/words';
 import type { Queue } from './useQueue';
 
@@ -21,8 +21,8 @@ export function QueueList({ queue }: { queue: Queue }) {
               aria-current={at === place ? 'true' : undefined}
               onClick={() => show(pair)}
             >
-              <span className="truncate">{fullName(pair.store_a)}</span>
-              <span className="truncate">{fullName(pair.store_b)}</span>
+              <span className="truncate">{storeName(pair.store_a)}</span>
+              <span className="truncate">{storeName(pair.store_b)}</span>
               <span className="cell-sub">
                 {[`${Math.round(pair.score * 100)} %`, distanceWords(pair.distance_m)]
                   .filter(Boolean)

@@ -7,7 +7,7 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { showUndone } from '@shared/work/undo';
 import { storeKeys } from '../api';
-import { fullName, type DuplicatePair } from '../model';
+import { storeName, type DuplicatePair } from '../model';
 
 export type MergeInput = CallInput<'store/merge_stores'>;
 export type Merged = CallOutput<'store/merge_stores'>;
@@ -95,7 +95,7 @@ export async function undoMerge(client: QueryClient, country: string, mergeId: n
   try {
     const { store, not_undone: kept } = await callApi('store/undo_merge', { merge_id: mergeId }, { country });
     if (kept.length > 0) showUndone(2, kept);
-    else toast.success(`${named(fullName(store))} is a store of its own again`);
+    else toast.success(`${named(storeName(store))} is a store of its own again`);
     return true;
   } catch {
     // The client has told of it.

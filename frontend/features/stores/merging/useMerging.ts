@@ -8,7 +8,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { storeDetailOptions } from '../api';
-import { fullName } from '../model';
+import { storeName } from '../model';
 import { mergeStores, previewOptions, undoMerge, type Merged, type MergeInput } from './calls';
 import {
   allChosen,
@@ -131,7 +131,7 @@ export function problemsOf(error: unknown): Readonly<Record<string, string>> | n
 }
 
 function tell(two: Two, winner: Side, { merge_id: id }: Merged, undo: () => void): void {
-  const names = [two[otherSide(winner)], two[winner]].map(fullName);
+  const names = [two[otherSide(winner)], two[winner]].map(storeName);
   toast.success(`${named(names[0] ?? '')} is now a part of ${named(names[1] ?? '')}`, {
     action: id === null ? null : { label: 'Undo', run: undo },
   });

@@ -5,7 +5,7 @@ import { useWorkspace } from '@shared/workspace/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { Thumb } from '@shared/ui/Thumb';
 import { labelIn, ShopChip, StoreStatusChip } from '../lists/storeCells';
-import { fullName, STORE_EDIT } from '../model';
+import { storeName, STORE_EDIT } from '../model';
 import type { MapStore } from './items';
 
 interface MapCardProps {
@@ -18,10 +18,10 @@ export function MapCard({ store, onClose }: MapCardProps) {
   const workspace = useWorkspace();
   const types = useEnum('store_type');
   return (
-    <section className="line-wide at-start card raised store-map-card" aria-label={fullName(store)}>
+    <section className="line-wide at-start card raised store-map-card" aria-label={storeName(store)}>
       <Thumb url={store.cover_url} icon="shop" />
       <div className="stack-tight grows">
-        <strong className="clamp">{fullName(store)}</strong>
+        <strong className="clamp">{storeName(store)}</strong>
         <span className="cell-sub">{labelIn(types, store.store_type)}</span>
         {store.address_text === '' ? null : <span className="clamp">{store.address_text}</span>}
         <span className="facts">

@@ -5,7 +5,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { Thumb } from '@shared/ui/Thumb';
 import { labelIn, StoreStatusChip } from '../lists/storeCells';
-import { fullName, STORE_EDIT, type StoreRow } from '../model';
+import { storeName, STORE_EDIT, type StoreRow } from '../model';
 import { MOST_BESIDE } from './useStoreMap';
 
 interface MapSideProps {
@@ -74,7 +74,7 @@ function SideRow({ row, isCurrent, onPoint }: SideRowProps) {
       <Thumb url={row.cover_url} icon="shop" />
       <span className="stack-tight grows">
         <RecordLink path={STORE_EDIT} id={row.store_id}>
-          {fullName(row)}
+          {storeName(row)}
         </RecordLink>
         <span className="cell-sub">
           {[labelIn(types, row.store_type), row.region_path].filter(Boolean).join(' · ')}

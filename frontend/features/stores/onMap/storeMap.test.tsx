@@ -168,13 +168,13 @@ describe('the map of stores', () => {
   test('a pin shows its store, which opens', async () => {
     const user = show();
     await user.click(await screen.findByText('Pin of Kopi Tuku'));
-    const card = screen.getByRole('region', { name: 'Kopi Tuku – Cipete' });
+    const card = screen.getByRole('region', { name: 'Kopi Tuku — Cipete' });
     expect(within(card).getByText('Jl. Cipete Raya 7')).toBeVisible();
     expect(within(card).getByText('Published')).toBeVisible();
     await user.click(within(card).getByRole('button', { name: 'Open' }));
     expect(opened).toEqual([['/store/store/edit', { id: 7 }]]);
     await user.click(within(card).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('region', { name: 'Kopi Tuku – Cipete' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Kopi Tuku — Cipete' })).toBeNull();
   });
 
   test('a cluster is looked into; one of a single spot is listed', async () => {
@@ -190,9 +190,9 @@ describe('the map of stores', () => {
 
   test('j, k and Enter walk and open the stores beside it', async () => {
     const user = show();
-    await screen.findByText('Soto – Cipete');
+    await screen.findByText('Soto — Cipete');
     await user.keyboard('jjjk');
-    expect(screen.getByText('Kopi Tuku – Cipete').closest('li')).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByText('Kopi Tuku — Cipete').closest('li')).toHaveAttribute('aria-current', 'true');
     await user.keyboard('j{Enter}');
     expect(opened).toEqual([['/store/store/edit', { id: 8 }]]);
   });

@@ -1,14 +1,39 @@
-import { FormCountry } from '@shared/form/RecordCountry';
-import { ReferenceGate } from '../reference';
-import { NewStoreForm } from '../components/NewStoreForm';
+import { EDITING } from '@shared/records/page/parts';
+import { RecordEditScreen, type RecordEditParts } from '@shared/records/RecordEditScreen';
+import { ChecklistCard } from '../components/rail/ChecklistCard';
+import { STORE_PARTS } from '../components/storeParts';
+import { viewWarnings } from '../components/viewWarnings';
+import { EMPTY_STORE, saidValues } from '../values';
+// All sections are shown at once.
+import '../components/sections/all';
+
+const PARTS: RecordEditParts<'store'> = {
+  ...STORE_PARTS,
+  only: 'new',
+  toSend: saidValues,
+  viewWarnings,
+  creation: {
+    title: 'Create store',
+    saveLabel: 'Create store',
+    initial: { ...EMPTY_STORE, business_status: 'open' },
+    done: () => 'is created, as a draft',
+    opens: EDITING,
+    rail: (
+      <>
+        <ChecklistCard missing={[]} />
+        <section className="stack card">
+          <h2>What happens next</h2>
+          <p className="muted small">
+            The store is kept as a draft that only staff see. Name, type and region are enough to begin;
+            publish it once the list above is done.
+          </p>
+        </section>
+      </>
+    ),
+  },
+};
 
 /** A new store. */
 export default function StoreAddScreen() {
-  return (
-    <FormCountry what="new store">
-      <ReferenceGate>
-        <NewStoreForm />
-      </ReferenceGate>
-    </FormCountry>
-  );
+  return <RecordEditScreen parts={PARTS} />;
 }

@@ -9,7 +9,7 @@ import { storeKeys } from '../api';
 import { storeActions } from '../lists/storeBulk';
 import { STORE_CELLS, StoreCard } from '../lists/storeCells';
 import { STORE_FILTERS, useStoreFreeValues } from '../lists/storeFilters';
-import { fullName } from '../model';
+import { storeName } from '../model';
 
 const StoreMap = lazyPart(() => import(/* webpackChunkName: "store-map" */ '../onMap/StoreMap'));
 
@@ -44,7 +44,7 @@ const PARTS: Omit<RecordListParts<'store'>, 'free' | 'map'> = {
   ],
   filters: STORE_FILTERS,
   cells: STORE_CELLS,
-  nameOf: fullName,
+  nameOf: storeName,
   card: (row) => <StoreCard row={row} />,
   peek: (row) => <StorePeek id={row.store_id} />,
   listKey: [...storeKeys.all, 'list'],

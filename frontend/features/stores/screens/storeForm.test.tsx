@@ -40,7 +40,7 @@ describe('an existing store', () => {
   test('titles its tab with name and branch', async () => {
     show('edit');
     await nameBox();
-    expect(titles).toEqual(['Warung Bu Sri – Cipete']);
+    expect(titles).toEqual(['Warung Bu Sri — Cipete']);
   });
 
   test('saves changed fields over the loaded version', async () => {
@@ -59,7 +59,7 @@ describe('an existing store', () => {
   });
 
   describe('a cost per person', () => {
-    const cost = () => screen.getByRole('textbox', { name: /from Rp$/ });
+    const cost = () => screen.findByRole('textbox', { name: /from Rp$/ });
 
     test('is sent as the amount that was typed', async () => {
       const sent: unknown[] = [];
@@ -71,11 +71,11 @@ describe('an existing store', () => {
       );
       const person = show('edit');
       await nameBox();
-      await person.type(cost(), '50.000');
+      await person.type(await cost(), '50.000');
       await person.click(screen.getByRole('button', { name: 'Save' }));
       expect(await screen.findByText(/^Saved \d/)).toBeVisible();
       expect(sent).toEqual([{ store_id: 5, version: 3, avg_cost_min: 50_000 }]);
-      expect(cost()).toHaveValue('50.000');
+      expect(await cost()).toHaveValue('50.000');
     });
 
     test('that cannot be read is named, kept, and not sent', async () => {
@@ -88,15 +88,15 @@ describe('an existing store', () => {
       );
       const first = show('edit');
       await nameBox();
-      await first.type(cost(), '1,5');
+      await first.type(await cost(), '1,5');
       await first.keyboard('{Control>}s{/Control}');
       expect(await screen.findByRole('button', { name: /“1,5” is not a whole number\.$/ })).toBeVisible();
-      expect(cost()).toBeInvalid();
-      expect(cost()).toHaveValue('1,5');
-      await first.type(cost(), ' jt');
+      expect(await cost()).toBeInvalid();
+      expect(await cost()).toHaveValue('1,5');
+      await first.type(await cost(), ' jt');
       await first.tab();
-      expect(cost()).toBeValid();
-      expect(cost()).toHaveValue('1.500.000');
+      expect(await cost()).toBeValid();
+      expect(await cost()).toHaveValue('1.500.000');
       expect(sent).not.toHaveBeenCalled();
     });
   });
@@ -111,7 +111,7 @@ describe('an existing store', () => {
     );
     const person = show('edit');
     await nameBox();
-    const latitude = screen.getByRole('textbox', { name: 'Latitude' });
+    const latitude = await screen.findByRole('textbox', { name: 'Latitude' });
     await person.clear(latitude);
     await person.type(latitude, '14 degrees');
     await person.keyboard('{Control>}s{/Control}');
@@ -131,7 +131,7 @@ describe('an existing store', () => {
     );
     const person = show('edit');
     await nameBox();
-    const ways = screen.getByRole('group', { name: 'When it is open' });
+    const ways = await screen.findByRole('group', { name: 'When it is open' });
     const way = within(ways).getByRole('button', { name: 'always_open' });
     await person.click(way);
     await person.click(way);
@@ -270,7 +270,7 @@ describe('an existing store', () => {
     const person = show('edit');
     await nameBox();
     await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
-    const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri – Cipete/ });
+    const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri — Cipete/ });
     expect(within(dialog).queryByRole('option', { name: 'Moved' })).not.toBeInTheDocument();
     await choose(within(dialog).getByRole('combobox', { name: 'Why it closed' }), 'Renovation');
     await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
@@ -386,7 +386,7 @@ describe('a store of another country', () => {
     const person = show('edit');
     const name = await nameBox();
     expect(screen.getByText(/^This store is in Turkey/)).toBeVisible();
-    expect(screen.getByRole('combobox', { name: /^İl( |$)/ })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: /^İl( |$)/ })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: /^Provinsi/ })).not.toBeInTheDocument();
     await person.clear(name);
     await person.type(name, 'Ocakbaşı');

@@ -78,7 +78,7 @@ const group = (name: string) => screen.findByRole('region', { name });
 
 test('opens with what the store is, not with its fields', async () => {
   show();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Warung Bu Sri – Cipete' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Warung Bu Sri — Cipete' })).toBeVisible();
   expect(within(await group('Food & price')).getByText('Padang')).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ test('a group is changed in its place, over the version that was read, and can b
   expect(await internal.findByText('Ask for the terrace')).toBeVisible();
   expect(internal.queryByRole('textbox')).not.toBeInTheDocument();
   expect(sent).toEqual([{ store_id: 5, version: 3, internal_note: 'Ask for the terrace' }]);
-  expect(screen.getByText('Warung Bu Sri – Cipete saved')).toBeVisible();
+  expect(screen.getByText('Warung Bu Sri — Cipete saved')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undone).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]));
 });
@@ -233,7 +233,7 @@ test('Z takes back what was saved last, once', async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('To undo it later: History')).toBeVisible();
   await person.keyboard('z');
-  expect(await screen.findByText('Undone: Warung Bu Sri – Cipete')).toBeVisible();
+  expect(await screen.findByText('Undone: Warung Bu Sri — Cipete')).toBeVisible();
   expect(screen.queryByText('To undo it later: History')).not.toBeInTheDocument();
   await person.keyboard('z');
   expect(undone).toHaveLength(1);

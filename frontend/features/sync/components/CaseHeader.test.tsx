@@ -6,6 +6,7 @@ import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { partly } from '@shared/testing/partly';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { WorkspaceContext } from '@shared/workspace/contract';
 import type { SyncItem } from '../model';
 import type { Case } from '../review/useCase';
@@ -37,17 +38,7 @@ const sample = {
 
 beforeEach(() => {
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    nickname: 'Maria',
-    role: 'manager',
-    username: 'maria',
-    is_superuser: false,
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser(testManager);
   server.use(onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })));
 });
 

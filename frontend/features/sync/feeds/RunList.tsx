@@ -14,6 +14,7 @@ import { Select } from '@shared/ui/Select';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { optionsOf } from '@shared/ui/options';
 import { runsOptions } from './feedApi';
 import { formatCounts, RUN_TONES, type Run, type Source } from './format';
 
@@ -117,11 +118,7 @@ function RunFilters({ sources, state }: { sources: readonly Source[]; state: Run
         onChange={(event) => setQuery({ status: event.target.value, page: undefined })}
       >
         <option value="">Any status</option>
-        {statuses.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(statuses)}
       </Select>
     </>
   );

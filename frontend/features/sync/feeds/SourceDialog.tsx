@@ -12,7 +12,6 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
@@ -20,6 +19,8 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
 import { Labelled } from '@shared/form/Labelled';
+import { Line } from '@shared/form/Line';
+import { optionsOf } from '@shared/ui/options';
 import { SettingTick } from './SettingTick';
 import { readSettings, settingsOf, SETTING_LABELS, type Settings } from './settings';
 import type { Source } from './format';
@@ -112,33 +113,21 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
                 {errors['form']}
               </Notice>
             )}
-            <Labelled
+            <Line
               {...field('trust')}
               help="In percent: what its word weighs beside that of other sources."
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  autoFocus
-                  value={values.trust}
-                  onChange={(event) => change({ trust: event.target.value })}
-                />
-              )}
-            </Labelled>
-            <Labelled
+              inputMode="numeric"
+              autoFocus
+              value={values.trust}
+              onChange={(trust) => change({ trust })}
+            />
+            <Line
               {...field('radius_m')}
               help="How far from its pin the same place may be: 30 to 1,000 m."
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  value={values.radius_m}
-                  onChange={(event) => change({ radius_m: event.target.value })}
-                />
-              )}
-            </Labelled>
+              inputMode="numeric"
+              value={values.radius_m}
+              onChange={(radius_m) => change({ radius_m })}
+            />
             <Labelled {...field('missing_days_mean')}>
               {(control) => (
                 <Select
@@ -148,11 +137,7 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
                     change({ missing_days_mean: event.target.value as Settings['missing_days_mean'] })
                   }
                 >
-                  {missingDays.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
+                  {optionsOf(missingDays)}
                 </Select>
               )}
             </Labelled>

@@ -8,6 +8,7 @@ import { completeBrowser } from '@shared/testing/browser';
 import { choose } from '@shared/testing/choose';
 import { address, showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { WorkspaceContext } from '@shared/workspace/contract';
 import SyncSourcesScreen from '../screens/SyncSourcesScreen';
@@ -48,17 +49,7 @@ beforeEach(() => {
   sent = [];
   open.mockClear();
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    nickname: 'Maria',
-    role: 'manager',
-    username: 'maria',
-    is_superuser: false,
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser(testManager);
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
     onCall('store_sync/query_sources', () => answer(sources)),

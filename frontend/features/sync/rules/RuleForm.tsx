@@ -12,12 +12,13 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
-import { Input } from '@shared/ui/Input';
 import { Notice } from '@shared/ui/Notice';
 import { Select } from '@shared/ui/Select';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { Labelled } from '@shared/form/Labelled';
+import { Line } from '@shared/form/Line';
+import { optionsOf } from '@shared/ui/options';
 import { SettingTick } from '../feeds/SettingTick';
 import type { Source } from '../feeds/format';
 import { useKeepRule, useRules } from './ruleApi';
@@ -145,39 +146,26 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
                   value={values.mode}
                   onChange={(event) => change({ mode: event.target.value as Mode })}
                 >
-                  {offered.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
+                  {optionsOf(offered)}
                 </Select>
               )}
             </Labelled>
           )}
-          <Labelled
+          <Line
             {...field('min_trust')}
             help="In percent, 60 at least: a source that is trusted less applies nothing."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                value={values.min_trust}
-                onChange={(event) => change({ min_trust: event.target.value })}
-              />
-            )}
-          </Labelled>
+            inputMode="numeric"
+            value={values.min_trust}
+            onChange={(min_trust) => change({ min_trust })}
+          />
           {values.field === 'pin' ? (
-            <Labelled {...field('max_pin_shift_m')} help="1 to 50 m, and only to a pin that is more exact.">
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  value={values.max_pin_shift_m}
-                  onChange={(event) => change({ max_pin_shift_m: event.target.value })}
-                />
-              )}
-            </Labelled>
+            <Line
+              {...field('max_pin_shift_m')}
+              help="1 to 50 m, and only to a pin that is more exact."
+              inputMode="numeric"
+              value={values.max_pin_shift_m}
+              onChange={(max_pin_shift_m) => change({ max_pin_shift_m })}
+            />
           ) : null}
           {values.field === CREATE ? null : (
             <SettingTick

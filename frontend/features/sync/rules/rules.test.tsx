@@ -7,6 +7,7 @@ import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { testTab } from '@shared/testing/tab';
+import { testManager } from '@shared/testing/user';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { TabContext, WorkspaceContext } from '@shared/workspace/contract';
 import SyncSourcesScreen from '../screens/SyncSourcesScreen';
@@ -26,17 +27,7 @@ beforeEach(() => {
   saved = [];
   open.mockClear();
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    nickname: 'Maria',
-    role: 'manager',
-    username: 'maria',
-    is_superuser: false,
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser(testManager);
   const modes = [
     { value: 'fill_blank', label: 'Fill in what is missing' },
     { value: 'replace_own', label: 'Replace what the same source said' },

@@ -9,7 +9,7 @@ import { MailGivenUp } from '../MailGivenUp';
 import { formatSpan, LANES, PARTS, STATES } from '../words';
 import '../system.css';
 
-/** How the console itself is, from the figures of the alarms, and the mail that was given up. */
+/** The version and state of the console, and the email that could not be delivered. */
 export default function SystemStatusScreen() {
   const { data, error, refetch } = useQuery(statusOptions);
   return (
@@ -18,7 +18,7 @@ export default function SystemStatusScreen() {
         <h1>System status</h1>
         {data === undefined ? null : (
           <span className="muted">
-            As of <TimeAgo at={data.at} />
+            Version {data.version}, as of <TimeAgo at={data.at} />
           </span>
         )}
       </header>

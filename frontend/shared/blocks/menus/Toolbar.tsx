@@ -5,6 +5,7 @@ import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
 import type { Command, EditorState } from '@tiptap/pm/state';
 import type { KeyboardEvent } from 'react';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import { typeOf } from '../document';
 import { isTextKind, type Kind } from '../kinds';
 import { isTextType } from '../model';
@@ -78,11 +79,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
           value={tone}
           onChange={({ target }) => run(setOf('tone', target.value))}
         >
-          {TONES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {optionsOf(TONES)}
         </Select>
       )}
       <ToolButton

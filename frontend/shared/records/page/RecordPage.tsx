@@ -76,7 +76,7 @@ export function RecordPage({
       <PartTabs label="Parts of this record" tabs={PARTS} shown={part} onShow={show} />
       {part === 'edit' ? (
         <Suspense fallback={<SkeletonRows rows={8} height={56} />}>
-          <EditPart {...rest} tools={tools} />
+          <EditPart {...rest} tools={tools} isWhole={wanted !== null} />
           {wanted === null ? null : <FocusField field={wanted} onDone={() => setWanted(null)} />}
         </Suspense>
       ) : null}
@@ -93,7 +93,7 @@ export function RecordPage({
 }
 
 /** All its fields, and the bar that saves them. */
-function EditPart({ tools, ...rest }: RecordFieldsProps & { tools: ReactNode }) {
+function EditPart({ tools, ...rest }: RecordFieldsProps & { tools: ReactNode; isWhole: boolean }) {
   return (
     <>
       <RecordFields

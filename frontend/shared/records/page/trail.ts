@@ -1,5 +1,5 @@
 import { useWorkspace, useTab } from '@shared/workspace/hooks';
-import { trailOf } from '@shared/table/trail';
+import { useRecordOrder } from '@shared/table/recordOrder';
 import type { Part } from './parts';
 
 export interface Neighbours {
@@ -12,13 +12,13 @@ export interface Neighbours {
 export function useNeighbours(path: string, id: number, part: Part, isDirty: boolean): Neighbours {
   const workspace = useWorkspace();
   const tab = useTab();
-  const trail = trailOf(path);
-  const place = trail.indexOf(id);
+  const order = useRecordOrder(path);
+  const place = order.indexOf(id);
   const way = (to: number | undefined) => {
     if (place === -1 || to === undefined) return null;
     const query = { id: to, part };
     // What is typed here stays here: the other record gets a tab of its own.
     return () => (isDirty ? workspace.open(path, query) : tab.replace(path, query));
   };
-  return { toPrevious: way(trail[place - 1]), toNext: way(trail[place + 1]) };
+  return { toPrevious: way(order[place - 1]), toNext: way(order[place + 1]) };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 
 /** The fields of which one of several is chosen, and the enum that names them. */
@@ -26,11 +27,7 @@ export function ChoiceEditor({ diff, onTake, onClose }: EditorProps) {
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(options)}
       </Select>
     </EditorFrame>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { DayInput } from '@shared/ui/DayInput';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 
 interface Closing {
@@ -35,11 +36,7 @@ export function ClosingEditor({ diff, onTake, onClose }: EditorProps) {
         value={status}
         onChange={(event) => change({ business_status: event.target.value })}
       >
-        {statuses.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(statuses)}
       </Select>
       {isClosed ? (
         <DateField label="Closed since" value={closed_on} onChange={(day) => change({ closed_on: day })} />

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { testManager } from '@shared/testing/user';
 import { begin, say } from '../deciding';
 import type { Diff } from '../diffs';
 import { DiffTable } from '../DiffTable';
@@ -109,17 +110,7 @@ const WEEK = { hours_mode: 'regular', regular_hours: [{ day: 1, state: 'open', i
 
 beforeEach(() => {
   beginSession('token', 12);
-  setUser({
-    user_id: 12,
-    nickname: 'Maria',
-    role: 'manager',
-    username: 'maria',
-    is_superuser: false,
-    countries: ['ID'],
-    language: 'en',
-    must_change_password: false,
-    must_set_up_second_factor: false,
-  });
+  setUser(testManager);
   const enums = { business_status: [{ value: 'permanently_closed', label: 'Closed for good' }] };
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })),

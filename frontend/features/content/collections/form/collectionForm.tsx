@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatCounted } from '@shared/format/count';
+import { sectionOf } from '@shared/records/facts';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
-import { SEO_FIELDS } from '../../form/fieldGroups';
 import { SeoSection } from '../../form/SeoSection';
 import { collectionKind } from '../collectionKind';
 import { mergeItems } from '../items/mergeItems';
@@ -10,19 +10,6 @@ import { CollectionChecklist } from './CollectionChecklist';
 import { BasicsSection, ItemsSection, PublishingSection } from './sections';
 import { emptyCollection, toValues } from './values';
 import { useCollectionLabels } from './labels';
-
-const BASICS = [
-  'title',
-  'subtitle',
-  'intro',
-  'cover_picture_id',
-  'theme',
-  'sponsorship',
-  'curator_id',
-  'region_id',
-  'tags',
-] as const;
-const PUBLISHING = ['sort_weight'] as const;
 
 /** The form of a collection: what it says, what it holds in which order, and how it is found. */
 export const COLLECTION_FORM: FormDefinition<Collection> = {
@@ -48,20 +35,16 @@ function useCollectionParts({
     const saved = (collection?.items ?? []).flatMap(({ target }) => (target === null ? [] : [target]));
     return [
       {
-        id: 'basics',
-        title: 'Basics',
-        fields: BASICS,
+        ...sectionOf('collection', 'basics'),
         content: <BasicsSection isDisabled={isDisabled} />,
       },
       { id: 'items', title: 'Items', content: <ItemsSection saved={saved} isDisabled={isDisabled} /> },
       ...(collection === null
         ? []
         : [
-            { id: 'publishing', title: 'Publishing', fields: PUBLISHING, content: <PublishingSection /> },
+            { ...sectionOf('collection', 'publishing'), content: <PublishingSection /> },
             {
-              id: 'seo',
-              title: 'Search results',
-              fields: SEO_FIELDS,
+              ...sectionOf('collection', 'seo'),
               content: (
                 <SeoSection
                   isLive={collection.is_live}

@@ -2,9 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { SelectInput, TextInput } from '@shared/form/fields';
 import { NumberInput } from '@shared/form/NumberInput';
 import { useEnum } from '@shared/session/bootstrap';
-import { ANY_REGION } from '@shared/table/regionFilters';
-import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
-import { authorPicker, tagPicker } from '@shared/table/pickers';
+import { PickedField, PictureOfArticle, RegionField, TagsField } from '../../form/parts';
+import { authorPicker } from '@shared/table/pickers';
 import { ItemsField } from '../items/ItemsField';
 import { RuleField } from '../items/RuleField';
 import type { Target } from '../model';
@@ -44,21 +43,9 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
           isDisabled={isDisabled}
           help="Named on the page, and told when an item can no longer be shown."
         />
-        <PickedField
-          name="region_id"
-          of="regions"
-          picker={ANY_REGION}
-          placeholder="The whole country"
-          isDisabled={isDisabled}
-        />
+        <RegionField isDisabled={isDisabled} />
       </div>
-      <PickedManyField
-        name="tags"
-        of="tags"
-        picker={tagPicker}
-        placeholder="Add a tag"
-        isDisabled={isDisabled}
-      />
+      <TagsField isDisabled={isDisabled} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FormValues } from '@shared/form/patch';
-import { writtenFields } from '@shared/records/facts';
+import { blankValues, sectionOf, writtenFields } from '@shared/records/facts';
 import type { Collection, ShownItem } from '../model';
 
 /** The fields of a collection that people write: those of its form, and what history may put back. */
@@ -49,20 +49,14 @@ export function toValues(collection: Collection): FormValues {
   };
 }
 
-/** What a new collection begins with. */
+/** Return the values of a new collection: its search results are written once it is saved. */
 export function emptyCollection(): FormValues {
+  const names = [...sectionOf('collection', 'basics').fields, 'mode', 'rule', 'items'];
   return {
-    title: '',
-    subtitle: '',
-    intro: '',
-    cover_picture_id: null,
+    ...blankValues('collection', names),
     theme: 'list',
     mode: 'manual',
-    rule: null,
-    items: [],
-    region_id: null,
-    tags: [],
-    curator_id: null,
     sponsorship: 'none',
+    items: [],
   };
 }

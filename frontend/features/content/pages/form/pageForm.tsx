@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { mergeBlockField } from '@shared/blocks/blockMerger';
 import type { Block } from '@shared/blocks/model';
+import { sectionOf } from '@shared/records/facts';
 import type { FormDefinition, FormParts, FormState } from '../../form/definition';
-import { SEO_FIELDS } from '../../form/fieldGroups';
 import { SeoSection } from '../../form/SeoSection';
 import type { ScrollRequest } from '../../review/scrollRequest';
 import type { Page } from '../model';
@@ -18,20 +18,6 @@ import { BasicsSection, BlocksSection, SitemapSection } from './sections';
 import { useFirstLanguage } from './useFirstLanguage';
 import { emptyPage, toValues } from './values';
 import { usePageLabels } from './labels';
-
-const BASICS = [
-  'title',
-  'slug',
-  'page_type',
-  'language',
-  'region_id',
-  'cuisine_code',
-  'tags',
-  'cover_picture_id',
-  'in_menu',
-] as const;
-/** Its address stands above. */
-const SEARCH = [...SEO_FIELDS.filter((field) => field !== 'slug'), 'sitemap_priority'] as const;
 
 /** The form of a page: its blocks, how it is found, what leads to it; and beside it how it looks. */
 export const PAGE_FORM: FormDefinition<Page> = {
@@ -63,9 +49,7 @@ function usePageParts({ content: page, isDisabled, onEdit }: FormState<Page>): F
   const sections = useMemo(
     () => [
       {
-        id: 'basics',
-        title: 'Basics',
-        fields: BASICS,
+        ...sectionOf('page', 'basics'),
         content: <BasicsSection page={page} isDisabled={isDisabled} />,
       },
       { id: 'blocks', title: 'Blocks', content: <BlocksSection isDisabled={isDisabled} goTo={goTo} /> },
@@ -73,9 +57,7 @@ function usePageParts({ content: page, isDisabled, onEdit }: FormState<Page>): F
         ? []
         : [
             {
-              id: 'seo',
-              title: 'Search results',
-              fields: SEARCH,
+              ...sectionOf('page', 'seo'),
               content: (
                 <>
                   <SeoSection isLive={page.is_live} isDisabled={isDisabled} one="page" />

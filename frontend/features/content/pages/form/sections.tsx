@@ -7,9 +7,7 @@ import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { NumberInput } from '@shared/form/NumberInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useAllowed } from '@shared/permission/Allowed';
-import { ANY_REGION } from '@shared/table/regionFilters';
-import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
-import { tagPicker } from '@shared/table/pickers';
+import { PictureOfArticle, RegionField, TagsField } from '../../form/parts';
 import type { ScrollRequest } from '../../review/scrollRequest';
 import type { Page } from '../model';
 import { AddressField } from './AddressField';
@@ -38,22 +36,10 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
         <SelectInput name="language" options={languages} isDisabled={isDisabled} />
       </div>
       <div className="form-grid">
-        <PickedField
-          name="region_id"
-          of="regions"
-          picker={ANY_REGION}
-          placeholder="The whole country"
-          isDisabled={isDisabled}
-        />
+        <RegionField isDisabled={isDisabled} />
         <CuisineField isDisabled={isDisabled} />
       </div>
-      <PickedManyField
-        name="tags"
-        of="tags"
-        picker={tagPicker}
-        placeholder="Add a tag"
-        isDisabled={isDisabled}
-      />
+      <TagsField isDisabled={isDisabled} />
       <PictureOfArticle
         name="cover_picture_id"
         isDisabled={isDisabled}

@@ -12,6 +12,7 @@ import { useStoreField } from '../../fieldHooks';
 import type { Phone } from '../../model';
 import { useReference } from '../../reference';
 import { Group } from '@shared/form/Group';
+import { optionsOf } from '@shared/ui/options';
 import {
   addPhone,
   changePhone,
@@ -138,11 +139,7 @@ function PhoneRow({
         value={phone.type}
         onChange={(event) => onChange({ type: event.target.value as Phone['type'] })}
       >
-        {types.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(types)}
       </Select>
       <Input
         className="is-narrow"

@@ -5,7 +5,7 @@ import { Combobox } from '@shared/form/Combobox';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useCountryCode } from '@shared/session/hooks';
 import { storeSearchOptions } from '../../api';
-import { fullName, type StoreRef } from '../../model';
+import { storeName, type StoreRef } from '../../model';
 
 const TYPING_MS = 200;
 
@@ -27,10 +27,10 @@ export function StorePicker({ control, value, except, onChange }: StorePickerPro
   return (
     <Combobox
       control={control}
-      text={value === null ? '' : fullName(value)}
+      text={value === null ? '' : storeName(value)}
       options={stores.map((store) => ({
         value: String(store.store_id),
-        label: fullName(store),
+        label: storeName(store),
         hint: store.region_path,
       }))}
       isLoading={found.isLoading}

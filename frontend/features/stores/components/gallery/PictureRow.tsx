@@ -8,6 +8,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
 import { Input } from '@shared/ui/Input';
 import { Select } from '@shared/ui/Select';
+import { optionsOf } from '@shared/ui/options';
 import type { GalleryRow, PictureRef } from '../../model';
 import { LONGEST_CAPTION } from './gallery';
 
@@ -93,11 +94,7 @@ function Words({ row, isDisabled, onChange }: PictureRowProps) {
         disabled={isDisabled}
         onChange={(event) => onChange({ category: event.target.value as GalleryRow['category'] })}
       >
-        {categories.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(categories)}
       </Select>
       <span className="line gallery-caption">
         <Input

@@ -1,25 +1,22 @@
 import Button from '@mui/material/Button';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useCountryCode } from '@shared/session/hooks';
 import { useEnum } from '@shared/session/bootstrap';
 import { SelectInput } from '@shared/form/fields';
-import { lazyPart } from '@shared/ui/lazyPart';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { useChosenRegions } from '../fields/useRegions';
 import type { View } from '@shared/map/createMap';
 import { aroundIn } from '@shared/map/around';
 import { DegreesInput } from '@shared/map/DegreesInput';
+import { PinMap } from '@shared/map/PinMap';
 import { pointText, rounded, type Point } from '@shared/map/point';
 import { FindPin } from './FindPin';
 import { PlaceHint } from './PlaceHint';
 import { usePlaceOfPin } from './usePlaceOfPin';
 import { usePlaces } from './usePlaces';
 import { Spinner } from '@shared/ui/Spinner';
-import '@shared/map/map.css';
-
-const MapCanvas = lazyPart(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
 const STREET_ZOOM = 16;
@@ -36,7 +33,6 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const precisions = useEnum('geo_precision');
   const places = usePlaces();
   const closeZoom = boot().tile_url === null ? QUARTER_ZOOM : STREET_ZOOM;
-  const hintId = useId();
   const [goal, setGoal] = useState<View | null>(null);
   const pin = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
   const place = usePlaceOfPin(pin);
@@ -60,34 +56,18 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
         <DegreesInput name="lng" label="Longitude" onPoint={(point) => putAndShow(point, closeZoom)} />
         <SelectInput name="geo_precision" options={precisions} nothing="Not said" />
       </div>
-      <div>
-        <div className="map-frame">
-          <Suspense
-            fallback={
-              <div className="map-waiting">
-                <Spinner size="large" label="Loading the map" />
-              </div>
-            }
-          >
-            <MapCanvas
-              tiles={boot()}
-              around={around}
-              box={pack.bounds}
-              start={start}
-              pin={pin}
-              places={places}
-              goal={goal}
-              isDisabled={isDisabled}
-              hintId={hintId}
-              onPin={put}
-            />
-          </Suspense>
-        </div>
-        <p id={hintId} className="field-help">
-          Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in
-          longer steps; + and − zoom.
-        </p>
-      </div>
+      <PinMap
+        waiting={<Spinner size="large" label="Loading the map" />}
+        tiles={boot()}
+        around={around}
+        box={pack.bounds}
+        start={start}
+        pin={pin}
+        places={places}
+        goal={goal}
+        isDisabled={isDisabled}
+        onPin={put}
+      />
       <div className="row">
         <FindPin closeZoom={closeZoom} isDisabled={isDisabled} onPut={putAndShow} />
         <CentreButton onPut={putAndShow} />

@@ -2,7 +2,7 @@ import { FieldList } from '@shared/records/page/FieldList';
 import type { Group } from '@shared/records/page/Overview';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { CopyButton } from '@shared/ui/CopyButton';
-import { factsOf, groupOf } from '@shared/records/facts';
+import { groupOf, sectionOf, type SectionOf } from '@shared/records/facts';
 import { closedWords, type StoreDetail } from '../../model';
 import { useReference } from '../../reference';
 import { AttributesView, HoursView, LinksView, PhonesView, PicturesView, usePriceWords } from './StoreViews';
@@ -19,96 +19,57 @@ import {
   SeoSection,
 } from '../sections/lazy';
 
+const section = (id: SectionOf<'store'>) => sectionOf('store', id);
 const LINKS = ['email', 'website', 'menu_url', 'reservation_url', 'socials', 'order_links'] as const;
-const PLACE = [
-  ...groupOf('store', 'regions'),
-  'sublocality',
-  'address_line1',
-  'address_line2',
-  'postcode',
-  'located_in',
-  'landmark',
-  ...groupOf('store', 'pin'),
-];
 const WHERE = ['located_in', 'landmark', 'geo_precision'];
-const FOOD = ['cuisines', 'tags', 'price_level', ...groupOf('store', 'average_cost'), 'intro', 'description'];
-const BASICS = [
-  'name',
-  'branch_name',
-  'name_en',
-  'store_type',
-  'brand_id',
-  'opened_on',
-  'alternate_names',
-] as const;
-const HALAL = [...groupOf('store', 'halal'), 'attributes'];
-const SEO = ['slug', 'seo_title', 'seo_description', 'noindex'];
-const INTERNAL = ['labels', 'internal_note'];
 
-/** What the store is, in the groups in which people read and change it. */
+/** Return the groups of the overview: the sections of the store's table, as they read and with their fields. */
 export function useStoreGroups(store: StoreDetail): readonly Group[] {
   const { taxonomies } = useReference();
   const type = taxonomies.store_types.find(({ code }) => code === store.store_type)?.labels['en'];
   const hasPictures = store.cover_picture !== null || store.pictures.length > 0;
   const hasLinks = LINKS.some((field) => store[field].length > 0);
-  const hours = groupOf('store', 'hours');
   return [
     {
-      id: 'pictures',
-      title: 'Pictures',
-      fields: ['cover_picture_id', 'pictures'],
+      ...section('pictures'),
       view: hasPictures ? <PicturesView store={store} /> : null,
       edit: <PicturesSection saved={store} isDisabled={false} />,
     },
     {
-      id: 'hours',
-      title: factsOf('store').groups['hours'] ?? 'Hours',
-      fields: hours,
+      ...section('hours'),
       view: <HoursView store={store} />,
       edit: <HoursSection isDisabled={false} closed={closedWords(store)} />,
     },
     {
-      id: 'phones',
-      title: 'Phones',
-      fields: ['phones'],
+      ...section('phones'),
       view: store.phones.length === 0 ? null : <PhonesView store={store} />,
       edit: <PhonesField />,
     },
     {
-      id: 'location',
-      title: 'Location',
-      fields: PLACE,
+      ...section('location'),
       view: <PlaceView store={store} />,
       edit: <LocationSection isDisabled={false} />,
     },
     {
-      id: 'food',
-      title: 'Food & price',
-      fields: FOOD,
+      ...section('food'),
       view: <FoodView store={store} />,
       edit: <FoodSection />,
     },
     {
-      id: 'attributes',
-      title: 'Halal & attributes',
-      fields: HALAL,
+      ...section('attributes'),
       view: <HalalView store={store} />,
       edit: <HalalSection saved={store} isDisabled={false} />,
     },
     {
-      id: 'links',
-      title: 'Web & links',
-      fields: LINKS,
+      ...section('links'),
       view: hasLinks ? <LinksView store={store} /> : null,
       edit: <LinksFields />,
     },
     {
-      id: 'basics',
-      title: 'Basics',
-      fields: BASICS,
+      ...section('basics'),
       view: (
         <FieldList
-          fields={BASICS}
+          fields={section('basics').fields}
           values={store}
           drawn={{ store_type: type ?? null, brand_id: store.brand?.name ?? null }}
         />
@@ -116,17 +77,13 @@ export function useStoreGroups(store: StoreDetail): readonly Group[] {
       edit: <BasicsSection saved={store} />,
     },
     {
-      id: 'seo',
-      title: 'Search results',
-      fields: SEO,
-      view: <FieldList fields={SEO} values={store} />,
+      ...section('seo'),
+      view: <FieldList fields={section('seo').fields} values={store} />,
       edit: <SeoSection isPublished={store.status === 'published'} />,
     },
     {
-      id: 'internal',
-      title: 'Internal',
-      fields: INTERNAL,
-      view: <FieldList fields={INTERNAL} values={store} />,
+      ...section('internal'),
+      view: <FieldList fields={section('internal').fields} values={store} />,
       edit: <InternalSection />,
     },
   ];

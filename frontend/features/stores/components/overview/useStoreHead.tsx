@@ -9,7 +9,7 @@ import { LISTING_ACTIONS, SHOP_ACTIONS, VERIFY_ACTION, type StoreAction } from '
 import { StatusChips } from '../rail/StatusCard';
 import { useActions } from '../rail/useActions';
 import { MergedNotice } from '../../merging/MergedNotice';
-import { fullName, type StoreDetail } from '../../model';
+import { storeName, type StoreDetail } from '../../model';
 
 const [PUBLISH, ...OTHER_LISTING] = LISTING_ACTIONS;
 /** The most wanted first; what harms stands last. */
@@ -32,7 +32,7 @@ export function useStoreHead(store: StoreDetail, record: RecordForm) {
   }));
   const { public_url: url } = store;
   const head: RecordHead = {
-    name: fullName(store),
+    name: storeName(store),
     face: <RecordFace url={store.cover_url} icon="shop" name={store.name} />,
     chips: <StatusChips store={store} />,
     facts: [store.open_now.text, store.address_text || store.region_path, onSite(url)],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DialogFrame } from '@shared/ui/DialogFrame';
-import { fullName, type StoreDetail } from '../../model';
+import { storeName, type StoreDetail } from '../../model';
 import { ActionFields } from './ActionFields';
 import { NO_ANSWERS, type ActionAnswers, type StoreAction } from './actions';
 
@@ -25,14 +25,14 @@ export function ActionDialog({ store, action, saves, onTake, onClose }: ActionDi
   };
   return (
     <DialogFrame
-      title={`${action.label}: ${fullName(store)}`}
+      title={`${action.label}: ${storeName(store)}`}
       label={action.label}
       isDangerous={action.isDangerous}
       isFocused={action.asks.length === 0}
       onGoOn={take}
       onClose={onClose}
     >
-      <p>{action.question?.(fullName(store))}</p>
+      <p>{action.question?.(storeName(store))}</p>
       {saves ? <p>What you changed in the store and did not save is saved with it.</p> : null}
       <ActionFields
         store={store}

@@ -6,14 +6,14 @@ import type { StoreDetail } from '../../model';
 import { useReference } from '../../reference';
 import type { RegionField } from '../fields/regions';
 import { useRegionChoices } from '../fields/useRegions';
-import { checklistOf, withServers } from './checklist';
+import { CHECKED_FIELDS, checklistOf, withServers } from './checklist';
 import './rail.css';
 
-/** What is still missing before the store can be published; each line leads to its field. */
+/** List what is missing before the store can be published; each line leads to its field. */
 export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_publish'] }) {
   const focusField = useFocusField();
   const { pack } = useReference();
-  const values = useStoreValues();
+  const values = useStoreValues(CHECKED_FIELDS);
   const items = withServers(checklistOf(values, pack, useAbsentLevels()), missing);
   const done = items.filter(({ isDone }) => isDone).length;
   return (

@@ -6,7 +6,7 @@ import { Button } from '@shared/ui/Button';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
-import { fullName, STORE_MERGE, twoOf, type Decision, type DuplicatePair, type StoreRef } from '../../model';
+import { storeName, STORE_MERGE, twoOf, type Decision, type DuplicatePair, type StoreRef } from '../../model';
 import { CandidateCard } from '../duplicates/CandidateCard';
 import { dayAhead, formatCalendarDay } from '@shared/format/dates';
 import { SNOOZE_OPTIONS } from '@shared/review/snoozeOptions';
@@ -52,7 +52,7 @@ function OpenPair({ pair, storeId }: PairProps) {
         </Button>
         <Button
           isBusy={isDeciding}
-          onClick={() => decide('not_duplicate', `Kept in mind: ${fullName(other)} is another store`)}
+          onClick={() => decide('not_duplicate', `Kept in mind: ${storeName(other)} is another store`)}
         >
           Not a duplicate
         </Button>
@@ -97,7 +97,7 @@ function Judged({ pairs, storeId }: { pairs: readonly DuplicatePair[]; storeId: 
 
 function JudgedPair({ pair, storeId }: PairProps) {
   const { decide, isDeciding } = useDecide(pair, storeId);
-  const other = fullName(otherOf(pair, storeId));
+  const other = storeName(otherOf(pair, storeId));
   const until = pair.snooze_until === null ? '' : ` on ${formatCalendarDay(pair.snooze_until)}`;
   const said = pair.status === 'snoozed' ? `asked again${until}` : 'another store';
   return (

@@ -2,7 +2,7 @@ import { formatCalendarDay } from '@shared/format/dates';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useEnum } from '@shared/session/bootstrap';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { isVerified, fullName, type StoreDetail } from '../../model';
+import { isVerified, storeName, type StoreDetail } from '../../model';
 import { Actions } from './Actions';
 import { SHOP_ACTIONS, VERIFY_ACTION } from './actions';
 import './rail.css';
@@ -41,8 +41,8 @@ function Closing({ store }: { store: StoreDetail }) {
     reason,
     store.closed_on === null ? null : `closed on ${formatCalendarDay(store.closed_on)}`,
     store.reopen_on === null ? null : `opens again on ${formatCalendarDay(store.reopen_on)}`,
-    store.moved_to_store === null ? null : `moved to ${fullName(store.moved_to_store)}`,
-    store.merged_into_store === null ? null : `merged into ${fullName(store.merged_into_store)}`,
+    store.moved_to_store === null ? null : `moved to ${storeName(store.moved_to_store)}`,
+    store.merged_into_store === null ? null : `merged into ${storeName(store.merged_into_store)}`,
   ].filter((part) => part !== null && part !== undefined);
   return parts.length === 0 ? null : <p className="muted small">{parts.join(', ')}</p>;
 }

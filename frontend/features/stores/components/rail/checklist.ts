@@ -8,19 +8,40 @@ export interface ChecklistItem {
   isDone: boolean;
 }
 
+/** The fields that the checklist reads. */
+export const CHECKED_FIELDS = [
+  'name',
+  'store_type',
+  'region_l1_id',
+  'region_l2_id',
+  'region_l3_id',
+  'sublocality',
+  'address_line1',
+  'postcode',
+  'lat',
+  'lng',
+  'phones',
+  'hours_mode',
+  'regular_hours',
+  'cuisines',
+  'cover_picture_id',
+] as const;
+
+type CheckedValues = Pick<StoreValues, (typeof CHECKED_FIELDS)[number]>;
+
 /**
- * What a store needs to be published, as the form stands. The server decides; this only tells it
- * while the person types. `absent` are the levels that the chosen region has none of.
+ * Return what a store needs to be published, for the current values of its form. The server decides; this only
+ * previews its decision. `absent` are the levels without regions in the chosen region.
  */
 export function checklistOf(
-  values: StoreValues,
+  values: CheckedValues,
   pack: CountryPack,
   absent: ReadonlySet<RegionField>,
 ): readonly ChecklistItem[] {
   const isPublic = (required: string) => required !== 'optional';
   const picked = pickedLevels(pack).filter(({ field, required }) => isPublic(required) && !absent.has(field));
   const written = writtenLevels(pack).filter(({ required }) => required === 'publish');
-  const filled = (field: string) => isFilled(values[field as keyof StoreValues]);
+  const filled = (field: string) => isFilled(values[field as keyof CheckedValues]);
   const wanted: readonly (readonly [string, string, boolean])[] = [
     ['name', 'Name', filled('name')],
     ['store_type', 'Type', filled('store_type')],
@@ -36,12 +57,12 @@ export function checklistOf(
   return wanted.map(([field, label, isDone]) => ({ field, label, isDone }));
 }
 
-function hasPhone({ phones }: StoreValues): boolean {
+function hasPhone({ phones }: CheckedValues): boolean {
   return phones.some(({ number }) => number.trim() !== '');
 }
 
 /** Whether the hours say anything: a week of which no day is known does not. */
-export function hasHours({ hours_mode, regular_hours }: StoreValues): boolean {
+export function hasHours({ hours_mode, regular_hours }: CheckedValues): boolean {
   if (hours_mode !== 'regular') return hours_mode !== 'unknown';
   return (regular_hours ?? []).some(({ state }) => state !== 'unknown');
 }

@@ -8,7 +8,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { storeKeys, useKeepStore } from '../../api';
-import { fullName, type StoreDetail } from '../../model';
+import { storeName, type StoreDetail } from '../../model';
 import { DONE, NO_ANSWERS, takeAction, type ActionAnswers, type StoreAction } from './actions';
 
 /** Null once it is done; else what was refused, by field. */
@@ -55,7 +55,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     if (result.kind === 'refused') return result.errors;
     if (result.kind === 'saved') {
       keep(result.record);
-      toast.success(`${named(fullName(result.record))} ${DONE[action.name]}`);
+      toast.success(`${named(storeName(result.record))} ${DONE[action.name]}`);
       return null;
     }
     // Nothing is refused, nothing is done: the question stays open.

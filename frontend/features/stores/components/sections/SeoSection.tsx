@@ -8,9 +8,20 @@ import { SearchResult } from '@shared/seo/SearchResult';
 import { andWord, DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
 import { useChosenRegions } from '../fields/useRegions';
 
-/** How the store is found: its web address, and what a search result says. */
+const OWN_FIELDS = ['slug', 'noindex'] as const;
+const SHOWN_FIELDS = [
+  'name',
+  'branch_name',
+  'slug',
+  'seo_title',
+  'seo_description',
+  'intro',
+  'description',
+] as const;
+
+/** Show how the store is found: its web address and its search result. */
 export function SeoSection({ isPublished }: { isPublished: boolean }) {
-  const values = useStoreValues();
+  const values = useStoreValues(OWN_FIELDS);
   const setValues = useSetStoreValues();
   const result = useSearchResult();
   return (
@@ -41,10 +52,10 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** What stands in a search result: what is written for it, else what the store itself says. */
+/** Return the texts of the search result: those written for it, else texts of the store. */
 function useSearchResult() {
   const { pack } = useReference();
-  const values = useStoreValues();
+  const values = useStoreValues(SHOWN_FIELDS);
   const regions = useChosenRegions();
   const place = regions.find(({ level }) => level === 2) ?? regions[0];
   const name = [values.name, values.branch_name].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import { useCountry } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Spinner } from '@shared/ui/Spinner';
-import { fullName, STORE_EDIT, type StoreRef } from '../../model';
+import { storeName, STORE_EDIT, type StoreRef } from '../../model';
 import { undoMerge } from '../calls';
 import { keptLines, undoPreviewOptions, wentWords, whyNot, type PastMerge } from './pastMerges';
 
@@ -26,7 +26,7 @@ export function PastMergeDialog({ country, merge, askedAt, onClose }: PastMergeD
   const preview = useQuery(undoPreviewOptions(country, merge.merge_id, why === null));
   return (
     <DialogFrame
-      title={`${fullName(merge.loser)} into ${fullName(merge.winner)}`}
+      title={`${storeName(merge.loser)} into ${storeName(merge.winner)}`}
       label="Undo the merge"
       isDangerous
       isFocused={why === null}
@@ -74,7 +74,7 @@ function About({ merge }: { merge: PastMerge }) {
 function Store({ store }: { store: StoreRef }) {
   return (
     <RecordLink path={STORE_EDIT} id={store.store_id}>
-      {fullName(store)}
+      {storeName(store)}
     </RecordLink>
   );
 }
@@ -88,7 +88,7 @@ function Left({ merge, lines }: { merge: PastMerge; lines: readonly string[] }) 
   return (
     <div aria-live="polite">
       <p>
-        Undoing makes {fullName(merge.loser)} a store of its own again, with what it had; what went along
+        Undoing makes {storeName(merge.loser)} a store of its own again, with what it had; what went along
         comes back to it. What people did to either store since stays.
       </p>
       {lines.length === 0 ? (

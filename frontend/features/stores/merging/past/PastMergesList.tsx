@@ -7,7 +7,7 @@ import { queryList } from '@shared/table/listCalls';
 import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
-import { fullName, STORE_DUPLICATES } from '../../model';
+import { storeName, STORE_DUPLICATES } from '../../model';
 import { MergeCard, mergeColumns, mergeQuery } from './mergeColumns';
 import { MERGE_LIST_DEFAULTS } from './mergeFilters';
 import { PastMergeDialog } from './PastMergeDialog';
@@ -31,7 +31,7 @@ export function PastMergesList() {
       newPath: null,
       newLabel: '',
       searchLabel: 'Search name, address, phone, id',
-      nameOf: ({ loser, winner }) => `${fullName(loser)} into ${fullName(winner)}`,
+      nameOf: ({ loser, winner }) => `${storeName(loser)} into ${storeName(winner)}`,
       bulk: null,
       exporting: null,
       map: null,

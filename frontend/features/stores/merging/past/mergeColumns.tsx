@@ -3,7 +3,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { Thumb } from '@shared/ui/Thumb';
-import { fullName, STORE_DUPLICATES, STORE_EDIT } from '../../model';
+import { storeName, STORE_DUPLICATES, STORE_EDIT } from '../../model';
 import { standOf, wentWords, type PastMerge } from './pastMerges';
 
 export type OnOpen = (merge: PastMerge) => void;
@@ -27,7 +27,7 @@ export function mergeColumns(onOpen: OnOpen): readonly Column<PastMerge>[] {
       width: 240,
       cell: ({ winner }) => (
         <RecordLink path={STORE_EDIT} id={winner.store_id}>
-          {fullName(winner)}
+          {storeName(winner)}
         </RecordLink>
       ),
     },
@@ -48,7 +48,7 @@ function Loser({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
       <Thumb url={loser.cover_url ?? merge.winner.cover_url} icon="shop" />
       <span className="store-name-words">
         <RecordLink path={STORE_DUPLICATES} id={mergeQuery(merge)} onOpen={() => onOpen(merge)}>
-          {fullName(loser)}
+          {storeName(loser)}
         </RecordLink>
         <span className="cell-sub">{loser.region_path}</span>
       </span>
@@ -73,7 +73,7 @@ function Undo({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
   if (!merge.allowed_actions.includes('undo')) return null;
   return (
     <button type="button" className="link-button" onClick={() => onOpen(merge)}>
-      Undo… <span className="visually-hidden">the merge of {fullName(merge.loser)}</span>
+      Undo… <span className="visually-hidden">the merge of {storeName(merge.loser)}</span>
     </button>
   );
 }
@@ -85,7 +85,7 @@ export function MergeCard({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen 
       <Loser merge={merge} onOpen={onOpen} />
       <State merge={merge} />
       <span className="cell-sub">
-        Into {fullName(merge.winner)}, by {merge.merged_by?.nickname ?? 'the system'},{' '}
+        Into {storeName(merge.winner)}, by {merge.merged_by?.nickname ?? 'the system'},{' '}
         <TimeAgo at={merge.merged_at} />
       </span>
       <Undo merge={merge} onOpen={onOpen} />

@@ -1,21 +1,13 @@
 import { useId, useMemo } from 'react';
-import { useRecordForm } from '@shared/form/useRecordForm';
 import { WholeHistory } from '@shared/history/HistoryCard';
-import { useUndoLast } from '@shared/history/undoing';
-import { useMayChange } from '@shared/permission/useMayChange';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import { RecordPage } from '@shared/records/page/RecordPage';
-import { editRecord } from '@shared/records/recordCalls';
-import { useCountryCode } from '@shared/session/hooks';
+import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Fieldset } from '@shared/ui/Fieldset';
-import { useTabTitle } from '@shared/workspace/hooks';
-import { useKeepLead } from '../api';
 import { AlikeCard } from '../form/AlikeCard';
-import { leadSections } from '../form/leadSections';
-import { LEAD_FIELDS, toSend, toValues } from '../form/values';
-import { useLeadLabels } from '../form/labels';
+import { LEAD_FIELDS } from '../form/values';
 import { LEAD, type Lead } from '../model';
 import { Timeline } from '../timeline/Timeline';
 import { LeadTasks } from './LeadTasks';
@@ -26,27 +18,10 @@ import { leadGroups } from './leadGroups';
 import './lead.css';
 
 const NOTHING: readonly string[] = [];
-const SECTIONS = leadSections(false);
 
 /** One lead: how far it has come, what was done, what is to be done, and what is known. */
-export function LeadForm({ lead }: { lead: Lead }) {
-  useTabTitle(lead.name);
-  const country = useCountryCode();
-  const keep = useKeepLead();
-  const labels = useLeadLabels();
-  const record = useRecordForm<Lead>({
-    values: toValues(lead),
-    version: lead.version,
-    label: lead.name,
-    send: (patch, version, token) =>
-      editRecord('lead', { id: lead.lead_id, version, token }, toSend(patch), { country }),
-    toValues,
-    versionOf: (saved) => saved.version,
-    undo: useUndoLast('lead', lead.lead_id, lead.name),
-    onSaved: keep,
-  });
-  const canSave = useMayChange(lead.allowed_actions.includes('edit'));
-  // Drawn anew only with the lead: what is typed concerns the fields that watch it.
+export function LeadPage({ saved: lead, record, canSave, labels, sections }: SavedRecordProps<Lead>) {
+  // Rendered again only with the lead: fields watch typed values themselves.
   const groups = useMemo(() => leadGroups(lead), [lead]);
   const about = { objectType: 'lead', objectId: lead.lead_id, version: lead.version };
   const rail = (
@@ -72,7 +47,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
         facts: [lead.region_path, lead.owner.nickname],
         children: <Standing lead={lead} record={record} />,
       }}
-      sections={SECTIONS}
+      sections={sections}
       overview={{
         above: <Work lead={lead} canSave={canSave} />,
         groups,

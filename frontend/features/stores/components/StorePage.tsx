@@ -1,20 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { afterStart } from '@shared/boot/afterStart';
-import { useRecordForm } from '@shared/form/useRecordForm';
 import { WholeHistory } from '@shared/history/HistoryCard';
-import { useUndoLast } from '@shared/history/undoing';
-import { useMayChange } from '@shared/permission/useMayChange';
 import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { RecordPage } from '@shared/records/page/RecordPage';
-import { editRecord } from '@shared/records/recordCalls';
-import { useCountryCode } from '@shared/session/hooks';
+import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { toast } from '@shared/ui/toasts';
-import { useTabTitle } from '@shared/workspace/hooks';
-import { useKeepStore } from '../api';
-import { useStoreWords } from '../labels';
-import { fullName, isVerified, STORE_EDIT, type StoreDetail } from '../model';
-import { STORE_FIELDS, toValues, withoutBlankRows } from '../values';
+import { STORE_EDIT, type StoreDetail } from '../model';
+import { STORE_FIELDS } from '../values';
 import { useStoreGroups } from './overview/useStoreGroups';
 import { useStoreHead } from './overview/useStoreHead';
 import { ShownCard, WaitingCard } from './overview/WaitingCard';
@@ -25,35 +17,15 @@ import { DuplicatesCard } from './rail/DuplicatesCard';
 import { ShopCard, ShopFacts } from './rail/ShopCard';
 import { Completeness, StatusCard } from './rail/StatusCard';
 import { loadSections } from './sections/lazy';
-import { storeSections } from './storeSections';
 
-/** A store that is there already. */
-export function StoreForm({ store }: { store: StoreDetail }) {
-  useTabTitle(fullName(store));
-  const country = useCountryCode();
-  const keep = useKeepStore();
-  const undo = useUndoLast('store', store.store_id, fullName(store));
-  const record = useRecordForm<StoreDetail>({
-    values: toValues(store),
-    version: store.version,
-    meant: withoutBlankRows,
-    label: fullName(store),
-    send: (patch, version, token) =>
-      editRecord('store', { id: store.store_id, version, token }, patch, { country }),
-    toValues,
-    versionOf: (saved) => saved.version,
-    undo,
-    onSaved: (saved) => {
-      keep(saved);
-      if (isVerified(store) && !isVerified(saved)) {
-        toast.warning('Name or pin changed: the store has to be verified again');
-      }
-    },
-  });
-  const canSave = useMayChange(store.allowed_actions.includes('edit'));
-  const words = useStoreWords();
-  // Drawn anew only with the record: what is typed concerns the fields that watch it.
-  const sections = useMemo(() => storeSections(store, !canSave), [store, canSave]);
+/** An existing store: its overview, its fields and its history. */
+export function StorePage({
+  saved: store,
+  record,
+  canSave,
+  labels,
+  sections,
+}: SavedRecordProps<StoreDetail>) {
   const groups = useStoreGroups(store);
   // Whoever begins to change something does not wait for the fields.
   useEffect(() => afterStart(() => void loadSections().catch(() => undefined)), []);
@@ -68,7 +40,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
         id={store.store_id}
         record={record}
         canSave={canSave}
-        labels={words}
+        labels={labels}
         head={head}
         sections={sections}
         viewWarnings={viewWarnings}
@@ -85,7 +57,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
             </>
           ),
         }}
-        history={<WholeHistory {...about} labels={words} restorable={canSave ? STORE_FIELDS : []} />}
+        history={<WholeHistory {...about} labels={labels} restorable={canSave ? STORE_FIELDS : []} />}
         rail={
           <>
             <StatusCard store={store} record={record} />

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import type { RecordCode } from '@shared/records/facts';
+import { useRecordList } from '@shared/records/useRecordList';
+import { useUser } from '@shared/session/hooks';
+import { ListScreen } from '@shared/table/ListScreen';
+import { reviewedParts, type ReviewedList } from './reviewedList';
+
+/** Shows the list of a reviewed kind as the signed-in person may use it. */
+export function ReviewedListScreen<Code extends RecordCode>({ parts }: { parts: ReviewedList<Code> }) {
+  const user = useUser();
+  const shown = useMemo(() => reviewedParts(parts, user), [parts, user]);
+  return <ListScreen definition={useRecordList(shown)} />;
+}

@@ -1,0 +1,32 @@
+import { useTabRefresh } from '@shared/workspace/hooks';
+import type { ListDefinition } from './definition';
+import { useStoredRecordOrder } from './recordOrder';
+import type { ListChoices } from './useListChoices';
+import { useListed } from './useListed';
+import { useListQuery } from './useListQuery';
+import { useStaying } from './useStaying';
+
+const NO_ROWS: readonly never[] = [];
+
+/** The query of the page on show, its rows, and how both are fetched again. */
+export function useListData<Row>(
+  definition: ListDefinition<Row>,
+  { input, endAt, shownAs }: Pick<ListChoices, 'input' | 'endAt' | 'shownAs'>,
+) {
+  const { area, map, recordPath, rowId } = definition;
+  const query = useListQuery(definition, input, endAt);
+  const rows = useStaying(area, query.data?.list ?? NO_ROWS, rowId);
+  useStoredRecordOrder(
+    recordPath,
+    rows.map((row) => rowId(row)),
+  );
+  const listed = useListed(definition, input);
+  const refresh = () => {
+    void query.refetch();
+    if (shownAs === 'map') map?.refresh();
+  };
+  useTabRefresh(refresh);
+  return { query, rows, listed, refresh };
+}
+
+export type ListData<Row> = ReturnType<typeof useListData<Row>>;
