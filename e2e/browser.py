@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route, Web
 
 from e2e.people import recovery_codes
 from e2e.waiting import until
-from launcher import browser, server
+from launcher import programs, server
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -29,7 +29,7 @@ PROBED = 204
 
 def launch_options() -> dict[str, Any]:
     """Return what Playwright starts the Chromium of this machine with."""
-    return {"executable_path": browser.ensure(), "args": ARGUMENTS}
+    return {"executable_path": programs.chromium(), "args": ARGUMENTS}
 
 
 class Watch:

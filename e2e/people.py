@@ -139,9 +139,14 @@ class Office:
         """Make a café with a pin and the regions that it lies in; return its id."""
         place = self.call("address/reverse_geocode", {"lat": spot[0], "lng": spot[1]})
         fields = {
-            "name": name, "store_type": "cafe", "address_line1": "Jl. Tinjauan 1", "lat": spot[0], "lng": spot[1],
-            **{f"region_l{region['level']}_id": region["region_id"] for region in place["regions"]}, **more,
-        }  # fmt: skip
+            "name": name,
+            "store_type": "cafe",
+            "address_line1": "Jl. Tinjauan 1",
+            "lat": spot[0],
+            "lng": spot[1],
+            **{f"region_l{region['level']}_id": region["region_id"] for region in place["regions"]},
+            **more,
+        }
         return int(self.call("store/create_store", fields)["store_id"])
 
     def person(self, role: str = "operator", nickname: str | None = None, **fields: Any) -> Person:

@@ -150,7 +150,7 @@ class Photographer:
             for address in addresses:
                 page.goto(address)
                 if name == "slow":
-                    page.wait_for_timeout(SLOW_MILLISECONDS / 2)  # wait: nothing comes, that is the picture
+                    page.wait_for_timeout(SLOW_MILLISECONDS / 2)
                 else:
                     settle(page)
                 page.screenshot(path=self.folder / picture_name(address, name, width, scheme))

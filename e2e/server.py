@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from config import databases
-from launcher import django_env, frontend, locks, paths, postgres, processes, server
+from launcher import django_env, frontend, locks, paths, postgres, processes, server, wheel
+from launcher import environment as environment_tools
 from launcher.cluster import free_port
 
 SHARED = paths.VAR / "e2e"
@@ -77,6 +78,23 @@ def serving_installed(address: str, folder: Path) -> Iterator[str]:
         yield other
 
 
+def install_wheel(folder: Path) -> Path:
+    """Build the wheel of this checkout and install it below a folder; return where its files are.
+
+    What it needs is in the virtual environment already, by the same pins.
+    """
+    VAR.mkdir(parents=True, exist_ok=True)
+    bundle = os.environ.get("SOFRA_BUNDLE") or frontend.build()
+    share_static(
+        django_env.environment("config.settings.local", "postgres://nobody@127.0.0.1/none", VAR), bundle
+    )
+    made = wheel.build(static_files(), folder / "out")
+    target = folder / "installed"
+    options: list[str | Path] = ["--quiet", "--python", paths.PYTHON, "--no-deps", "--target", target]
+    subprocess.run([environment_tools.uv(), "pip", "install", *options, made], check=True)
+    return target
+
+
 def static_files() -> Path:
     """Return the folder of the static files that the setups hand out."""
     return SHARED / "static"
@@ -84,7 +102,7 @@ def static_files() -> Path:
 
 def manage(address: str, *arguments: str, stdin: bytes = b"") -> str:
     """Run a command of manage.py beside the setup at an address, as other programs do; return what it said."""
-    command = [paths.PYTHON, django_env.MANAGE, *arguments]
+    command: list[str | Path] = [paths.PYTHON, django_env.MANAGE, *arguments]
     done = subprocess.run(command, env=_running[address], input=stdin, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
     return done.stdout.decode()

@@ -6,7 +6,7 @@ import uuid
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
@@ -196,7 +196,7 @@ def test_a_task_is_planned_and_called_off_by_keyboard(desk: Desk, office: Office
 def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> None:
     lead = taken_in(office, f"Warung {letters(8)}")
     page = desk("operator", f"{DETAIL}?id={lead['lead_id']}")
-    bad = {"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": b"Not a picture"}
+    bad: FilePayload = {"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": b"Not a picture"}
     files = ws.panel(page).get_by_label("Add pictures…")
     files.set_input_files([drawn("front.jpg", SEEN), bad])
     on_their_way = ws.panel(page).get_by_role("list", name="Pictures on their way")
@@ -205,8 +205,12 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
     on_their_way.get_by_role("button", name="Dismiss notes.jpg").click()
     expect(on_their_way).to_have_count(0)
     writing = ws.panel(page).get_by_role("group", name="Write into the timeline")
-    offer = {"name": "offer.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4\n%%EOF\n"}
-    acting = {"name": "acting.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4 /JavaScript"}
+    offer: FilePayload = {"name": "offer.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4\n%%EOF\n"}
+    acting: FilePayload = {
+        "name": "acting.pdf",
+        "mimeType": "application/pdf",
+        "buffer": b"%PDF-1.4 /JavaScript",
+    }
     writing.get_by_label("Add documents…").set_input_files([offer, acting])
     expect(writing.get_by_role("link", name="offer.pdf")).to_be_visible()
     expect(writing.get_by_role("alert")).to_contain_text("acting.pdf: File rejected: The PDF holds scripts")

@@ -78,9 +78,9 @@ def test_without_script_the_form_has_its_plain_fields(
     page.goto(f"/django-admin/stores/store/{found['store_id']}/change/")
     expect(page.get_by_label("Latitude:")).to_be_visible()
     expect(page.get_by_label("Regular hours:")).to_be_visible()
-    page.get_by_label("Landmark:").fill("Beside the market")
+    page.get_by_label("Hours note:").fill("Closed in Ramadan")
     page.get_by_role("button", name="Save and continue editing").click()
-    expect(page.get_by_label("Landmark:")).to_have_value("Beside the market")
+    expect(page.get_by_label("Hours note:")).to_have_value("Closed in Ramadan")
     context.close()
 
 

@@ -90,8 +90,12 @@ def test_a_table_is_refused_until_its_columns_are_said(desk: Desk, office: Offic
     dialog.get_by_role("button", name="Look at its columns").click()
     expect(dialog.get_by_text("u1", exact=True)).to_be_visible()
     fields = {
-        "Kode": "external_id", "Sebutan": "name", "Jenis": "store_type", "LS": "lat", "BT": "lng",
-    }  # fmt: skip
+        "Kode": "external_id",
+        "Sebutan": "name",
+        "Jenis": "store_type",
+        "LS": "lat",
+        "BT": "lng",
+    }
     ws.choose(dialog.get_by_label("BT holds"), "")
     ws.choose(dialog.get_by_label("LS holds"), "lat")
     expect(dialog.get_by_text(re.compile("^Still needed: .*Longitude"))).to_be_visible()

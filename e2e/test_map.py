@@ -35,7 +35,7 @@ def test_from_the_list_into_a_cluster_to_a_store_and_back(desk: Desk) -> None:
 
     beside = panel.get_by_role("complementary", name="Stores in this part of the map")
     first = beside.get_by_role("link").first
-    name = first.inner_text().split(" – ")[0]
+    name = first.inner_text().split(" — ")[0]
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("j")
     expect(beside.locator("[aria-current=true]")).to_have_count(1)

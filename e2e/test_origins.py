@@ -51,7 +51,9 @@ def test_main_file_and_address_calls_go_to_their_own_origins(
 
     page.on("request", lambda request: note(request.url))
     browsers.sign_in(page, "manager")
-    page.goto("/store/store/add")
+    # The form asks for regions once the section with the address is mounted.
+    with page.expect_request(re.compile("/address/")):
+        page.goto("/store/store/add")
     expect(page.get_by_role("heading", name="Create store")).to_be_visible()
     page.goto("/upload-picture/index")
     ws.panel(page).get_by_label("Picture files").set_input_files([drawn(f"{letters(8)}.jpg", 9_100)])

@@ -23,8 +23,10 @@ def feed(office: Office, features: list[dict[str, Any]]) -> int:
     """Send features as a file of OpenStreetMap and wait for the run's end; returns its id."""
     document = {"type": "FeatureCollection", "features": features}
     file: FilePayload = {
-        "name": "journey.geojson", "mimeType": "application/geo+json", "buffer": json.dumps(document).encode(),
-    }  # fmt: skip
+        "name": "journey.geojson",
+        "mimeType": "application/geo+json",
+        "buffer": json.dumps(document).encode(),
+    }
     run_id = int(office.upload("store_sync/upload_feed", {"source_code": "osm"}, file)["run_id"])
     until = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < until:
@@ -42,7 +44,7 @@ def place(name: str, spot: tuple[float, float], **tags: str) -> dict[str, Any]:
         "id": f"node/{uuid.uuid4().int % 10**12}",
         "geometry": {"type": "Point", "coordinates": [spot[1], spot[0]]},
         "properties": {"amenity": "cafe", "name": name, **tags},
-    }  # fmt: skip
+    }
 
 
 def known(office: Office, count: int) -> tuple[int, dict[str, int]]:

@@ -14,12 +14,26 @@ from e2e.translation import translate
 
 BROKEN = "Something went wrong on this page"
 LISTS = [
-    "/store/store/list", "/store/store/duplicates", "/store/reference/tags", "/store/reference/holidays",
-    "/store/reference/brands", "/store/reference/templates", "/store/error_feedback/list",
-    "/store/business_message/list", "/store/storeSync/list", "/store/storeSync/sources", "/store/crm/list",
-    "/pages/list", "/comment/list", "/content/video/list", "/content/article/list", "/content/collection/list",
-    "/content/me/changes", "/system/userList", "/upload-picture/index",
-]  # fmt: skip
+    "/store/store/list",
+    "/store/store/duplicates",
+    "/store/reference/tags",
+    "/store/reference/holidays",
+    "/store/reference/brands",
+    "/store/reference/templates",
+    "/store/error_feedback/list",
+    "/store/business_message/list",
+    "/store/storeSync/list",
+    "/store/storeSync/sources",
+    "/store/crm/list",
+    "/pages/list",
+    "/comment/list",
+    "/content/video/list",
+    "/content/article/list",
+    "/content/collection/list",
+    "/content/me/changes",
+    "/system/userList",
+    "/upload-picture/index",
+]
 
 
 def intact(page: Page) -> None:

@@ -1,39 +1,22 @@
 """The console as one installed file: it serves pages and bundle without this checkout."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from config.version import VERSION
 from e2e import people, server
 from e2e import workspace as ws
 from e2e.browser import sign_in
-from launcher import environment, paths, wheel
+from launcher import environment
 
 
 @pytest.fixture
-def installed(base_url: str, tmp_path: Path) -> Path:
+def installed(tmp_path: Path) -> Path:
     """A folder with what the wheel of this checkout holds, and none of the checkout's files."""
-    made = wheel.build(server.static_files(), tmp_path / "out")
-    folder = tmp_path / "installed"
-    uv = environment.uv()
-    assert uv is not None
-    # What it needs is in the virtual environment already, by the same pins.
-    words = [
-        uv,
-        "pip",
-        "install",
-        "--quiet",
-        "--python",
-        str(paths.PYTHON),
-        "--no-deps",
-        "--target",
-        str(folder),
-    ]
-    subprocess.run([*words, str(made)], check=True)
-    return folder
+    return server.install_wheel(tmp_path)
 
 
 def test_a_wheel_serves_the_console_and_the_public_page(
@@ -51,6 +34,7 @@ def test_a_wheel_serves_the_console_and_the_public_page(
         expect(ws.panel(page).locator("tbody tr").first).to_be_visible()
     (names,) = installed.glob("sofra-*.dist-info")
     needed = re.findall(r"^Requires-Dist: (\S+)", (names / "METADATA").read_text(encoding="utf-8"), re.M)
+    assert names.name == f"sofra-{VERSION}.dist-info"
     assert len(needed) == len(environment.pins(environment.RUNTIME))
     assert (installed / "bin/sofra").exists()
     assert not list(installed.rglob("test_*.py"))

@@ -19,5 +19,5 @@ def until(page: Page, found: Callable[[], Found | None], what: str, *, seconds: 
     while (value := found()) is None:
         if time.monotonic() > deadline:
             raise AssertionError(f"not within {seconds:.0f} s: {what}")
-        page.wait_for_timeout(POLL_MILLISECONDS)  # wait: between two looks at the condition
+        page.wait_for_timeout(POLL_MILLISECONDS)
     return value
