@@ -35,6 +35,8 @@ export default defineConfig({
     css: false,
     // A test that hangs costs as much. On a machine with five times as much to do as it can, some take half a minute.
     testTimeout: 90_000,
+    // The report marks a test that passed only on its second try. At the full level each test has one try.
+    retry: level === 'full' ? 0 : 1,
     maxWorkers: '100%',
     // Files share a page and the modules they load: half of the time went into loading them anew. At the full
     // level each has its own, which shows whether one leans on what another left behind.

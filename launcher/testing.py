@@ -13,6 +13,8 @@ _LONGEST = ("--durations", "20", "--durations-min", "2")
 IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", *_LONGEST)
 # A journey waits most of its time: three of them use two cores.
 THREE_BROWSERS = ("-n", "3", "--dist", "worksteal", *_LONGEST)
+# The names of journeys that passed only then are listed at the end of the run.
+ONCE_MORE = ("--reruns", "1", "-rfER")
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
 
 
@@ -85,8 +87,9 @@ def journey_arguments() -> tuple[str, ...]:
     """Return the command of the journeys of the level, or of those that E2E_ARGS chooses."""
     chosen = words("E2E_ARGS")
     which = ["-m", "smoke"] if levels.level() == "quick" else []
+    once_more = [] if levels.level() == "full" else ONCE_MORE
     folder = [] if any(word.startswith("e2e/") for word in chosen) else ["e2e"]
-    return ("-m", "pytest", *folder, *E2E_OPTIONS, *(chosen or [*THREE_BROWSERS, *which]))
+    return ("-m", "pytest", *folder, *E2E_OPTIONS, *(chosen or [*THREE_BROWSERS, *once_more, *which]))
 
 
 def prepared() -> Step:
