@@ -2,7 +2,7 @@
 # The first Python that is new enough.
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; done; echo $$python)
-LAUNCH = @$(PYTHON) -m launcher
+LAUNCH = @$(PYTHON) -m ops.launcher
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench drill upgrade-smoke mutate check lint types format api audit sbom wheel lock
@@ -20,7 +20,7 @@ manage: ## Run a manage.py command on the database of `make run` (ARGS="showmigr
 	$(LAUNCH) manage
 
 shell: ## Open Django's shell on the database of `make run`
-	@ARGS=shell $(PYTHON) -m launcher manage
+	@ARGS=shell $(PYTHON) -m ops.launcher manage
 
 reset: ## Remove the data of `make run`, after asking (FORCE=1 does not ask)
 	$(LAUNCH) reset
@@ -29,10 +29,10 @@ test: ## Run all tests: backend, packaged PostgreSQL, front end, browser journey
 	$(LAUNCH) test
 
 test-quick: ## Run what an ordinary change can break, in minutes
-	@SOFRA_TEST_LEVEL=quick $(PYTHON) -m launcher test
+	@SOFRA_TEST_LEVEL=quick $(PYTHON) -m ops.launcher test
 
 test-full: ## Run all tests with all their counts
-	@SOFRA_TEST_LEVEL=full $(PYTHON) -m launcher test
+	@SOFRA_TEST_LEVEL=full $(PYTHON) -m ops.launcher test
 
 test-py: ## Run the backend tests (PYTEST_ARGS="-k stores")
 	$(LAUNCH) test-py
@@ -46,7 +46,7 @@ e2e: ## Run the browser journeys (E2E_ARGS="-k smoke", CHROMIUM=/path)
 screens: ## Take pictures of every screen into screens/ (1440, 991, 390; light and dark; ARGS=states)
 	$(LAUNCH) screens
 
-bench: ## Measure speed, size and memory at a million stores, into bench/RESULTS.md (BENCH_STORES=100000)
+bench: ## Measure speed, size and memory at a million stores, into ops/bench/RESULTS.md (BENCH_STORES=100000)
 	$(LAUNCH) bench
 
 drill: ## Break the whole topology while fifty people work, into docs/drill.md (a quarter of an hour)

@@ -1,6 +1,6 @@
 """Databases that are filled once and copied: what tests, journeys, pictures of the screens and the benchmark work on.
 
-A template is named after its stage and the digest of what it is made from (`launcher.sources`). It is filled
+A template is named after its stage and the digest of what it is made from (`ops.launcher.sources`). It is filled
 under another name and renamed when it is whole, so a template that is there can be used. Copies are made by
 PostgreSQL itself (`CREATE DATABASE … TEMPLATE`), which takes a fraction of a second.
 """
@@ -21,7 +21,7 @@ import psycopg
 from psycopg import sql
 
 from apps.core.database import rights
-from launcher import cluster, django_env, paths, sources
+from ops.launcher import cluster, django_env, paths, sources
 
 SETTINGS = "config.settings.local"
 BUILT_ON = {"schema": None, "reference": "schema", "demo": "reference"}

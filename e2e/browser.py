@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route, Web
 
 from e2e.people import recovery_codes
 from e2e.waiting import until
-from launcher import programs, server
+from ops.launcher import programs, server
 
 ARGUMENTS = [
     "--no-sandbox",

@@ -1,4 +1,4 @@
-"""Interprets deploy/container/compose.yaml without a container engine.
+"""Interprets ops/deploy/container/compose.yaml without a container engine.
 
 Each service becomes processes of this machine, with the command and the environment of the file. Two things are
 translated, because all services share one machine: container paths become folders (volumes, tmpfs), and each address of
@@ -24,10 +24,10 @@ import yaml
 
 from apps.console.tests.faults import proxy
 from apps.console.tests.faults.place import until
-from launcher import account, binaries, console, paths, programs
-from launcher.cluster import Cluster, clean_environment, free_port, locale_options
+from ops.launcher import account, binaries, console, paths, programs
+from ops.launcher.cluster import Cluster, clean_environment, free_port, locale_options
 
-FOLDER = paths.ROOT / "deploy/container"
+FOLDER = paths.ROOT / "ops/deploy/container"
 ADDRESS = r"(?:{hosts}):(\d+)\b"
 PATIENCE = 300.0
 GRACE = 60.0

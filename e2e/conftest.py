@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Stora
 from e2e import browser as browsers
 from e2e import people, server, workspace
 from e2e.seats import Seats
-from launcher.server import DEMO_PASSWORD
+from ops.launcher.server import DEMO_PASSWORD
 
 SignIn = Callable[..., Page]
 Desk = Callable[..., Page]

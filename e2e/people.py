@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext, FilePayload, Playwright
 
 from apps.accounts import totp
-from launcher.server import DEMO_PASSWORD
+from ops.launcher.server import DEMO_PASSWORD
 
 PROOF_NEEDED = 10015
 ONE_CALL = {"Connection": "close"}

@@ -1,7 +1,7 @@
 """`python -m e2e.prepare`: fills the template that the journeys copy, so that no browser waits for it."""
 
 from config import databases
-from launcher import postgres
+from ops.launcher import postgres
 
 
 def main() -> None:

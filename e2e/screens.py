@@ -25,8 +25,8 @@ from playwright.sync_api import (
 from e2e import browser, people, server, workspace
 from e2e.screen_states import LONG_NAME, STATES, meddler
 from e2e.test_gallery import drawn
-from launcher import paths
-from launcher.console import Failure, complain, say
+from ops.launcher import paths
+from ops.launcher.console import Failure, complain, say
 
 WIDTHS = (1440, 991, 390)
 HEIGHT = 900

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from config import databases
-from launcher import django_env, frontend, locks, paths, postgres, processes, server, wheel
-from launcher import environment as environment_tools
-from launcher.cluster import free_port
+from ops.launcher import django_env, frontend, locks, paths, postgres, processes, server, wheel
+from ops.launcher import environment as environment_tools
+from ops.launcher.cluster import free_port
 
 SHARED = paths.VAR / "e2e"
 PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "one")

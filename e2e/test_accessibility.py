@@ -10,7 +10,7 @@ from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office
 from e2e.screens import IMPORT_STEPS, all_routes, examples, upload_pictures
-from launcher import paths
+from ops.launcher import paths
 
 AXE = Path(paths.ROOT / "node_modules/axe-core/axe.min.js")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

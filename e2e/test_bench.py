@@ -5,13 +5,13 @@ import os
 import subprocess
 from pathlib import Path
 
-from bench.__main__ import parts_of
-from bench.client import Client
 from config import databases
 from e2e import server
-from launcher import paths, postgres
+from ops.bench.__main__ import parts_of
+from ops.bench.client import Client
+from ops.launcher import paths, postgres
 
-_RUN = "import sys, pathlib; from bench.__main__ import run; sys.exit(run(sys.argv[1], pathlib.Path(sys.argv[2])))"
+_RUN = "import sys, pathlib; from ops.bench.__main__ import run; sys.exit(run(sys.argv[1], pathlib.Path(sys.argv[2])))"
 
 
 def test_every_part_of_the_benchmark_gives_figures_at_a_small_size(base_url: str, tmp_path: Path) -> None:

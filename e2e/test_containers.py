@@ -1,4 +1,4 @@
-"""deploy/container/compose.yaml works: its services start, a picture is uploaded and served, and backups restore."""
+"""ops/deploy/container/compose.yaml works: its services start, a picture is uploaded and served, and backups restore."""
 
 import re
 import secrets
@@ -18,7 +18,7 @@ from e2e.browser import fill_sign_in
 from e2e.test_gallery import drawn
 from e2e.test_pictures import LIBRARY, grid
 from e2e.test_second_factor import set_up
-from launcher import programs
+from ops.launcher import programs
 
 USERNAME, PASSWORD = "owner", "four words of my own"
 PATIENCE = 60_000

@@ -14,7 +14,7 @@ from e2e import workspace as ws
 from e2e.browser import Watch
 from e2e.people import letters
 from e2e.test_gallery import drawn
-from launcher.cluster import free_port
+from ops.launcher.cluster import free_port
 
 BASES = {"main": "SOFRA_API_BASE", "file": "SOFRA_FILE_API_BASE", "address": "SOFRA_ADDRESS_API_BASE"}
 

@@ -10,7 +10,7 @@ from e2e import workspace as ws
 from e2e.browser import Held, intercept
 from e2e.conftest import SignIn
 from e2e.people import Office
-from launcher.cluster import free_port
+from ops.launcher.cluster import free_port
 
 CALLS = re.compile(r"/seo/admin/v1/")
 PATH = "/store/store/list?q=kopi"

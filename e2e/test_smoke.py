@@ -5,7 +5,7 @@ from playwright.sync_api import APIRequestContext, Page, expect
 
 from e2e.browser import fill_sign_in
 from e2e.conftest import SignIn
-from launcher.server import DEMO_USERS
+from ops.launcher.server import DEMO_USERS
 
 pytestmark = pytest.mark.smoke
 

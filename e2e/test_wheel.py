@@ -10,7 +10,7 @@ from config.version import VERSION
 from e2e import people, server
 from e2e import workspace as ws
 from e2e.browser import sign_in
-from launcher import environment
+from ops.launcher import environment
 
 
 @pytest.fixture

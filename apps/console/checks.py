@@ -50,7 +50,7 @@ def check_pooler(**kwargs: Any) -> list[CheckMessage]:
         found = sessions.missing()
     except DatabaseError as error:
         return [Warning(f"The pooler's connections could not be looked at: {error}", id="sofra.W004")]
-    hint = "Give the pooler the connect_query of deploy/pgbouncer/pgbouncer.ini."
+    hint = "Give the pooler the connect_query of ops/deploy/pgbouncer/pgbouncer.ini."
     return [
         Error(f"Behind the pooler {name} is {value}, not {wanted}.", hint=hint, id="sofra.E004")
         for name, value, wanted in found

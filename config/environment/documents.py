@@ -13,7 +13,7 @@ WIDTH = 100
 ENV_HEADER = """\
 # The settings of Sofra. Written by `manage.py write_settings`; do not edit this copy.
 #
-# Copy this file to deploy/container/.env (containers) or /etc/sofra/environment (systemd), fill in what is required, and
+# Copy this file to ops/deploy/container/.env (containers) or /etc/sofra/environment (systemd), fill in what is required, and
 # remove the # of each setting you want to change. Then run `sofra check`: it lists every missing or wrong setting.
 # Write values without quotes. Do not use $, quotation marks or " #" in them.
 # A list is separated by commas. Yes is 1, no is 0.

@@ -127,7 +127,7 @@ TOTAL_MILLISECONDS = 20
 """Time limit for counting a list; above it the total is an estimate (docs/performance.md)."""
 FILE_SECONDS = 60
 # A pooler that gives each transaction another connection (PgBouncer, pool_mode = transaction). What a connection starts
-# with is then the pooler's to say (deploy/pgbouncer), and nothing may outlive a transaction.
+# with is then the pooler's to say (ops/deploy/pgbouncer), and nothing may outlive a transaction.
 POOLER = env.flag("SOFRA_POOLER")
 # What a connection of a process that answers requests has by itself; a transaction that writes sets its own limits.
 # Workers for a part of a statement take 5 ms to start, more than nearly every statement does.

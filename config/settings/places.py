@@ -8,7 +8,7 @@ env = Environment()
 BASE_DIR = Path(__file__).resolve().parents[2]
 """The folder that holds `apps` and `config`."""
 SHIPPED_DIR = BASE_DIR / "config" / "shipped"
-"""What a wheel brings besides Python files (`launcher/wheel.py`): templates, bundle, collected static files."""
+"""What a wheel brings besides Python files (`ops/launcher/wheel.py`): templates, bundle, collected static files."""
 IS_INSTALLED = SHIPPED_DIR.exists()
 FILES_DIR = SHIPPED_DIR if IS_INSTALLED else BASE_DIR
 # Files that the console writes have no place among installed packages.

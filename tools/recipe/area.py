@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from launcher import paths
+from ops.launcher import paths
 
 HERE = Path(__file__).parent
 NEW = HERE / "new"

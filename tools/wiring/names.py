@@ -16,8 +16,8 @@ from pathlib import Path
 from wiring import files
 from wiring.findings import Finding, without_excused
 
-DEFINING = ("apps", "config", "launcher")
-USING = ("apps", "bench", "config", "drill", "e2e", "launcher", "tools", "conftest.py", "manage.py")
+DEFINING = ("apps", "config", "ops/launcher")
+USING = ("apps", "config", "e2e", "ops", "tools", "conftest.py", "manage.py")
 HERE = "tools/wiring/names.py"
 EXCUSED: Mapping[str, str] = {
     "apps/core/database/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",

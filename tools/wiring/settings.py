@@ -14,7 +14,7 @@ from wiring import files
 from wiring.findings import Finding
 
 FOLDER = "config/settings"
-READERS = ("apps", "bench", "config", "drill", "e2e", "launcher", "manage.py")
+READERS = ("apps", "config", "e2e", "ops", "manage.py")
 WITHOUT_DEFAULT = {"ROOT_URLCONF", "SETTINGS_MODULE"}
 """Settings of Django that have no default."""
 LIBRARIES: Mapping[str, str] = {

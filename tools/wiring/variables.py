@@ -13,9 +13,9 @@ from wiring.findings import Finding, without_excused
 TABLES = "docs/operate/commands.md"
 SETTINGS = "docs/settings.md"
 """Written from config/environment/declarations.py."""
-COMPOSE = "deploy/container/compose.yaml"
+COMPOSE = "ops/deploy/container/compose.yaml"
 HERE = "tools/wiring/variables.py"
-PYTHON = ("apps", "bench", "config", "drill", "e2e", "launcher", "tools", "conftest.py", "manage.py")
+PYTHON = ("apps", "config", "e2e", "ops", "tools", "conftest.py", "manage.py")
 SCRIPTS = ("frontend", "tools", "eslint.config.js", "vitest.config.ts", "webpack.config.js")
 OTHERS: Mapping[str, str] = {
     "PATH": "the shell's own",

@@ -18,10 +18,10 @@ from django.core.management import get_commands
 from config import command
 from config.environment.declarations import SETTINGS
 from config.environment.declare import Group
-from launcher import paths, server
+from ops.launcher import paths, server
 
-CONTAINER = paths.ROOT / "deploy/container"
-NGINX = paths.ROOT / "deploy/nginx"
+CONTAINER = paths.ROOT / "ops/deploy/container"
+NGINX = paths.ROOT / "ops/deploy/nginx"
 CONTAINERFILE = (CONTAINER / "Containerfile").read_text(encoding="utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((CONTAINER / "compose.yaml").read_text(encoding="utf-8"))
 SERVICES: dict[str, Any] = COMPOSE["services"]
@@ -31,15 +31,15 @@ CONSOLE = {name: one for name, one in SERVICES.items() if one["image"] == "sofra
 ONE_SHOT = {"migrate", "restore_drill"}
 OWNERS = {"migrate", "restore_drill"}
 SECRET_KEY_HOLDERS = {"verify_backup", "restore_drill"}
-UNITS = sorted((paths.ROOT / "deploy/systemd").glob("*.service"))
-TIMERS = sorted((paths.ROOT / "deploy/systemd").glob("*.timer"))
+UNITS = sorted((paths.ROOT / "ops/deploy/systemd").glob("*.service"))
+TIMERS = sorted((paths.ROOT / "ops/deploy/systemd").glob("*.timer"))
 PREFIX = "/srv/sofra/.venv/bin/sofra "
 
 
 # -- containers ------------------------------------------------------------------------------------
 def test_images_are_our_own_or_official() -> None:
     assert {one["image"] for one in SERVICES.values()} == {"sofra", *OFFICIAL}
-    assert all(one["build"]["dockerfile"] == "deploy/container/Containerfile" for one in CONSOLE.values())
+    assert all(one["build"]["dockerfile"] == "ops/deploy/container/Containerfile" for one in CONSOLE.values())
 
 
 @pytest.mark.parametrize("name", sorted(CONSOLE))
@@ -131,8 +131,12 @@ def test_commands_and_mounted_files_exist() -> None:
 
 
 def test_settings_of_a_deployment_are_neither_committed_nor_part_of_the_image() -> None:
-    assert "/deploy/container/.env" in (paths.ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
-    assert "deploy/container/.env" in (paths.ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert (
+        "/ops/deploy/container/.env" in (paths.ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    )
+    assert (
+        "ops/deploy/container/.env" in (paths.ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    )
 
 
 # -- systemd ---------------------------------------------------------------------------------------
@@ -218,5 +222,5 @@ def test_sockets_of_the_web_servers_are_those_of_the_proxy() -> None:
     ports = re.findall(r"^    server 127\.0\.0\.1:(\d+) ", upstream, re.M)
     text = (paths.ROOT / "docs/operate/install.md").read_text(encoding="utf-8")
     assert re.findall(r"sofra-web@(\d+)\.socket", text) == ports
-    socket = (paths.ROOT / "deploy/systemd/sofra-web@.socket").read_text(encoding="utf-8")
+    socket = (paths.ROOT / "ops/deploy/systemd/sofra-web@.socket").read_text(encoding="utf-8")
     assert "ListenStream=127.0.0.1:%i" in socket

@@ -14,7 +14,7 @@ from pytest_django import Settings
 
 from apps.console import map_tiles
 from config.settings.map_tiles import tile_source
-from launcher import checks, paths
+from ops.launcher import checks, paths
 
 _PRINT = (
     "import json; from django.conf import settings as s; "

@@ -1,6 +1,6 @@
 """How the console is: one judgement of each part, for health checks, the screen System status, and beside the alarms.
 
-The limits are those of deploy/prometheus/alerts.yml.
+The limits are those of ops/deploy/prometheus/alerts.yml.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from psycopg import sql
 from apps.core.database import rights
 from apps.core.testing.addresses import application_url
 from config import databases
-from launcher import cluster, django_env
+from ops.launcher import cluster, django_env
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -25,8 +25,8 @@ from config.version import VERSION
 
 pytestmark = pytest.mark.django_db
 
-ALERTS = project.BASE_DIR / "deploy/prometheus/alerts.yml"
-DASHBOARD = project.BASE_DIR / "deploy/grafana/sofra.json"
+ALERTS = project.BASE_DIR / "ops/deploy/prometheus/alerts.yml"
+DASHBOARD = project.BASE_DIR / "ops/deploy/grafana/sofra.json"
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ WEIGHTS: dict[str, float] = {"N": 0.45, "D": 0.20, "P": 0.15, "A": 0.10, "S": 0.
 MATCH, REVIEW, WEAK = 0.88, 0.60, 0.40
 """The least scores of the bands."""
 SAME = 0.80
-"""From here on one shop is likelier than two: what is measured in bench/MATCHING.md. Nothing happens by it."""
+"""From here on one shop is likelier than two: what is measured in ops/bench/MATCHING.md. Nothing happens by it."""
 CLOSE_CALL = 0.08
 """Candidates nearer to each other than this are left to a person."""
 

@@ -11,7 +11,7 @@ from pyrage.x25519 import Identity
 
 from config import command
 from config.settings.tests.test_production import GOOD
-from launcher import paths
+from ops.launcher import paths
 
 SOFRA = "import sys; from config.command import main; sys.argv[0] = 'sofra'; main()"
 AGE_KEY = str(Identity.generate().to_public())

@@ -14,7 +14,7 @@ from config.environment.declarations import DECLARED, ROLES, SETTINGS
 from config.environment.declare import Group, Kind, Setting, Wrong, parse
 from config.environment.problems import find_problems
 from config.environment.reader import Environment
-from launcher import paths
+from ops.launcher import paths
 
 FILLED_IN = {
     "SOFRA_SECRET_KEY": "kR7-vQ2_xZ9bLm4TnW8cYp3HsJ6dFgA1eUoI5qXtBvNyMzKjRw",

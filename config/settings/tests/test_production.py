@@ -14,7 +14,7 @@ from django.conf import settings
 from apps.accounts.tests.factories import UserFactory
 from apps.console import checks, demo_accounts
 from apps.core.testing.addresses import application_url, owner_url
-from launcher import paths
+from ops.launcher import paths
 
 GOOD = {
     "DJANGO_SETTINGS_MODULE": "config.settings.production",

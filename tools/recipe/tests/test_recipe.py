@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from launcher import levels, paths
+from ops.launcher import levels, paths
 from recipe import area
 
 MOST_FILES, MOST_LINES = 18, 560

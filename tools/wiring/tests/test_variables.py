@@ -90,7 +90,7 @@ def test_an_excuse_that_nobody_needs_is_found(root: Path) -> None:
 
 
 def test_variables_of_the_compose_file_and_the_page_of_settings_count(root: Path) -> None:
-    (root / "deploy/container").mkdir(parents=True)
+    (root / "ops/deploy/container").mkdir(parents=True)
     (root / variables.COMPOSE).write_text("image: sofra\nuser: ${SOFRA_USER:?}\n")
     assert lines(root) == [f"{variables.COMPOSE}: SOFRA_USER is read and not documented"]
     (root / variables.SETTINGS).write_text("| variable | kind |\n| --- | --- |\n| `SOFRA_USER` | text |\n")

@@ -23,7 +23,7 @@ MOST = 500
 _HEAD = f"""\
 # What the word list does to reviews
 
-Written by `manage.py evaluate_moderation FILE --write bench/MODERATION.md`. The reviews are not part of the project.
+Written by `manage.py evaluate_moderation FILE --write ops/bench/MODERATION.md`. The reviews are not part of the project.
 Each is matched against the shipped words (`apps/comments/data/words.json`) of its country; English against those of all
 four countries. **Angry** reviews have one star or are labeled negative, and may contain real insults; all others are
 **ordinary**. Target: fewer than 1 in {MOST} ordinary reviews of a language are held or rejected.

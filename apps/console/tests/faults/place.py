@@ -17,8 +17,8 @@ from typing import Any
 import psycopg
 
 from config import databases
-from launcher import binaries, django_env, paths, server
-from launcher.cluster import Cluster, free_port
+from ops.launcher import binaries, django_env, paths, server
+from ops.launcher.cluster import Cluster, free_port
 
 HOME = paths.VAR / "faults"
 DATABASE = "sofra_faults"

@@ -14,10 +14,10 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 
 from apps.console.tests.faults.place import Place, until
-from launcher import paths, programs
-from launcher.cluster import free_port
+from ops.launcher import paths, programs
+from ops.launcher.cluster import free_port
 
-SHIPPED = paths.ROOT / "deploy/pgbouncer/pgbouncer.ini"
+SHIPPED = paths.ROOT / "ops/deploy/pgbouncer/pgbouncer.ini"
 
 
 @contextmanager

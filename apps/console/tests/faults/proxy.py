@@ -22,10 +22,10 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from apps.console.tests.faults.place import until
-from launcher import paths, programs
-from launcher.cluster import free_port
+from ops.launcher import paths, programs
+from ops.launcher.cluster import free_port
 
-SHIPPED = paths.ROOT / "deploy/nginx"
+SHIPPED = paths.ROOT / "ops/deploy/nginx"
 HOST = "console.example"
 FILES_HOST = "files.example"
 WHOLE = """

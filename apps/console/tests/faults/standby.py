@@ -13,8 +13,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 
 from apps.console.tests.faults.place import HOME, Place, until
-from launcher import account
-from launcher.cluster import ROLE, Cluster, free_port
+from ops.launcher import account
+from ops.launcher.cluster import ROLE, Cluster, free_port
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 
 from apps.console.tests.faults import pooler
 from apps.console.tests.faults.place import Answer, Place, Program, Web, until
-from launcher import django_env, paths
+from ops.launcher import django_env, paths
 
 pytestmark = [pytest.mark.alone, pytest.mark.pooler]
 

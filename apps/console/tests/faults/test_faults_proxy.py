@@ -18,7 +18,7 @@ from apps.core import registry
 from config import api_urls
 from config.environment.reader import Environment
 from config.settings import files
-from launcher.cluster import free_port
+from ops.launcher.cluster import free_port
 
 pytestmark = [pytest.mark.alone, pytest.mark.proxy]
 ORIGIN = "https://other-console.example"

@@ -8,7 +8,7 @@ import pytest
 
 from apps.console.tests.faults import standby
 from apps.console.tests.faults.place import ENQUEUE, Place, Program, Web, until
-from launcher import django_env, paths
+from ops.launcher import django_env, paths
 
 pytestmark = pytest.mark.alone
 READS = "SELECT coalesce(sum(seq_scan + idx_scan), 0) FROM pg_stat_user_tables WHERE relname = %s"

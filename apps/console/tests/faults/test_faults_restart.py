@@ -13,10 +13,10 @@ import pytest
 
 from apps.console.tests.faults import proxy as nginx
 from apps.console.tests.faults.place import Answer, Place, Program, Web, until
-from launcher import paths
+from ops.launcher import paths
 
 pytestmark = pytest.mark.alone
-UNIT = paths.ROOT / "deploy/systemd/sofra-web@.service"
+UNIT = paths.ROOT / "ops/deploy/systemd/sofra-web@.service"
 CALLERS = 4
 HAND_OVER = """
 import os, sys

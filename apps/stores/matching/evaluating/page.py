@@ -1,4 +1,4 @@
-"""bench/MATCHING.md: the figures of every set, with how they came about."""
+"""ops/bench/MATCHING.md: the figures of every set, with how they came about."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ number; what is done by itself, asked or shown goes by the bands (decision 0050)
 - **Plain name rule**: likeness of the sorted words from {name:.2f} on, nothing else.
 - **One to one**: two lists that hold no place twice; only the best of both sides counts.
 
-Written by `manage.py evaluate_matching --all --write bench/MATCHING.md`, which needs the sets in
+Written by `manage.py evaluate_matching --all --write ops/bench/MATCHING.md`, which needs the sets in
 `../shared/data/matching`; one file is measured with `manage.py evaluate_matching FILE`.
 """
 

@@ -1,0 +1,110 @@
+"""ops/bench/RESULTS.md: the last figures, with their method."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import json
+import os
+import platform
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ops.bench import size
+from ops.bench.measure import ROUNDS, Line
+from ops.launcher import paths
+
+_HOME = Path(__file__).parent if size.STORES == size.FULL else paths.VAR / "bench" / f"{size.STORES}"
+FOLDER = Path(os.environ.get("BENCH_RESULTS", _HOME))
+"""Figures of other numbers of stores are not committed."""
+STORED = FOLDER / "results.json"
+"""The same figures for the next run, which may measure some parts only."""
+
+_METHOD = """\
+Every figure compares two things measured in turns in one run: each round calls every contender once, in random order,
+and the median counts ({rounds} rounds for a first page, 9 to 21 where a call is slow). All run behind the same web
+server (gunicorn, two processes of four threads) on the same PostgreSQL and the same rows, over one open connection.
+
+- **The floor** (`ops/bench/floor.py`): psycopg with the best plan and orjson, no framework, no sign-in, no history.
+- **Textbook** (`ops/bench/textbook.py`): a ModelSerializer in a generic view of Django REST framework with page numbers, an
+  exact count and `icontains`, the same indexes and one for its order, no sign-in, no history.
+- **Ours**: the console's own call with session, permissions, country, validation, history.
+
+The rows are those of `manage.py make_stores` (the same for the same count), beside the demo's.
+"""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The figures of one part, with when and where they were measured."""
+
+    at: str
+    commit: str
+    load: float
+    """The load average of one minute when the part started."""
+    lines: list[Line]
+
+
+def page() -> Path:
+    """Return the path of the page."""
+    return FOLDER / "RESULTS.md"
+
+
+def measured(lines: Sequence[Line], load: float) -> Part:
+    """Return a part that has just been measured."""
+    git = ["git", "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
+    return Part(f"{dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M}", commit, round(load, 1), list(lines))
+
+
+def store(name: str, part: Part, order: Sequence[str]) -> None:
+    """Replace the figures of a part and write the page again."""
+    parts = {**_stored(), name: part}
+    ordered = {key: parts[key] for key in order if key in parts}
+    plain = {key: dataclasses.asdict(one) for key, one in ordered.items()}
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    STORED.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    page().write_text(_page(ordered), encoding="utf-8")
+
+
+def _stored() -> dict[str, Part]:
+    if not STORED.exists():
+        return {}
+    found: dict[str, dict[str, Any]] = json.loads(STORED.read_text(encoding="utf-8"))
+    return {
+        name: Part(**{**part, "lines": [Line(**line) for line in part["lines"]]})
+        for name, part in found.items()
+    }
+
+
+def _page(parts: Mapping[str, Part]) -> str:
+    text = [
+        "# What it costs\n",
+        f"{size.STORES:,} stores, {os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}. "
+        "Written by `make bench`; a part that is measured alone (`BENCH_ONLY`) replaces its last figures.\n",
+        _METHOD.format(rounds=ROUNDS),
+    ]
+    by_group: dict[str, list[Line]] = {}
+    for part in parts.values():
+        for line in part.lines:
+            by_group.setdefault(line.group, []).append(line)
+    for group, lines in by_group.items():
+        text.append(f"## {group}\n")
+        text.append("| what | measured | target | met |\n| --- | --- | --- | --- |")
+        text.extend(f"| {one.what} | {one.figure} | {one.target} | {_met(one)} |" for one in lines)
+        text.append("")
+    text.append("## When\n")
+    text.append("| part | UTC | commit | load before |\n| --- | --- | --- | --- |")
+    text.extend(f"| {name} | {part.at} | {part.commit} | {part.load} |" for name, part in parts.items())
+    text.append(
+        "\nFigures older than the last change to what they measure do not count. A load above 0.7 means that the machine"
+        " did other work meanwhile; read its figures with care.\n"
+    )
+    return "\n".join(text)
+
+
+def _met(line: Line) -> str:
+    return "–" if line.met is None else "yes" if line.met else "**no**"

@@ -1,0 +1,98 @@
+"""What breaks, one thing after the other, and how each is mended."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ops.drill import kills, outages
+from ops.drill.relay import Mode, Relay
+from ops.drill.topology import Topology
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that breaks: `act` breaks it, waits, and mends it."""
+
+    title: str
+    act: Callable[[Topology], None]
+
+
+def _storage(topology: Topology) -> Relay:
+    return topology.storage
+
+
+def _mail(topology: Topology) -> Relay:
+    return topology.mail
+
+
+FAULTS: tuple[Fault, ...] = (
+    Fault("a web server is killed (-9), and started again after 10 s", outages.one_web),
+    Fault(
+        "web servers are killed while a film is sent, and both workers while it is read",
+        kills.worker_in_a_film,
+    ),
+    Fault(
+        "the mail server takes connections and answers nothing for 20 s",
+        outages.behind(_mail, Mode.SILENT, 20),
+    ),
+    Fault("both web servers are killed, and started again after 3 s", outages.both_webs),
+    Fault(
+        f"a worker is killed in the middle of a feed of {kills.FEED_ROWS:,} rows, then the other",
+        kills.worker_in_a_feed,
+    ),
+    Fault("both web servers are killed in the middle of a merge", kills.webs_in_a_merge),
+    Fault("both web servers are killed while a picture is stored", kills.webs_in_a_picture),
+    Fault("a row that one person edits is locked for 30 s", outages.row),
+    Fault("the table of stores is locked against writing for 25 s", outages.table),
+    Fault(
+        "the object storage takes connections and answers nothing for 20 s",
+        outages.behind(_storage, Mode.SILENT, 20),
+    ),
+    Fault(
+        "the object storage refuses connections for 15 s",
+        outages.behind(_storage, Mode.REFUSE, 15),
+    ),
+    Fault("the object storage is full for 15 s", outages.behind(_storage, Mode.FULL, 15)),
+    Fault(
+        "the disks of web servers and workers are full for 10 s (their logs, too)", outages.disks_of_programs
+    ),
+    Fault("PgBouncer is killed, and started again after 5 s", outages.pooler),
+    Fault("the standby confirms nothing for 8 s (writes wait for it)", outages.standby_frozen),
+    Fault(
+        "PostgreSQL's disk is full: it stops itself, and is started again when there is room",
+        outages.disk_of_the_database,
+    ),
+    Fault(
+        "PostgreSQL is stopped with everybody connected, and started after 5 s",
+        outages.database,
+    ),
+    Fault("a release: web servers and workers are asked to stop, one after the other", outages.release),
+    Fault(
+        "all web servers and workers are killed at once, and started again after 2 s",
+        outages.everything_of_ours,
+    ),
+    Fault(
+        "the primary is killed (-9); the standby becomes the primary, the pooler leads there",
+        outages.fail_over,
+    ),
+)
+SHORT = FAULTS[:1]
+"""What the test of the drill does."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """When a fault began, and when it was mended."""
+
+    title: str
+    began: float
+    mended: float
+
+
+def inject(fault: Fault, topology: Topology) -> Span:
+    """Break, and mend; return when."""
+    began = time.monotonic()
+    fault.act(topology)
+    return Span(fault.title, began, time.monotonic())

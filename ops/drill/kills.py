@@ -1,0 +1,143 @@
+"""Programs that are killed in the middle of a feed, a merge, a picture and a film."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import threading
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from apps.console.tests.faults.place import Held, until
+from apps.console.tests.faults.test_faults_feeds import FEED
+from ops.drill.calling import File, Outcome
+from ops.drill.files import a_film, a_picture
+from ops.drill.outages import both_webs, pause
+from ops.drill.relay import Mode
+from ops.drill.topology import Topology
+
+FEED_ROWS = 6000
+LONGEST_WAIT = 1800
+"""Seconds until the drill gives up on what must happen in the end: far more than any machine needs."""
+
+
+class Asked(threading.Thread):
+    """Somebody who asks for one thing until it is done."""
+
+    def __init__(
+        self, topology: Topology, who: str, name: str, body: Mapping[str, Any], file: File | None = None
+    ) -> None:
+        super().__init__(daemon=True)
+        self.outcomes = list[Outcome]()
+        self._once = lambda: topology.call(who, name, body, file)
+        self.start()
+
+    def run(self) -> None:
+        while not self.outcomes or not self.outcomes[-1].is_answered:
+            if self.outcomes:
+                pause(self.outcomes[-1].retry_after or 1)
+            self.outcomes.append(self._once())
+
+    def done(self) -> Any:
+        """Wait for it; return what was answered."""
+        self.join(LONGEST_WAIT)
+        last = self.outcomes[-1]
+        assert last.is_done, f"not done in the end: {last}"
+        return last.data
+
+
+def worker_in_a_feed(topology: Topology) -> None:
+    """A feed is read; both workers are killed in the middle of it, one after the other."""
+    run, job = topology.run(FEED, "1", str(FEED_ROWS), str(FEED_ROWS + 1))
+    for number in (1, 2):
+        until(lambda: topology.place.job(job)[0] == "running", "the feed is read", LONGEST_WAIT)
+        pause(1)
+        topology.workers[number].kill()
+        topology.start_worker(number)
+    until(lambda: topology.place.job(job)[0] not in ("queued", "running"), "the feed job ends", LONGEST_WAIT)
+    status, _, attempts = topology.place.job(job)
+    assert status == "succeeded", f"the feed job ended as {status} after {attempts} attempts"
+    ((rows,),) = topology.place.rows("SELECT count(*) FROM sync_syncitem WHERE run_id = %s", run)
+    assert rows == FEED_ROWS, f"{rows} of {FEED_ROWS} rows of the feed are there"
+
+
+def webs_in_a_merge(topology: Topology) -> None:
+    """Two stores are merged; both web servers are killed while half of it is written."""
+    winner, loser = topology.data["merged"]
+    versions = dict(
+        topology.place.rows("SELECT id, version FROM stores_store WHERE id IN (%s, %s)", winner, loser)
+    )
+    body = {
+        "winner_id": winner,
+        "loser_id": loser,
+        "winner_version": versions[winner],
+        "loser_version": versions[loser],
+        "request_id": str(uuid.uuid4()),
+    }
+    held = Held.table(topology.place, "stores_storemerge")
+    asked = Asked(topology, "boss", "store/merge_stores", body)
+    until(held.somebody_waits, "the merge is in the middle", LONGEST_WAIT)
+    both_webs(topology)
+    held.let_go()
+    asked.done()
+
+    def check() -> str:
+        made = topology.place.rows("SELECT winner_id, loser_id FROM stores_storemerge")
+        return "" if made == [(winner, loser)] else f"merges: {made}"
+
+    topology.checks.append(check)
+
+
+def webs_in_a_picture(topology: Topology) -> None:
+    """A picture is on its way into the object store, which does not answer; both web servers are killed meanwhile."""
+    picture = a_picture(random.Random("in the middle"))  # noqa: S311 -- no secret
+    topology.storage.mode = Mode.SILENT
+    asked = Asked(topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
+    pause(2)
+    both_webs(topology)
+    topology.storage.mode = Mode.OPEN
+    kept = asked.done()["picture_id"]
+
+    def check() -> str:
+        made = topology.place.rows("SELECT file FROM uploads_picture WHERE id = %s", kept)
+        return "" if len(made) == 1 and made[0][0] in topology.stored() else f"the picture: {made}"
+
+    topology.checks.append(check)
+
+
+def worker_in_a_film(topology: Topology) -> None:
+    """A film is sent in pieces while web servers are killed; the worker that reads it is killed, too.
+
+    Another goes on with it when the first one's time for it has run out, minutes later: looked at in the end.
+    """
+    content = a_film()
+    asking = {"purpose": "upload", "file_name": "soto.mp4", "size": len(content), "mime": "video/mp4"}
+    begun = Asked(topology, "kol", "video/get_video_token", asking).done()
+    size, asset = int(begun["fields"]["chunk_size"]), begun["asset_id"]
+    both_webs(topology)
+    for at in range(0, len(content), size):
+        piece = File("chunk", "piece", "application/octet-stream", content[at : at + size])
+        body = {"upload_id": begun["fields"]["upload_id"], "offset": at}
+        Asked(topology, "kol", "file/send_chunk", body, piece).done()
+    digest = hashlib.sha256(content).hexdigest()
+    Asked(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest}).done()
+    ((owner,),) = topology.place.rows("SELECT owner_id FROM videos_videoasset WHERE id = %s", asset)
+    # A picture of the film names its owner, so the worker does not get to the end. Other pictures go on.
+    held = Held(topology.place, "SELECT FROM accounts_user WHERE id = %s FOR UPDATE", owner)
+    taken = "SELECT 1 FROM videos_videoasset WHERE id = %s AND file <> '' AND (work_token IS NOT NULL OR status = 'ready')"
+    until(lambda: topology.place.rows(taken, asset), "the film is put together", LONGEST_WAIT)
+    for number in (1, 2):
+        topology.workers[number].kill()
+    held.let_go()
+    for number in (1, 2):
+        topology.start_worker(number)
+
+    def check() -> str:
+        row = "SELECT status, file, poster_id FROM videos_videoasset WHERE id = %s"
+        until(lambda: topology.place.rows(row, asset)[0][0] != "processing", "the film is read", LONGEST_WAIT)
+        ((status, file, poster),) = topology.place.rows(row, asset)
+        is_whole = status == "ready" and file in topology.stored() and poster is not None
+        return "" if is_whole else f"the film: {status}, {file}, poster {poster}"
+
+    topology.checks.append(check)

@@ -1,0 +1,152 @@
+"""Fifty people who work, and what each was told was done."""
+
+from __future__ import annotations
+
+import http.client
+import random
+import threading
+import time
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.console.tests.faults.proxy import Proxy
+from ops.drill.calling import File, Outcome, call
+from ops.drill.files import a_picture
+
+PAUSE = (0.6, 1.8)
+"""Seconds between two acts of a person."""
+TRIES_AFTER = (0.5, 1.5)
+"""Seconds until an act that got no answer is tried again, where the answer does not say."""
+
+
+@dataclass
+class Ledger:
+    """What one person was told is done."""
+
+    word: int = 0
+    """The last word of their store that the console took."""
+    tried_word: int = 0
+    leads: set[str] = field(default_factory=set)
+    pictures: set[int] = field(default_factory=set)
+    mails: set[str] = field(default_factory=set)
+    """The addresses of those who were answered."""
+    clashes: int = 0
+    """How often their own store was another than they had left it."""
+
+
+class AtWork(threading.Thread):
+    """Somebody who calls until told to stop."""
+
+    def __init__(self, proxy: Proxy) -> None:
+        super().__init__(daemon=True)
+        self.outcomes = list[Outcome]()
+        self._proxy = proxy
+        self._is_over = threading.Event()
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self._is_over.set()
+
+
+class Person(AtWork):
+    """Lists, opens, edits, creates, uploads and answers mail; what gets no answer they try again."""
+
+    def __init__(self, number: int, token: str, store: int, proxy: Proxy) -> None:
+        super().__init__(proxy)
+        self.number, self.store = number, store
+        self.ledger = Ledger()
+        self._token = token
+        self._chance = random.Random(number)  # noqa: S311 -- the same each time, no secret
+
+    def run(self) -> None:
+        acts = [self.look] * 6 + [self.edit] * 5 + [self.create] * 2 + [self.upload, self.reply]
+        while not self._is_over.wait(self._chance.uniform(*PAUSE)):
+            self._chance.choice(acts)()
+
+    # -- what they do ----------------------------------------------------------
+    def look(self) -> None:
+        """Look at a list, and open a record."""
+        self._ask("store/query_stores", {"page_size": 20, "status": ["published"]})
+        self._ask("store/get_store_detail", {"store_id": self.store})
+
+    def edit(self) -> None:
+        """Change one word of a store that is theirs alone."""
+        found = self._ask("store/get_store_detail", {"store_id": self.store})
+        if found is None or not found.is_done:
+            return
+        said = int(found.data["intro"].rpartition(" ")[2] or 0) if found.data["intro"] else 0
+        if said < self.ledger.word:
+            self.ledger.clashes += 1
+        self.ledger.tried_word = said + 1
+        body = {"store_id": self.store, "version": found.data["version"], "intro": f"Word {said + 1}"}
+        if self._does("store/edit_store", body):
+            self.ledger.word = said + 1
+
+    def create(self) -> None:
+        """Make a lead; a repeat bears the same id."""
+        name = f"Drill {self.number} {uuid.uuid4().hex[:12]}"
+        body = {
+            "name": name,
+            "source": "field_visit",
+            "contacts": [{"name": "Bu Sri", "email": _address()}],
+            "request_id": str(uuid.uuid4()),
+        }
+        if self._does("crm/create_lead", body):
+            self.ledger.leads.add(name)
+
+    def upload(self) -> None:
+        """Bring a picture that nobody has brought."""
+        done = self._ask("file/upload_picture", {"folder": "store"}, a_picture(self._chance))
+        if done is not None and done.is_done:
+            self.ledger.pictures.add(done.data["picture_id"])
+
+    def reply(self) -> None:
+        """Note what somebody asked for, and answer it by e-mail."""
+        address = _address()
+        asked = {
+            "type": "other",
+            "channel": "email",
+            "body": "When do you open?",
+            "sender": {"name": "Bu Sri", "email": address},
+            "request_id": str(uuid.uuid4()),
+        }
+        made = self._ask("business_message/create_message", asked)
+        if made is None or not made.is_done:
+            return
+        answer = {"message_id": made.data["message_id"], "version": made.data["version"], "body": "At ten."}
+        if self._does("business_message/reply_message", answer):
+            self.ledger.mails.add(address)
+
+    # -- how they call ---------------------------------------------------------
+    def _does(self, name: str, body: Mapping[str, Any]) -> bool:
+        done = self._ask(name, body)
+        return done is not None and done.is_done
+
+    def _ask(self, name: str, body: Mapping[str, Any], file: File | None = None) -> Outcome | None:
+        """Call until the console says what became of it; None where the person was told to stop before."""
+        while True:
+            outcome = call(self._proxy, self._token, name, body, file)
+            self.outcomes.append(outcome)
+            if outcome.is_answered:
+                return outcome
+            if self._is_over.wait(outcome.retry_after or self._chance.uniform(*TRIES_AFTER)):
+                return None
+
+
+class Probe(AtWork):
+    """Asks whether the console is ready, twice a second, as a load balancer does."""
+
+    def run(self) -> None:
+        while not self._is_over.wait(0.5):
+            began = time.monotonic()
+            try:
+                status = self._proxy.ask("GET", "/readyz").status
+            except (OSError, http.client.HTTPException):
+                status = 0
+            self.outcomes.append(Outcome(began, time.monotonic() - began, status, None))
+
+
+def _address() -> str:
+    return f"{uuid.uuid4().hex}@example.com"

@@ -1,0 +1,171 @@
+"""docs/drill.md: what happened, what was lost, how long others waited."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from ops.drill.calling import Outcome
+from ops.drill.faults import Span
+from ops.drill.people import Person, Probe
+from ops.launcher import paths
+
+PAGE = paths.ROOT / "docs/drill.md"
+
+
+@dataclass
+class Lost:
+    """What people were told was done and is not there, or is there twice."""
+
+    words: list[str] = field(default_factory=list)
+    leads: list[str] = field(default_factory=list)
+    twice: list[str] = field(default_factory=list)
+    pictures: list[int] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    mails: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    """What is wrong with the feed, the merge, the picture and the film that were in the middle."""
+    repeated_mails: int = 0
+    """Mails that came again under the same Message-ID, for nobody knew whether the first had arrived."""
+
+    def found(self) -> dict[str, list[Any]]:
+        """Return what is wrong, by its kind."""
+        return {name: what for name, what in vars(self).items() if isinstance(what, list) and what}
+
+    def count(self) -> int:
+        """How many in all."""
+        return sum(len(each) for each in self.found().values())
+
+
+@dataclass(frozen=True)
+class Drill:
+    """What was done, and what came of it."""
+
+    people: Sequence[Person]
+    probe: Probe
+    spans: Sequence[Span]
+    lost: Lost
+    minutes: float
+
+
+def write(drill: Drill, path: Path = PAGE) -> list[Outcome]:
+    """Write the page; return the calls that failed and should have been answered, or told to wait."""
+    people, probe, spans = drill.people, drill.probe, drill.spans
+    outcomes = sorted((one for person in people for one in person.outcomes), key=lambda one: one.began)
+    lines = [
+        "# Drill",
+        "",
+        f"Written by `make drill` on {datetime.now(UTC):%Y-%m-%d}: one machine with primary and standby (synchronous), "
+        "PgBouncer, nginx, two web servers and two workers as they are shipped, beside an object store and a mail server "
+        f"written for tests (moto, aiosmtpd); {len(people)} people who list, open, edit, create, upload and answer mail, "
+        f"{drill.minutes:.0f} minutes.",
+        "",
+        "*Told to wait* counts calls that were answered 503 with Retry-After: nothing was done, and the console's page "
+        "sends them again by itself. *Told no* counts other 503: the call took too long, the storage did not answer, or the "
+        "server that had it was killed; the page shows what it says. *No answer* is a broken connection, *failed* anything "
+        "else, which there may be none of. These people try again in each of these cases. *Slowest* is the longest that one "
+        "call took in that time; *back* is how long after the fault was mended the first of three answers in a row came. "
+        "*Ready* is the longest that `/readyz` took to say yes or no. A call counts in each row whose time it overlaps.",
+        "",
+        "| what happened | lasted | answered | told to wait | told no | no answer | failed | half took at most | slowest "
+        "| back | ready |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        *(_line(span, outcomes, probe.outcomes) for span in spans),
+        _line(
+            Span("nothing (the rest of the time)", float("-inf"), float("inf")),
+            _others(outcomes, spans),
+            _others(probe.outcomes, spans),
+        ),
+        "",
+        "## What was lost",
+        "",
+        *_lost(people, drill.lost),
+        "",
+        "## How to read it",
+        "",
+        "A full disk is a limit of Linux on what these programs may write to files (RLIMIT_FSIZE = 0); a full object store "
+        "is a relay that answers 507 to what is written. The machine is shared by all programs and all people, so times say "
+        "how long others waited here, not on production's machines.",
+        "",
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return [one for one in outcomes if _kind(one) == "failed"]
+
+
+def _kind(one: Outcome) -> str:
+    if one.is_answered:
+        return "answered"
+    if one.status == 503:
+        return "told no" if one.retry_after is None else "told to wait"
+    return "failed" if one.status else "no answer"
+
+
+def _overlaps(call: Outcome, span: Span) -> bool:
+    """Return whether a call was under way during a fault: one that a fault cuts off may have begun before it."""
+    return call.began <= span.mended and span.began <= call.began + call.seconds
+
+
+def _others(calls: Sequence[Outcome], spans: Sequence[Span]) -> list[Outcome]:
+    """Return the calls that overlap no fault."""
+    return [call for call in calls if not any(_overlaps(call, span) for span in spans)]
+
+
+def _line(span: Span, outcomes: Sequence[Outcome], probes: Sequence[Outcome]) -> str:
+    """Return the row of one fault."""
+    ready = max((probe.seconds for probe in probes if _overlaps(probe, span)), default=0.0)
+    during = [call for call in outcomes if _overlaps(call, span)]
+    times = sorted(one.seconds for one in during) or [0.0]
+    kinds = Counter(_kind(one) for one in during)
+    counted = " | ".join(
+        f"{kinds[kind]:,}" for kind in ("answered", "told to wait", "told no", "no answer", "failed")
+    )
+    is_real = span.mended != float("inf")
+    lasted = f"{span.mended - span.began:.0f} s" if is_real else "–"
+    back = f"{_back(span, outcomes):.1f} s" if is_real else "–"
+    middle = times[len(times) // 2]
+    return (
+        f"| {span.title} | {lasted} | {counted} | {middle:.2f} s | {times[-1]:.1f} s "
+        f"| {back} | {ready:.2f} s |"
+    )
+
+
+def _back(span: Span, outcomes: Sequence[Outcome]) -> float:
+    """Seconds from the mending to the first of three answers in a row."""
+    row = 0
+    first = 0.0
+    for one in outcomes:
+        if one.began + one.seconds < span.mended:
+            continue
+        if not one.is_answered:
+            row = 0
+            continue
+        row += 1
+        if row == 1:
+            first = one.began + one.seconds
+        if row == 3:
+            return max(0.0, first - span.mended)
+    return float("nan")
+
+
+def _lost(people: Sequence[Person], lost: Lost) -> list[str]:
+    ledgers = [person.ledger for person in people]
+    told = (
+        f"People were told that {sum(one.word for one in ledgers):,} changes of words, "
+        f"{sum(len(one.leads) for one in ledgers):,} leads and {sum(len(one.pictures) for one in ledgers):,} pictures "
+        f"were taken, and {sum(len(one.mails) for one in ledgers):,} mails would be sent."
+    )
+    if lost.count() == 0:
+        again = (
+            f" {lost.repeated_mails} mails came twice under one Message-ID: nobody could know whether the first had arrived."
+            if lost.repeated_mails
+            else ""
+        )
+        return [
+            f"{told} All are there, each once, every picture with its file; all mails arrived. "
+            f"**Nothing was lost.**{again}"
+        ]
+    return [told, "", *(f"- {name}: {found}" for name, found in lost.found().items())]

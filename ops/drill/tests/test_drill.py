@@ -1,0 +1,20 @@
+"""The smallest drill: a web server is killed while a few people work, and nothing that they were told is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ops.drill.__main__ import run
+from ops.drill.faults import SHORT
+
+pytestmark = [pytest.mark.alone, pytest.mark.pooler, pytest.mark.proxy]
+
+
+def test_a_killed_web_server_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    page = tmp_path / "drill.md"
+    assert run(SHORT, 6, page) == 0
+    said = page.read_text(encoding="utf-8")
+    assert "**Nothing was lost.**" in said
+    assert all(f"| {fault.title} |" in said for fault in SHORT)

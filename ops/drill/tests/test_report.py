@@ -1,0 +1,34 @@
+"""How the page of the drill counts calls."""
+
+from __future__ import annotations
+
+import ssl
+from pathlib import Path
+
+from apps.console.tests.faults.proxy import Proxy
+from ops.drill import report
+from ops.drill.calling import Outcome
+from ops.drill.faults import Span
+from ops.drill.people import Person, Probe
+
+
+def test_a_call_that_a_fault_cuts_off_counts_to_that_fault(tmp_path: Path) -> None:
+    proxy = Proxy(0, 0, ssl.create_default_context())
+    person = Person(1, "", 1, proxy)
+    person.outcomes = [
+        Outcome(began=9.0, seconds=2.0, status=0, code=None),  # cut off by the fault that begins at 10
+        Outcome(began=2.0, seconds=1.0, status=200, code=0),
+    ]
+    page = tmp_path / "drill.md"
+    drill = report.Drill(
+        [person], Probe(proxy), [Span("a web server is killed", 10.0, 12.0)], report.Lost(), 1
+    )
+    assert report.write(drill, page) == []
+    rows = {
+        cells[1].strip(): cells
+        for cells in (line.split("|") for line in page.read_text().splitlines())
+        if len(cells) > 5
+    }
+    answered_and_no_answer = {title: (cells[3].strip(), cells[6].strip()) for title, cells in rows.items()}
+    assert answered_and_no_answer["a web server is killed"] == ("0", "1")
+    assert answered_and_no_answer["nothing (the rest of the time)"] == ("1", "0")

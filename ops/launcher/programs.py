@@ -1,0 +1,100 @@
+"""Programs of the machine that tests need: Chromium, PgBouncer, nginx, ClamAV. apt installs them where it can."""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from ops.launcher import console
+from ops.launcher.console import Failure, say
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program under one of several names, and the Debian packages that contain it, best first."""
+
+    label: str
+    names: tuple[str, ...]
+    packages: tuple[str, ...]
+    folders: tuple[Path, ...] = (Path("/usr/sbin"),)
+    """Where to look besides PATH."""
+
+    @property
+    def package(self) -> str:
+        """Return the package that every Debian has."""
+        return self.packages[-1]
+
+    def find(self) -> str | None:
+        """Return the path of the program, or None."""
+        places = os.pathsep.join([os.environ.get("PATH", ""), *map(str, self.folders)])
+        return next((path for name in self.names if (path := shutil.which(name, path=places))), None)
+
+    def ensure(self) -> str | None:
+        """Return the path of the program, installed by apt if that is possible; else None."""
+        root = root_prefix()
+        if self.find() is None and root is not None and shutil.which("apt-get"):
+            self._install([*root, "apt-get"])
+        return self.find()
+
+    def _install(self, apt: list[str]) -> None:
+        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        attempts = [["install", "--yes", "--no-install-recommends", package] for package in self.packages]
+        for words in [["update"], *attempts]:
+            try:
+                console.quietly(f"{self.label}: apt-get {words[0]}", [*apt, *words], env)
+            except Failure as failure:
+                say(f"{self.label} cannot be installed: {failure}")
+            if self.find():
+                return
+
+
+def root_prefix() -> list[str] | None:
+    """Return the words before a command that needs root; None if this user cannot become root."""
+    if os.geteuid() == 0:
+        return []
+    sudo = ["sudo", "-n"]
+    if (
+        shutil.which("sudo")
+        and subprocess.run([*sudo, "true"], capture_output=True, check=False).returncode == 0
+    ):
+        return sudo
+    return None
+
+
+CHROMIUM = Program(
+    "Chromium",
+    # The headless shell first: the other one draws a window for each page.
+    (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "Google Chrome",
+        "Chromium",
+    ),
+    ("chromium-headless-shell", "chromium"),
+    (
+        Path("/Applications/Google Chrome.app/Contents/MacOS"),
+        Path("/Applications/Chromium.app/Contents/MacOS"),
+    ),
+)
+PGBOUNCER = Program("PgBouncer", ("pgbouncer",), ("pgbouncer",))
+NGINX = Program("nginx", ("nginx",), ("nginx-light",))
+CLAMD = Program("ClamAV", ("clamd",), ("clamav-daemon",))
+MARKED = {"pooler": PGBOUNCER, "proxy": NGINX, "scanner": CLAMD}
+"""The program that tests with a marker need."""
+
+
+def chromium() -> str:
+    """Return the path of Chromium: CHROMIUM, else installed. Raise Failure with what to do."""
+    named = os.environ.get("CHROMIUM")
+    found = shutil.which(named) if named else CHROMIUM.ensure()
+    if found is None:
+        reason = f"CHROMIUM={named} is not a program." if named else "No Chromium was found for the journeys."
+        raise Failure(
+            f"{reason} Install it (Debian: apt-get install chromium; macOS: Google Chrome), "
+            "or set its path: make e2e CHROMIUM=/path/to/chromium"
+        )
+    return found

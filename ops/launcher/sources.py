@@ -1,0 +1,54 @@
+"""What the contents of a database are made from, stage by stage: the digests by which a filled one is known again.
+
+A stage holds everything of the stages before it. Only these files count: a change anywhere else under `apps/`
+leaves filled databases as they are.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ops.launcher import paths, stamps
+
+SCHEMA = (
+    "requirements.lock",
+    "apps/*/migrations",
+    "apps/*/models",
+    "apps/*/models.py",
+    "apps/core/search/*.py",
+    "apps/core/database/rights.py",
+    "apps/core/database/tables.py",
+    "apps/uploads/uses_schema.py",
+    "apps/comments/data/words.json",
+)
+REFERENCE = (
+    "apps/stores/data",
+    "apps/stores/boundaries/load.py",
+    "apps/stores/boundaries/outlines.py",
+    "apps/stores/boundaries/topology.py",
+    "apps/stores/public_holidays.py",
+    "apps/stores/services/reference.py",
+    "apps/sync/data",
+    "apps/sync/services/sources.py",
+    "apps/sync/services/auto_rules.py",
+)
+DEMO = (
+    "apps/console/demo/*.py",
+    "apps/console/demo/osm",
+    "apps/console/demo/texts",
+    "apps/console/demo_accounts.py",
+    "apps/console/management/commands/demo.py",
+    "apps/console/management/commands/prepare_database.py",
+)
+STAGES = {"schema": SCHEMA, "reference": (*SCHEMA, *REFERENCE), "demo": (*SCHEMA, *REFERENCE, *DEMO)}
+
+
+def files(stage: str, root: Path = paths.ROOT) -> Iterator[Path]:
+    """Yield the files that a stage is made from."""
+    for pattern in STAGES[stage]:
+        for path in sorted(root.glob(pattern)):
+            yield from stamps.files_under(path)
+
+
+def digest(stage: str, *more: str, root: Path = paths.ROOT) -> str:
+    """Return the hash of a stage and of further words."""
+    return stamps.digest(files(stage, root), stage, *more, root=root)

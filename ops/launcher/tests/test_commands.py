@@ -1,0 +1,285 @@
+"""Chromium, `make reset`, and the steps of `make check`."""
+
+import sys
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ops.launcher import checks, cli, console, develop, keeper, levels, locks, programs, steps
+from ops.launcher.console import Failure
+
+
+def program(path: Path, text: str = "exit 0") -> Path:
+    """Write a program."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine without a browser and without apt; programs go to its `bin`."""
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    monkeypatch.setattr(programs, "CHROMIUM", replace(programs.CHROMIUM, folders=()))
+    monkeypatch.setattr(console.paths, "LOGS", tmp_path / "log")
+    return tmp_path
+
+
+def test_chromium_is_found_on_path(bare: Path) -> None:
+    chromium = program(bare / "bin" / "chromium-browser")
+
+    assert programs.chromium() == str(chromium)
+
+
+def test_the_path_in_CHROMIUM_has_precedence(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(bare / "bin" / "chromium")
+    monkeypatch.setenv("CHROMIUM", str(program(bare / "own" / "browser")))
+
+    assert programs.chromium() == str(bare / "own" / "browser")
+
+
+def test_a_wrong_path_in_CHROMIUM_is_rejected(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", str(bare / "nothing"))
+
+    with pytest.raises(Failure, match="is not a program"):
+        programs.chromium()
+
+
+def test_without_apt_the_message_says_what_to_install(bare: Path) -> None:
+    with pytest.raises(Failure, match="apt-get install chromium"):
+        programs.chromium()
+
+
+def test_apt_updates_its_lists_and_installs_chromium(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = bare / "said"
+    chromium = bare / "bin" / "chromium-headless-shell"
+    install = (
+        f'echo "$*" >> {said}; case "$*" in install*) echo > {chromium}; /bin/chmod +x {chromium};; esac'
+    )
+    program(bare / "bin" / "apt-get", install)
+    monkeypatch.setattr(programs, "root_prefix", list)
+
+    assert programs.chromium() == str(chromium)
+    assert said.read_text().splitlines() == [
+        "update",
+        "install --yes --no-install-recommends chromium-headless-shell",
+    ]
+
+
+def test_apt_without_the_headless_package_installs_the_full_one(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chromium = bare / "bin" / "chromium"
+    program(
+        bare / "bin" / "apt-get",
+        f'case "$*" in *shell) exit 100;; install*) echo > {chromium}; /bin/chmod +x {chromium};; esac',
+    )
+    monkeypatch.setattr(programs, "root_prefix", list)
+
+    assert programs.chromium() == str(chromium)
+
+
+def test_the_headless_shell_has_precedence(bare: Path) -> None:
+    program(bare / "bin" / "chromium")
+    shell = program(bare / "bin" / "chromium-headless-shell")
+
+    assert programs.chromium() == str(shell)
+
+
+def test_a_failed_apt_is_shown_with_what_to_install(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program(bare / "bin" / "apt-get", "echo no network; exit 100")
+    monkeypatch.setattr(programs, "root_prefix", list)
+
+    with pytest.raises(Failure, match="apt-get install chromium"):
+        programs.chromium()
+    assert "no network" in capsys.readouterr().out
+
+
+@pytest.fixture
+def used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a checkout in which `make run` has been."""
+    monkeypatch.setattr(develop.paths, "VAR", tmp_path)
+    monkeypatch.delenv("FORCE", raising=False)
+    for name in ("postgres/system-15/run/data", "postgres/system-15/test/data", "media", "stamps", "log"):
+        (tmp_path / name).mkdir(parents=True)
+    return tmp_path
+
+
+def test_reset_without_a_terminal_removes_nothing(used: Path) -> None:
+    with pytest.raises(Failure, match="FORCE=1"):
+        develop.reset()
+
+    assert (used / "media").is_dir()
+
+
+@pytest.mark.parametrize("answer", ["", "no", "YES please"])
+def test_reset_asks_and_accepts_only_yes(used: Path, monkeypatch: pytest.MonkeyPatch, answer: str) -> None:
+    monkeypatch.setattr(develop.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: answer)
+
+    assert develop.reset() == 1
+    assert (used / "media").is_dir()
+
+
+def test_reset_removes_only_the_data_of_run(used: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE", "1")
+
+    assert develop.reset() == 0
+
+    left = sorted(str(path.relative_to(used)) for path in used.rglob("*"))
+    assert left == [
+        "log",
+        "postgres",
+        "postgres/system-15",
+        "postgres/system-15/test",
+        "postgres/system-15/test/data",
+    ]
+
+
+def test_reset_is_refused_while_a_command_uses_the_database(
+    used: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE", "1")
+    with (
+        locks.exclusive(used / "postgres/system-15/run" / keeper.USERS),
+        pytest.raises(Failure, match="stop it first"),
+    ):
+        develop.reset()
+
+    assert (used / "postgres/system-15/run").is_dir()
+
+
+def test_every_step_runs_and_failed_ones_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    three: list[steps.Step] = [("lint", lambda: False), ("types", lambda: True), ("budget", lambda: False)]
+
+    assert steps.report(three) == 1
+    assert "FAILED: lint, budget" in capsys.readouterr().out
+    assert steps.report(three[1:2]) == 0
+
+
+def test_the_steps_are_listed_with_their_durations(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "steps"
+    monkeypatch.setenv("SOFRA_STEPS", str(kept))
+    moments = iter([0.0, 0.0, 61.2, 100.0, 100.4, 101.0])
+    monkeypatch.setattr(steps.time, "monotonic", lambda: next(moments))
+
+    steps.report([("backend tests", lambda: True), ("types", lambda: False)])
+
+    table = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    assert table == [
+        ["backend", "tests", "1:01", "passed"],
+        ["types", "0:00", "FAILED"],
+        ["together", "1:41", "FAILED"],
+    ]
+    assert [line.split() for line in kept.read_text().splitlines()] == table[:2]
+
+
+def test_steps_in_lanes_run_in_parallel_and_print_in_one_piece(capfd: pytest.CaptureFixture[str]) -> None:
+    both = threading.Barrier(2, timeout=30)
+
+    def meet(word: str) -> steps.Step:
+        def run() -> bool:
+            console.say(f"{word} begins")
+            both.wait()
+            return console.run_attached([sys.executable, "-c", f"print('{word} works')"]) == 0
+
+        return word, run
+
+    failed: steps.Step = ("budget", lambda: False)
+    assert steps.report([steps.Lanes(([meet("lint"), failed], [meet("types")]))]) == 1
+
+    said = capfd.readouterr().out.splitlines()
+    for word in ("lint", "types"):
+        assert said[said.index(f"{word} begins") + 1] == f"{word} works"
+    labels = [line.split()[0] for line in said if line.endswith(("passed", "FAILED"))]
+    assert labels == ["lint", "budget", "types", "together"]
+
+
+def test_an_unknown_test_level_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(levels.NAME, "fast")
+
+    with pytest.raises(Failure, match="SOFRA_TEST_LEVEL=fast is not a level; it can be quick, normal, full"):
+        levels.level()
+
+
+def test_a_step_that_cannot_run_is_explained_and_the_others_run(capsys: pytest.CaptureFixture[str]) -> None:
+    done: list[str] = []
+
+    def impossible() -> bool:
+        raise Failure("Install Chromium.")
+
+    def possible() -> bool:
+        done.append("types")
+        return True
+
+    assert steps.report([("journeys", impossible), ("types", possible)]) == 1
+    shown = capsys.readouterr()
+    assert "Install Chromium." in shown.err
+    assert "FAILED: journeys" in shown.out
+    assert done == ["types"]
+
+
+@pytest.fixture
+def generated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with one generated file."""
+    monkeypatch.setattr(checks.paths, "ROOT", tmp_path)
+    monkeypatch.setattr(checks, "GENERATED", ("openapi.yaml",))
+    (tmp_path / "openapi.yaml").write_text("committed")
+    return tmp_path / "openapi.yaml"
+
+
+@pytest.mark.parametrize(("now", "current"), [("committed", True), ("changed", False)])
+def test_outdated_generated_files_are_written_and_named(
+    generated: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    now: str,
+    current: bool,
+) -> None:
+    monkeypatch.setattr(checks, "regenerate", lambda _: bool(generated.write_text(now)))
+
+    assert checks.generated_are_current({}) is current
+    assert generated.read_text() == now
+    assert ("openapi.yaml" in capsys.readouterr().out) is not current
+
+
+def test_the_deployment_is_checked_without_the_demo() -> None:
+    env = checks.production({"SOFRA_DEMO": "1", "SOFRA_DEBUG": "1", "DATABASE_URL": "postgresql://here"})
+
+    assert "SOFRA_DEMO" not in env
+    assert "SOFRA_DEBUG" not in env
+    assert env["DJANGO_SETTINGS_MODULE"] == "config.settings.production"
+    assert env["DATABASE_URL"] == "postgresql://here"
+
+
+def test_a_failure_is_one_clear_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> int:
+        raise Failure("Install Node.")
+
+    monkeypatch.setitem(cli.COMMANDS, "run", fail)
+
+    assert cli.main(["run"]) == 1
+    assert capsys.readouterr().err == "\nInstall Node.\n"
+
+
+def test_arguments_are_split_as_a_shell_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARGS", "shell -c 'print(1)'")
+
+    assert develop.testing.words("ARGS") == ["shell", "-c", "print(1)"]
+
+
+def test_manage_without_a_command_shows_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ARGS", raising=False)
+
+    with pytest.raises(Failure, match="make manage ARGS="):
+        develop.manage()

@@ -1,0 +1,143 @@
+"""The layers hold, and the lint that says so sees a violation of each of them."""
+
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+import structure
+
+from ops.launcher import paths
+
+CONTRACTS = {
+    contract["name"]: contract
+    for contract in tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+        "importlinter"
+    ]["contracts"]
+}
+APPS = CONTRACTS["Layers between apps"]["layers"]
+AREA = ("apps", "choices", "querysets", "models", "permissions", "selectors", "services", "tasks", "admin")
+MODULES = {
+    "core": ("choices", "models", "permissions", "selectors", "services", "admin"),
+    "console": ("views",),
+}
+TYPES = "importlinter-types.ini"
+
+
+def lint(folder: Path, config: str = "pyproject.toml") -> tuple[int, str]:
+    """Run import-linter with the project's contracts over a folder; return exit code and what it said, uncolored."""
+    done = subprocess.run(
+        [paths.BIN / "lint-imports", "--no-cache", "--config", config],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, re.sub(r"\x1b\[\d+m", "", done.stdout)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project of empty modules under the real contracts."""
+    for config in ("pyproject.toml", TYPES):
+        shutil.copy(paths.ROOT / config, tmp_path)
+    for app in APPS:
+        for package in ("api", "tests"):
+            (tmp_path / "apps" / app / package).mkdir(parents=True)
+        for name in (
+            *(f"{module}.py" for module in MODULES.get(app, AREA)),
+            "api/views.py",
+            "tests/test_api.py",
+        ):
+            (tmp_path / "apps" / app / name).write_text("")
+    for top in ("config", "ops/launcher"):
+        (tmp_path / top).mkdir(parents=True)
+    (tmp_path / "ops/launcher/cli.py").write_text("")
+    for folder in [
+        path for top in ("apps", "config", "ops") for path in [tmp_path / top, *(tmp_path / top).rglob("*")]
+    ]:
+        if folder.is_dir():
+            (folder / "__init__.py").write_text("")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "contract"),
+    [
+        ("apps/accounts/models.py", "from apps.stores import models", "Layers between apps"),
+        ("apps/stores/selectors.py", "from apps.console import views", "Layers between apps"),
+        ("apps/stores/selectors.py", "from apps.sync import models", "Layers between apps"),
+        ("apps/stores/models.py", "from apps.stores import services", "Layers inside an area"),
+        ("apps/stores/admin.py", "from apps.stores.api import views", "Layers inside an area"),
+        ("apps/core/models.py", "from apps.core import services", "Layers inside core"),
+        ("apps/console/preloads.py", "from apps.console import views", "Layers inside the console"),
+        ("apps/crm/api/views.py", "from apps.stores.api import views", "Nobody imports another app's api"),
+        ("ops/launcher/cli.py", "import django", "The launcher stands on the standard library"),
+    ],
+)
+def test_a_planted_violation_is_seen(project: Path, module: str, line: str, contract: str) -> None:
+    assert lint(project)[0] == 0
+
+    (project / module).write_text(line + "\n")
+
+    code, said = lint(project)
+    assert code == 1
+    assert f"{contract} BROKEN" in said
+
+
+def test_tests_may_import_whatever_they_need(project: Path) -> None:
+    (project / "apps/core/tests/test_api.py").write_text("from apps.console import views\n")
+
+    assert lint(project)[0] == 0
+
+
+@pytest.mark.parametrize(
+    "module", ["apps/stores/brand_new.py", "apps/core/brand_new.py", "apps/console/brand_new.py"]
+)
+def test_a_module_without_a_layer_is_refused(project: Path, module: str) -> None:
+    (project / module).write_text("")
+
+    code, said = lint(project)
+    assert code == 1
+    assert "brand_new" in said
+
+
+def test_an_app_without_a_layer_is_refused(project: Path) -> None:
+    (project / "apps/brand_new").mkdir()
+    (project / "apps/brand_new/__init__.py").write_text("")
+
+    code, said = lint(project)
+    assert code == 1
+    assert "apps.brand_new" in said
+
+
+def test_every_area_is_held_to_the_layers_inside_an_area() -> None:
+    areas = {name for name in APPS if name not in MODULES}
+    assert set(CONTRACTS["Layers inside an area"]["containers"]) == {f"apps.{name}" for name in areas}
+
+
+FOR_TYPES = "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from {} import {}\n"
+
+
+def test_core_may_know_people_but_no_area_even_for_types(project: Path) -> None:
+    (project / "apps/core/services.py").write_text(FOR_TYPES.format("apps.accounts", "models"))
+    assert lint(project, TYPES)[0] == 0
+
+    (project / "apps/core/services.py").write_text(FOR_TYPES.format("apps.stores", "models"))
+    code, said = lint(project, TYPES)
+    assert code == 1
+    assert "Core knows people and no other area BROKEN" in said
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert structure.cycles(paths.ROOT, structure.product(paths.ROOT)) == []
+
+
+def test_a_planted_circle_is_seen(project: Path) -> None:
+    (project / "apps/stores/models.py").write_text("from apps.stores import choices\n")
+    (project / "apps/stores/choices.py").write_text("def late():\n    from apps.stores import models\n")
+
+    found = structure.cycles(project, structure.product(project))
+    assert found == [["apps.stores.choices", "apps.stores.models"]]

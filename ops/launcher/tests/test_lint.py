@@ -1,0 +1,36 @@
+"""Lint rejects tests that wait for a time."""
+
+import subprocess
+
+import pytest
+
+from ops.launcher import paths
+
+MAY_WAIT = {"waiting.py", "screens.py"}
+"""`waiting.py` waits between two checks of a condition, `screens.py` for a picture in which nothing has arrived."""
+
+
+def lint(path: str, source: str) -> str:
+    """Return what ruff reports for a source at a path of the project."""
+    command = [str(paths.BIN / "ruff"), "check", "--no-cache", "--stdin-filename", path, "-"]
+    return subprocess.run(
+        command, cwd=paths.ROOT, input=source, capture_output=True, text=True, check=False
+    ).stdout
+
+
+@pytest.mark.parametrize(
+    "source", ["import time\n\ntime.sleep(1)\n", "from asyncio import sleep\n\nsleep(1)\n"]
+)
+@pytest.mark.parametrize("folder", ["e2e", "apps/crm/tests", "apps/core/testing", "ops/launcher/tests"])
+def test_a_sleep_in_a_test_is_rejected(folder: str, source: str) -> None:
+    assert "TID251" in lint(f"{folder}/test_planted.py", source)
+
+
+def test_the_product_may_sleep() -> None:
+    assert "TID251" not in lint("apps/crm/services/planted.py", "import time\n\ntime.sleep(1)\n")
+
+
+def test_journeys_wait_for_conditions() -> None:
+    waiting = {path.name for path in paths.ROOT.glob("e2e/*.py") if ".wait_for_timeout(" in path.read_text()}
+
+    assert waiting == MAY_WAIT
