@@ -18,11 +18,11 @@ from django.db.models import Choices
 from msgspec import Meta, UnsetType
 from rest_framework import serializers
 
-from apps.core.http.fields import MAX_ID, Id, Moment, Text, Version
+from apps.core.http.fields import Id, Moment, Text, Version
 
-IdNumber = Annotated[int, Meta(ge=1, le=MAX_ID)]
+IdNumber = Annotated[int, Id]
 """The id of a record."""
-VersionNumber = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+VersionNumber = Annotated[int, Version]
 """The version of a record, which an edit sends back."""
 Json = Any
 """A value of JSON whose keys follow from the data."""
@@ -152,10 +152,6 @@ _PLAIN: dict[Hint, type[serializers.Field]] = {
     uuid.UUID: serializers.UUIDField,
     Any: serializers.JSONField,
 }
-_LIMITED: dict[Meta, type[serializers.Field]] = {
-    get_args(IdNumber)[1]: Id,
-    get_args(VersionNumber)[1]: Version,
-}
 _LIMITS = {"ge": "min_value", "le": "max_value", "min_length": "min_length", "max_length": "max_length"}
 
 
@@ -176,8 +172,8 @@ def _annotated(hint: Hint, options: dict[str, Any]) -> serializers.Field:
             return made
         if isinstance(remark, OneOf) or _is_subclass(remark, Choices):
             return _choice(remark, options)
-        if _is_subclass(remark, serializers.Field) or (isinstance(remark, Meta) and remark in _LIMITED):
-            bare = _LIMITED.get(remark, remark)
+        if _is_subclass(remark, serializers.Field):
+            bare = remark
     return serializers.RegexField(**options) if "regex" in options else field_of(bare, **options)
 
 
@@ -189,7 +185,7 @@ def _options(remark: Hint) -> dict[str, Any]:
         return {"error_messages": dict(remark.texts)}
     if not isinstance(remark, Meta):
         return {}
-    limits = {} if remark in _LIMITED else {name: getattr(remark, limit) for limit, name in _LIMITS.items()}
+    limits = {name: getattr(remark, limit) for limit, name in _LIMITS.items()}
     given = {**limits, "regex": remark.pattern, "help_text": remark.description}
     return {name: value for name, value in given.items() if value is not None}
 

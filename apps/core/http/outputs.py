@@ -37,7 +37,6 @@ from apps.core.http.declared import (
     field_of,
     without_null,
 )
-from apps.core.http.fields import MAX_ID
 
 __all__ = [
     "UNSET",
@@ -64,7 +63,7 @@ class From:
     path: str
 
 
-OwnId = Annotated[int, Meta(ge=1, le=MAX_ID), From("pk")]
+OwnId = Annotated[IdNumber, From("pk")]
 """The id of the record that the answer is about."""
 
 

@@ -10,7 +10,7 @@ import pytest
 from rest_framework import serializers
 
 from apps.core.choices import JobStatus
-from apps.core.http.fields import File, Text
+from apps.core.http.fields import MAX_ID, File, Id, Text
 from apps.core.http.inputs import (
     BLANK,
     UNSET,
@@ -201,6 +201,15 @@ def test_an_operation_with_a_file_in_its_input_takes_files() -> None:
         pass
 
     assert TakeFile.takes_files()
+
+
+def test_a_number_with_the_limits_of_an_id_is_no_id() -> None:
+    class Sized(Input):
+        size_id: IdNumber
+        size: Annotated[int, Meta(ge=1, le=MAX_ID)]
+
+    fields = typed_serializer_of(Sized)().fields
+    assert [name for name, field in fields.items() if isinstance(field, Id)] == ["size_id"]
 
 
 def test_versions_are_positive() -> None:
