@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
@@ -47,11 +47,11 @@ def today_in(country: str) -> dt.date:
     return timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
 
 
-def list_rules(*, user: User, country: str, query: Mapping[str, object]) -> list[RuleFacts]:
+def list_rules(*, user: User, country: str, source_code: str | None = None) -> list[RuleFacts]:
     """The country's rules, those of one source where it is named. Three statements."""
     rules = AutoRule.objects.visible_to(user, country).filter(source__countries__contains=[country])
-    if code := query.get("source_code"):
-        rules = rules.filter(source__code=code)
+    if source_code:
+        rules = rules.filter(source__code=source_code)
     found = list(
         rules.select_related(*_ROW).order_by(by_alphabet("source__name", country), "id")[:MOST_SHOWN]
     )

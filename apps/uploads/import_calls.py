@@ -21,36 +21,37 @@ def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
 
 def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
     @register
-    class UploadImport(Operation):
+    class UploadImport(Operation[shapes.UploadImportInput]):
         """Takes a table in and looks into it: columns, sheets, and which column is probably which field."""
 
         name = f"{code}/upload_import"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input, output = shapes.UploadImportInput, shapes.ImportOutput
+        output = shapes.ImportOutput
         parser_classes = (MultiPartParser,)
 
-        def run(self, call: Call) -> shapes.ImportOutput:
+        def run(self, call: Call[shapes.UploadImportInput]) -> shapes.ImportOutput:
             area = areas.area(code)
-            file = call.data.get("file")
-            if file is not None:
-                imported = files.take_in(
-                    actor=call.user, country=call.country, area=area, file=file, file_name=file.name
+            file, upload_id = call.data.file, call.data.upload_id
+            if file is None:
+                assert upload_id is not None
+                imported = tables.finish_upload(
+                    actor=call.user, country=call.country, area=area, upload_id=upload_id
                 )
             else:
-                imported = tables.finish_upload(
-                    actor=call.user, country=call.country, area=area, upload_id=call.data["upload_id"]
+                imported = files.take_in(
+                    actor=call.user, country=call.country, area=area, file=file, file_name=file.name or "file"
                 )
             return calls.answer_import(imported)
 
     @register
-    class GetImport(Operation):
+    class GetImport(Operation[shapes.ImportIdInput]):
         """One's own file with the choices made for it and what its check found."""
 
         name = f"{code}/get_import"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
-        input, output = shapes.ImportIdInput, shapes.ImportOutput
+        output = shapes.ImportOutput
 
-        def run(self, call: Call) -> shapes.ImportOutput:
+        def run(self, call: Call[shapes.ImportIdInput]) -> shapes.ImportOutput:
             return calls.answer_get(call, code)
 
     @register
@@ -75,73 +76,73 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
             return calls.answer_fields(call, code)
 
     @register
-    class ChangeImportSheet(Operation):
+    class ChangeImportSheet(Operation[shapes.ImportSheetInput]):
         """Reads another sheet of a workbook; what was chosen for the first is forgotten."""
 
         name = f"{code}/change_import_sheet"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input, output = shapes.ImportSheetInput, shapes.ImportOutput
+        output = shapes.ImportOutput
 
-        def run(self, call: Call) -> shapes.ImportOutput:
+        def run(self, call: Call[shapes.ImportSheetInput]) -> shapes.ImportOutput:
             return calls.answer_reading(call, code)
 
     @register
-    class ChangeImportReading(Operation):
+    class ChangeImportReading(Operation[shapes.ImportReadingInput]):
         """Reads the file with another header row or encoding; choices for its columns are reset."""
 
         name = f"{code}/change_import_reading"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input, output = shapes.ImportReadingInput, shapes.ImportOutput
+        output = shapes.ImportOutput
 
-        def run(self, call: Call) -> shapes.ImportOutput:
+        def run(self, call: Call[shapes.ImportReadingInput]) -> shapes.ImportOutput:
             return calls.answer_reading(call, code)
 
 
 def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
     @register
-    class PreviewImport(Operation):
+    class PreviewImport(Operation[shapes.PreviewImportInput]):
         __doc__ = (
             f"Checks every row of a file and writes no {record}: at once, or as a job where the file is long."
         )
         name = f"{code}/preview_import"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input, output = shapes.PreviewImportInput, shapes.ImportOutput
+        output = shapes.ImportOutput
         deadline = 60.0
 
-        def run(self, call: Call) -> shapes.ImportOutput:
+        def run(self, call: Call[shapes.PreviewImportInput]) -> shapes.ImportOutput:
             return calls.answer_preview(call, code)
 
     @register
-    class QueryImportRows(Operation):
+    class QueryImportRows(Operation[shapes.ImportRowsInput]):
         """The rows of a checked file that have a problem, with their cells."""
 
         name = f"{code}/query_import_rows"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
-        input, output = shapes.ImportRowsInput, shapes.ImportRowsOutput
+        output = shapes.ImportRowsOutput
 
-        def run(self, call: Call) -> shapes.ImportRowsOutput:
+        def run(self, call: Call[shapes.ImportRowsInput]) -> shapes.ImportRowsOutput:
             return calls.answer_rows(call, code)
 
     @register
-    class EditImportRow(Operation):
+    class EditImportRow(Operation[shapes.EditImportRowInput]):
         """Has a row of a file say something else than the file does; the file stays, and wants another check."""
 
         name = f"{code}/edit_import_row"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input, output = shapes.EditImportRowInput, shapes.ImportOutput
+        output = shapes.ImportOutput
 
-        def run(self, call: Call) -> shapes.ImportOutput:
+        def run(self, call: Call[shapes.EditImportRowInput]) -> shapes.ImportOutput:
             return calls.answer_edit_row(call, code)
 
     @register
-    class RunImport(Operation):
+    class RunImport(Operation[shapes.RunImportInput]):
         """Imports a file as it was checked last, as a job."""
 
         name = f"{code}/run_import"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input, output = shapes.RunImportInput, ExportOutput
+        output = ExportOutput
 
-        def run(self, call: Call) -> ExportOutput:
+        def run(self, call: Call[shapes.RunImportInput]) -> ExportOutput:
             return calls.answer_run(call, code)
 
 
@@ -158,24 +159,23 @@ def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
             return calls.answer_mappings(call, code)
 
     @register
-    class SaveImportMapping(Operation):
+    class SaveImportMapping(Operation[shapes.SaveMappingInput]):
         """Keeps a mapping under a name, or changes one; those for a whole country are the managers'."""
 
         name = f"{code}/save_import_mapping"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input, output = shapes.SaveMappingInput, shapes.ImportMappingRow
+        output = shapes.ImportMappingRow
 
-        def run(self, call: Call) -> shapes.ImportMappingRow:
+        def run(self, call: Call[shapes.SaveMappingInput]) -> shapes.ImportMappingRow:
             return calls.answer_save_mapping(call, code)
 
     @register
-    class DeleteImportMapping(Operation):
+    class DeleteImportMapping(Operation[shapes.MappingIdInput]):
         """Takes a mapping away."""
 
         name = f"{code}/delete_import_mapping"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
-        input = shapes.MappingIdInput
 
-        def run(self, call: Call) -> EmptyOutput:
+        def run(self, call: Call[shapes.MappingIdInput]) -> EmptyOutput:
             calls.delete_mapping(call, code)
             return EmptyOutput()

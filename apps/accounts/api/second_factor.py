@@ -10,20 +10,20 @@ from apps.accounts.services import proof as proofs
 from apps.accounts.user_agents import device_of
 from apps.core.choices import STAFF
 from apps.core.errors import AppError
-from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.operations import Call, Kind, Operation, Scope, T
 from apps.core.http.serializers import EmptyOutput
 from apps.core.http.throttle import Rate
 from apps.core.registry import register
 
 
-class CountedProof(Operation):
+class CountedProof(Operation[T]):
     """A call that proves who is at work: wrong ones are counted with the wrong old passwords."""
 
     before_second_factor = True
     field: ClassVar[str]
     """What a refusal for too many of them is said of."""
 
-    def _write(self, call: Call) -> Any:
+    def _write(self, call: Call[T]) -> Any:
         with passwords.counted_try(call.user, field=self.field):
             return super()._write(call)
 
@@ -42,35 +42,39 @@ class BeginProof(Operation):
 
 
 @register
-class Prove(CountedProof):
+class Prove(CountedProof[s.ProveInput]):
     """Proves by the password who is at work; calls that were refused with 10015 may be sent again."""
 
     name = "user/prove"
     field = "password"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input = s.ProveInput
 
-    def run(self, call: Call) -> EmptyOutput:
+    def run(self, call: Call[s.ProveInput]) -> EmptyOutput:
         assert call.session is not None
-        proofs.by_password(actor=call.user, session=call.session, **call.data)
+        proofs.by_password(actor=call.user, session=call.session, password=call.data.password)
         return EmptyOutput()
 
 
 @register
-class ProveByPasskey(CountedProof):
+class ProveByPasskey(CountedProof[s.PasskeyAnswerInput]):
     """Proves the same by a passkey."""
 
     name = "user/prove_by_passkey"
     field = "credential"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input = s.PasskeyAnswerInput
 
-    def run(self, call: Call) -> EmptyOutput:
+    def run(self, call: Call[s.PasskeyAnswerInput]) -> EmptyOutput:
         assert call.session is not None
-        proofs.by_passkey(actor=call.user, session=call.session, origin=call.origin, **call.data)
+        proofs.by_passkey(
+            actor=call.user,
+            session=call.session,
+            origin=call.origin,
+            ticket=call.data.ticket,
+            credential=call.data.credential,
+        )
         return EmptyOutput()
 
-    def after_refusal(self, call: Call, error: AppError) -> None:
+    def after_refusal(self, call: Call[s.PasskeyAnswerInput], error: AppError) -> None:
         if isinstance(error, proofs.CopiedPasskey):
             passkeys.report_copy(call.user)
 
@@ -91,18 +95,23 @@ class BeginOidcProof(Operation):
 
 
 @register
-class ProveByOidc(CountedProof):
+class ProveByOidc(CountedProof[s.FinishOidcInput]):
     """Proves the same by having signed in anew at the company's provider."""
 
     name = "user/prove_by_oidc"
     field = "code"
     rate = Rate(20)
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input = s.FinishOidcInput
 
-    def run(self, call: Call) -> EmptyOutput:
+    def run(self, call: Call[s.FinishOidcInput]) -> EmptyOutput:
         assert call.session is not None
-        proofs.by_oidc(actor=call.user, session=call.session, **call.data)
+        proofs.by_oidc(
+            actor=call.user,
+            session=call.session,
+            ticket=call.data.ticket,
+            code=call.data.code,
+            state=call.data.state,
+        )
         return EmptyOutput()
 
 
@@ -132,18 +141,20 @@ class BeginAuthenticator(Operation):
 
 
 @register
-class ConfirmAuthenticator(Operation):
+class ConfirmAuthenticator(Operation[s.ConfirmAuthenticatorInput]):
     """Makes an authenticator app that has shown its first code one's second factor; other sessions end."""
 
     name = "user/confirm_authenticator"
     before_second_factor = True
     rate = Rate(20)
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input, output = s.ConfirmAuthenticatorInput, s.RecoveryCodes
+    output = s.RecoveryCodes
 
-    def run(self, call: Call) -> s.RecoveryCodes:
+    def run(self, call: Call[s.ConfirmAuthenticatorInput]) -> s.RecoveryCodes:
         assert call.session is not None
-        codes = second_factor.confirm_authenticator(actor=call.user, session=call.session, **call.data)
+        codes = second_factor.confirm_authenticator(
+            actor=call.user, session=call.session, ticket=call.data.ticket, code=call.data.code
+        )
         return s.RecoveryCodes(recovery_codes=codes)
 
 
@@ -185,42 +196,49 @@ class BeginPasskey(Operation):
 
 
 @register
-class AddPasskey(Operation):
+class AddPasskey(Operation[s.AddPasskeyInput]):
     """Keeps a passkey that the browser has made; as the first second factor it ends other sessions."""
 
     name = "user/add_passkey"
     before_second_factor = True
     rate = Rate(20)
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input, output = s.AddPasskeyInput, s.RecoveryCodes
+    output = s.RecoveryCodes
 
-    def run(self, call: Call) -> s.RecoveryCodes:
+    def run(self, call: Call[s.AddPasskeyInput]) -> s.RecoveryCodes:
         assert call.session is not None
-        sent = {"name": device_of(call.user_agent), **call.data}
-        codes = passkeys.add(actor=call.user, session=call.session, origin=call.origin, **sent)
+        codes = passkeys.add(
+            actor=call.user,
+            session=call.session,
+            origin=call.origin,
+            ticket=call.data.ticket,
+            credential=call.data.credential,
+            name=call.data.name or device_of(call.user_agent),
+        )
         return s.RecoveryCodes(recovery_codes=codes)
 
 
 @register
-class RenamePasskey(Operation):
+class RenamePasskey(Operation[s.RenamePasskeyInput]):
     """Gives one's own passkey another name."""
 
     name = "user/rename_passkey"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input, output = s.RenamePasskeyInput, s.Passkey
+    output = s.Passkey
 
-    def run(self, call: Call) -> s.Passkey:
-        return s.Passkey.of(passkeys.rename(actor=call.user, **call.data))
+    def run(self, call: Call[s.RenamePasskeyInput]) -> s.Passkey:
+        return s.Passkey.of(
+            passkeys.rename(actor=call.user, passkey_id=call.data.passkey_id, name=call.data.name)
+        )
 
 
 @register
-class RemovePasskey(Operation):
+class RemovePasskey(Operation[s.PasskeyIdInput]):
     """Removes one's own passkey; with the last way to prove more than the password the second factor ends."""
 
     name = "user/remove_passkey"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input = s.PasskeyIdInput
 
-    def run(self, call: Call) -> EmptyOutput:
-        passkeys.remove(actor=call.user, **call.data)
+    def run(self, call: Call[s.PasskeyIdInput]) -> EmptyOutput:
+        passkeys.remove(actor=call.user, passkey_id=call.data.passkey_id)
         return EmptyOutput()

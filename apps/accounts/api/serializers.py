@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from rest_framework import serializers
 
@@ -15,14 +15,14 @@ from apps.accounts.record import OWN, USER_RECORD
 from apps.accounts.selectors import SESSION_LIST
 from apps.accounts.user_agents import device_of
 from apps.core.choices import Role
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.outputs import IdNumber, ListOutput, Meta, Output, OwnId, VersionNumber, make_output
+from apps.core.http.fields import Id, Text
+from apps.core.http.inputs import BLANK, IdNumber, Input, Meta, Omittable, StatusInput, VersionNumber, one_of
+from apps.core.http.outputs import ListOutput, Output, OwnId, make_output
 from apps.core.http.serializers import (
     BaseOutput,
-    EditInput,
+    EditSerializer,
     InputSerializer,
     Shape,
-    StatusInput,
 )
 from apps.core.queries import list_spec
 from apps.core.records.answers import Answers
@@ -31,8 +31,8 @@ _USERNAME = r"^[a-z0-9._-]{3,32}$"
 
 
 # -- accounts ------------------------------------------------------------------
-class ViewAsInput(InputSerializer):
-    user_id = Id()
+class ViewAsInput(Input):
+    user_id: IdNumber
 
 
 _NEW: dict[str, serializers.Field] = {
@@ -55,35 +55,33 @@ CreateUserInput = USER_RECORD.create_input("CreateUserInput", **_NEW)
 EditUserInput = USER_RECORD.edit_input("EditUserInput")
 EditMyInfoInput: Any = type(
     "EditMyInfoInput",
-    (EditInput, Shape),
+    (EditSerializer, Shape),
     {name: one for name, one in USER_RECORD.inputs().items() if name in OWN},
 )
 
 
-class UserVersionInput(InputSerializer):
-    user_id = Id()
-    version = Version()
+class UserVersionInput(Input):
+    user_id: IdNumber
+    version: VersionNumber
 
 
 class InviteUserInput(UserVersionInput):
-    by = serializers.ChoiceField(choices=InviteBy.choices)
+    by: Annotated[str, InviteBy]
 
 
 class ChangeUserStatusInput(StatusInput):
-    user_id = Id()
-    action = serializers.ChoiceField(choices=[(a, a) for a in ("enable", "disable", "unlock")])
+    user_id: IdNumber
+    action: Annotated[str, one_of("enable", "disable", "unlock")]
 
 
 class BulkUsersParams(InputSerializer):
     reason = Text(required=False, allow_blank=True, max_length=500)
 
 
-class SearchUsersInput(InputSerializer):
-    ids = serializers.ListField(child=Id(), required=False, max_length=100)
-    keyword = Text(required=False, allow_blank=True, max_length=100)
-    roles = serializers.ListField(
-        child=serializers.ChoiceField(choices=Role.choices), required=False, max_length=5
-    )
+class SearchUsersInput(Input):
+    ids: Annotated[list[IdNumber], Meta(max_length=100)] = []
+    keyword: Annotated[str, Meta(max_length=100), BLANK] = ""
+    roles: Annotated[list[Annotated[str, Role]], Meta(max_length=5)] = []
 
 
 UserDetail: Any = USER_RECORD.detail_shape
@@ -153,8 +151,8 @@ class MyInfoInFull(MyInfo):
     records: list[OwnRecordFacts]
 
 
-class ConfirmEmailInput(InputSerializer):
-    token = Text(max_length=1000)
+class ConfirmEmailInput(Input):
+    token: Annotated[str, Meta(max_length=1000)]
 
 
 class TempPassword(Output):
@@ -184,20 +182,20 @@ class SessionListOutput(ListOutput[SessionRow]):
     """A page of a list."""
 
 
-class RevokeSessionsInput(InputSerializer):
-    user_id = Id(required=False)
-    session_ids = serializers.ListField(child=Id(), required=False, max_length=200)
-    all = serializers.BooleanField(required=False)
+class RevokeSessionsInput(Input):
+    user_id: Omittable[IdNumber] = None
+    session_ids: Omittable[Annotated[list[IdNumber], Meta(max_length=200)]] = None
+    all: bool = False
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Either some sessions are named or all are meant."""
-        if bool(attrs.get("all")) == ("session_ids" in attrs):
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError unless either some sessions are named or all are meant."""
+        if self.all == (self.session_ids is not None):
             raise serializers.ValidationError({"session_ids": ["Name the sessions to end, or say all"]})
-        return attrs
+        return self
 
 
-class SignInListInput(InputSerializer):
-    user_id = Id(required=False)
+class SignInListInput(Input):
+    user_id: Omittable[IdNumber] = None
 
 
 class SignInRow(Output):

@@ -7,69 +7,81 @@ from typing import Any
 from apps.accounts.api import signing_in_shapes as s
 from apps.accounts.services import invitations, oidc_sign_in, passkey_sign_in, passwords, sign_in
 from apps.core.choices import STAFF
-from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope, T
 from apps.core.http.serializers import EmptyOutput, UserRef
 from apps.core.registry import register
 
 
-class CountedEntry(Operation):
+class CountedEntry(Operation[T]):
     """A call by which strangers get in: what they try is counted, refused or not."""
 
     rate = sign_in.WORK
 
-    def _write(self, call: Call) -> Any:
+    def _write(self, call: Call[T]) -> Any:
         # What is counted must stay counted: no transaction around the whole.
         return self.run(call)
 
 
 @register
-class Login(CountedEntry):
+class Login(CountedEntry[s.LoginInput]):
     """Opens a session for a username and password, and the code of an account with a second factor."""
 
     name = "user/login"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
-    input, output = s.LoginInput, s.LoginOutput
+    output = s.LoginOutput
 
-    def run(self, call: Call) -> s.LoginOutput:
-        token, user = sign_in.sign_in(**call.data, user_agent=call.user_agent)
+    def run(self, call: Call[s.LoginInput]) -> s.LoginOutput:
+        token, user = sign_in.sign_in(
+            username=call.data.username,
+            password=call.data.password,
+            code=call.data.code,
+            user_agent=call.user_agent,
+        )
         return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
-class FinishLogin(CountedEntry):
+class FinishLogin(CountedEntry[s.FinishLoginInput]):
     """Opens a session by the code that `login` has asked for with 10014."""
 
     name = "user/finish_login"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
-    input, output = s.FinishLoginInput, s.LoginOutput
+    output = s.LoginOutput
 
-    def run(self, call: Call) -> s.LoginOutput:
-        token, user = sign_in.finish_sign_in(**call.data, user_agent=call.user_agent)
+    def run(self, call: Call[s.FinishLoginInput]) -> s.LoginOutput:
+        token, user = sign_in.finish_sign_in(
+            ticket=call.data.ticket, code=call.data.code, user_agent=call.user_agent
+        )
         return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
-class BeginPasskeySignIn(CountedEntry):
+class BeginPasskeySignIn(CountedEntry[s.BeginPasskeySignInInput]):
     """What the browser asks for a passkey: any, or one of the account whose password was right."""
 
     name = "user/begin_passkey_sign_in"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
-    input, output = s.BeginPasskeySignInInput, s.PasskeyQuestion
+    output = s.PasskeyQuestion
 
-    def run(self, call: Call) -> s.PasskeyQuestion:
-        return s.passkey_question(passkey_sign_in.begin(origin=call.origin, **call.data))
+    def run(self, call: Call[s.BeginPasskeySignInInput]) -> s.PasskeyQuestion:
+        return s.passkey_question(passkey_sign_in.begin(origin=call.origin, ticket=call.data.ticket))
 
 
 @register
-class FinishPasskeySignIn(CountedEntry):
+class FinishPasskeySignIn(CountedEntry[s.PasskeyAnswerInput]):
     """Opens a session for whoever has answered with their passkey; no password is asked for."""
 
     name = "user/finish_passkey_sign_in"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
-    input, output = s.PasskeyAnswerInput, s.LoginOutput
+    output = s.LoginOutput
 
-    def run(self, call: Call) -> s.LoginOutput:
-        token, user = passkey_sign_in.finish(origin=call.origin, **call.data, user_agent=call.user_agent)
+    def run(self, call: Call[s.PasskeyAnswerInput]) -> s.LoginOutput:
+        token, user = passkey_sign_in.finish(
+            origin=call.origin,
+            ticket=call.data.ticket,
+            credential=call.data.credential,
+            user_agent=call.user_agent,
+        )
         return s.LoginOutput(token=token, user_id=user.pk)
 
 
@@ -87,40 +99,44 @@ class BeginOidc(CountedEntry):
 
 
 @register
-class FinishOidc(CountedEntry):
+class FinishOidc(CountedEntry[s.FinishOidcInput]):
     """Opens a session for whom the company's provider has signed in."""
 
     name = "user/finish_oidc"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
-    input, output = s.FinishOidcInput, s.LoginOutput
+    output = s.LoginOutput
 
-    def run(self, call: Call) -> s.LoginOutput:
-        token, user = oidc_sign_in.finish(**call.data, user_agent=call.user_agent)
+    def run(self, call: Call[s.FinishOidcInput]) -> s.LoginOutput:
+        token, user = oidc_sign_in.finish(
+            ticket=call.data.ticket, code=call.data.code, state=call.data.state, user_agent=call.user_agent
+        )
         return s.LoginOutput(token=token, user_id=user.pk)
 
 
 @register
-class ReadInvitation(CountedEntry):
+class ReadInvitation(CountedEntry[s.InvitationInput]):
     """Whom an invitation's link is for. Counted as a try, which is why it is no query."""
 
     name = "user/read_invitation"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
-    input, output = s.InvitationInput, s.Invitation
+    output = s.Invitation
 
-    def run(self, call: Call) -> s.Invitation:
-        return s.invitation(invitations.read_invitation(**call.data))
+    def run(self, call: Call[s.InvitationInput]) -> s.Invitation:
+        return s.invitation(invitations.read_invitation(token=call.data.token))
 
 
 @register
-class AcceptInvitation(CountedEntry):
+class AcceptInvitation(CountedEntry[s.AcceptInvitationInput]):
     """Sets the password that whoever is invited has chosen, and opens a session."""
 
     name = "user/accept_invitation"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
-    input, output = s.AcceptInvitationInput, s.LoginOutput
+    output = s.LoginOutput
 
-    def run(self, call: Call) -> s.LoginOutput:
-        token, user = invitations.accept_invitation(**call.data, user_agent=call.user_agent)
+    def run(self, call: Call[s.AcceptInvitationInput]) -> s.LoginOutput:
+        token, user = invitations.accept_invitation(
+            token=call.data.token, new_password=call.data.new_password, user_agent=call.user_agent
+        )
         return s.LoginOutput(token=token, user_id=user.pk)
 
 
@@ -162,34 +178,37 @@ class GetUserInfo(Operation):
 
 
 @register
-class UpdatePassword(Operation):
+class UpdatePassword(Operation[s.UpdatePasswordInput]):
     """Changes one's own password; all one's other sessions end."""
 
     name = "user/update_password"
     before_password_change = True
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input = s.UpdatePasswordInput
 
-    def run(self, call: Call) -> EmptyOutput:
+    def run(self, call: Call[s.UpdatePasswordInput]) -> EmptyOutput:
         assert call.session is not None
-        passwords.update_password(actor=call.user, session=call.session, **call.data)
+        passwords.update_password(
+            actor=call.user,
+            session=call.session,
+            old_password=call.data.old_password,
+            new_password=call.data.new_password,
+        )
         return EmptyOutput()
 
-    def _write(self, call: Call) -> Any:
+    def _write(self, call: Call[s.UpdatePasswordInput]) -> Any:
         with passwords.counted_try(call.user, field="old_password"):
             return super()._write(call)
 
 
 @register
-class ChoosePassword(Operation):
+class ChoosePassword(Operation[s.NewPasswordInput]):
     """Replaces the one-time password with which one signed in."""
 
     name = "user/choose_password"
     before_password_change = True
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input = s.NewPasswordInput
 
-    def run(self, call: Call) -> EmptyOutput:
+    def run(self, call: Call[s.NewPasswordInput]) -> EmptyOutput:
         assert call.session is not None
-        passwords.choose_password(actor=call.user, session=call.session, **call.data)
+        passwords.choose_password(actor=call.user, session=call.session, new_password=call.data.new_password)
         return EmptyOutput()

@@ -14,9 +14,10 @@ from apps.accounts.ceremonies import Question
 from apps.accounts.choices import Language, StartOn
 from apps.accounts.services.proof import Ways
 from apps.core.choices import Role
-from apps.core.http.fields import Id, Text
-from apps.core.http.outputs import From, IdNumber, Meta, Output, OwnId
-from apps.core.http.serializers import InputSerializer, UserRef
+from apps.core.http.fields import Text
+from apps.core.http.inputs import IdNumber, Input, Messages, Meta, Omittable
+from apps.core.http.outputs import From, Output, OwnId
+from apps.core.http.serializers import UserRef
 
 
 class Password(serializers.CharField):
@@ -54,12 +55,16 @@ class Code(serializers.CharField):
 
 
 # -- sign-in -------------------------------------------------------------------
-class LoginInput(InputSerializer):
-    username = Text(
-        max_length=64, error_messages={"blank": "Username required", "required": "Username required"}
-    )
-    password = Password(error_messages={"blank": "Password required", "required": "Password required"})
-    code = Code(required=False, help_text="Of an authenticator app, or a recovery code; 10014 asks for it.")
+class LoginInput(Input):
+    username: Annotated[
+        str, Meta(max_length=64), Messages({"blank": "Username required", "required": "Username required"})
+    ]
+    password: Annotated[
+        str, Password, Messages({"blank": "Password required", "required": "Password required"})
+    ]
+    code: Annotated[
+        str, Code, Meta(description="Of an authenticator app, or a recovery code; 10014 asks for it.")
+    ] = ""
 
 
 class LoginOutput(Output):
@@ -67,9 +72,9 @@ class LoginOutput(Output):
     user_id: IdNumber
 
 
-class FinishLoginInput(InputSerializer):
-    ticket = Ticket()
-    code = Code()
+class FinishLoginInput(Input):
+    ticket: Annotated[str, Ticket]
+    code: Annotated[str, Code]
 
 
 class OidcBegun(Output):
@@ -77,10 +82,10 @@ class OidcBegun(Output):
     ticket: Annotated[str, Meta(description="For `finish_oidc`, good for ten minutes.")]
 
 
-class FinishOidcInput(InputSerializer):
-    ticket = Text(max_length=1000)
-    code = Text(max_length=2000, help_text="That the provider gave to the browser.")
-    state = Text(max_length=200, help_text="The same.")
+class FinishOidcInput(Input):
+    ticket: Annotated[str, Meta(max_length=1000)]
+    code: Annotated[str, Meta(max_length=2000, description="That the provider gave to the browser.")]
+    state: Annotated[str, Meta(max_length=200, description="The same.")]
 
 
 class UserInfo(Output):
@@ -101,18 +106,18 @@ class UserInfo(Output):
     viewed_by: Annotated[UserRef, Meta(description="Who looks at the console as this person.")] | None
 
 
-class NewPasswordInput(InputSerializer):
-    new_password = Password(
-        error_messages={"blank": "New Password required", "required": "New Password required"}
-    )
+class NewPasswordInput(Input):
+    new_password: Annotated[
+        str, Password, Messages({"blank": "New Password required", "required": "New Password required"})
+    ]
 
 
-class InvitationInput(InputSerializer):
-    token = Text(max_length=200)
+class InvitationInput(Input):
+    token: Annotated[str, Meta(max_length=200)]
 
 
-class AcceptInvitationInput(InvitationInput, NewPasswordInput):
-    pass
+class AcceptInvitationInput(NewPasswordInput):
+    token: Annotated[str, Meta(max_length=200)]
 
 
 class Invitation(Output):
@@ -125,17 +130,19 @@ class Invitation(Output):
     until: Annotated[datetime, From("invited_until")]
 
 
-class UpdatePasswordInput(InputSerializer):
-    old_password = Password(
-        error_messages={"blank": "Old Password required", "required": "Old Password required"}
-    )
-    new_password = Password(
-        error_messages={"blank": "New Password required", "required": "New Password required"}
-    )
+class UpdatePasswordInput(Input):
+    old_password: Annotated[
+        str, Password, Messages({"blank": "Old Password required", "required": "Old Password required"})
+    ]
+    new_password: Annotated[
+        str, Password, Messages({"blank": "New Password required", "required": "New Password required"})
+    ]
 
 
-class ProveInput(InputSerializer):
-    password = Password(error_messages={"blank": "Password required", "required": "Password required"})
+class ProveInput(Input):
+    password: Annotated[
+        str, Password, Messages({"blank": "Password required", "required": "Password required"})
+    ]
 
 
 # -- the second factor ------------------------------------------------------------
@@ -174,9 +181,9 @@ class NewAuthenticator(Output):
     ticket: Annotated[str, Meta(description="Comes back with the first code.")]
 
 
-class ConfirmAuthenticatorInput(InputSerializer):
-    ticket = Text(max_length=400)
-    code = Code()
+class ConfirmAuthenticatorInput(Input):
+    ticket: Annotated[str, Meta(max_length=400)]
+    code: Annotated[str, Code]
 
 
 class RecoveryCodes(Output):
@@ -198,25 +205,27 @@ class NewPasskeyQuestion(Output):
     options: NewPasskeyOptions
 
 
-class BeginPasskeySignInInput(InputSerializer):
-    ticket = Ticket(required=False, help_text="Of 10014, where the password has been given.")
+class BeginPasskeySignInInput(Input):
+    ticket: Annotated[str, Ticket, Meta(description="Of 10014, where the password has been given.")] = ""
 
 
-class PasskeyAnswerInput(InputSerializer):
-    ticket = Ticket()
-    credential = Text(max_length=8000, help_text="What the browser answered, as JSON.")
+class PasskeyAnswerInput(Input):
+    ticket: Annotated[str, Ticket]
+    credential: Annotated[str, Meta(max_length=8000, description="What the browser answered, as JSON.")]
 
 
 class AddPasskeyInput(PasskeyAnswerInput):
-    name = Text(max_length=60, required=False, help_text="The browser's, where there is none.")
+    name: Omittable[
+        Annotated[str, Meta(max_length=60, description="The browser's, where there is none.")]
+    ] = None
 
 
-class PasskeyIdInput(InputSerializer):
-    passkey_id = Id()
+class PasskeyIdInput(Input):
+    passkey_id: IdNumber
 
 
 class RenamePasskeyInput(PasskeyIdInput):
-    name = Text(max_length=60, error_messages=dict.fromkeys(("blank", "required"), "Name required"))
+    name: Annotated[str, Meta(max_length=60), Messages(dict.fromkeys(("blank", "required"), "Name required"))]
 
 
 class WaysToProve(Output):

@@ -44,31 +44,36 @@ calls.export()
 
 
 @register
-class ViewAs(Operation):
+class ViewAs(Operation[s.ViewAsInput]):
     """Opens a second session, for an hour, in which a super admin sees the console as somebody else does."""
 
     name = "user/view_as"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.ViewAsInput, LoginOutput
+    output = LoginOutput
 
-    def run(self, call: Call) -> LoginOutput:
+    def run(self, call: Call[s.ViewAsInput]) -> LoginOutput:
         assert call.session is not None
         token, user = viewing.begin(
-            actor=call.user, own=call.session, user_agent=call.user_agent, **call.data
+            actor=call.user, own=call.session, user_agent=call.user_agent, user_id=call.data.user_id
         )
         return LoginOutput(token=token, user_id=user.pk)
 
 
 @register
-class ResetSecondFactor(Operation):
+class ResetSecondFactor(Operation[s.UserVersionInput]):
     """Takes the second factor from an account whose owner has lost it; its sessions end, the owner is told."""
 
     name = "user/reset_second_factor"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.UserVersionInput, USER_RECORD.detail_shape
+    output = USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        return s.user_detail(second_factor.reset_second_factor(actor=call.user, **call.data), call.user)
+    def run(self, call: Call[s.UserVersionInput]) -> BaseOutput:
+        return s.user_detail(
+            second_factor.reset_second_factor(
+                actor=call.user, user_id=call.data.user_id, version=call.data.version
+            ),
+            call.user,
+        )
 
 
 @register
@@ -118,62 +123,71 @@ class EditUser(Operation):
 
 
 @register
-class ChangeUserStatus(Operation):
+class ChangeUserStatus(Operation[s.ChangeUserStatusInput]):
     """Enables, disables or unlocks an account."""
 
     name = "user/change_user_status"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.ChangeUserStatusInput, USER_RECORD.detail_shape
+    output = USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[s.ChangeUserStatusInput]) -> BaseOutput:
         user = accounts.change_user_status(
             actor=call.user,
-            user_id=call.data["user_id"],
-            version=call.data["version"],
-            action=call.data["action"],
-            reason=call.data.get("reason") or "",
+            user_id=call.data.user_id,
+            version=call.data.version,
+            action=call.data.action,
+            reason=call.data.reason or "",
             confirmed=call.confirmed,
         )
         return s.user_detail(user, call.user)
 
 
 @register
-class ResetPassword(Operation):
+class ResetPassword(Operation[s.UserVersionInput]):
     """Gives an account a one-time password, shown once."""
 
     name = "user/reset_password"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.UserVersionInput, s.TempPassword
+    output = s.TempPassword
 
-    def run(self, call: Call) -> s.TempPassword:
-        password = passwords.reset_password(actor=call.user, **call.data)
-        user = selectors.get_user(user=call.user, user_id=call.data["user_id"])
+    def run(self, call: Call[s.UserVersionInput]) -> s.TempPassword:
+        password = passwords.reset_password(
+            actor=call.user, user_id=call.data.user_id, version=call.data.version
+        )
+        user = selectors.get_user(user=call.user, user_id=call.data.user_id)
         return s.TempPassword(temp_password=password, version=user.version)
 
 
 @register
-class InviteUser(Operation):
+class InviteUser(Operation[s.InviteUserInput]):
     """Invites somebody who has not chosen a password yet; the former link or one-time password ends."""
 
     name = "user/invite_user"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.InviteUserInput, s.InvitedUser
+    output = s.InvitedUser
 
-    def run(self, call: Call) -> s.InvitedUser:
-        user, path = invitations.invite_user(actor=call.user, **call.data)
+    def run(self, call: Call[s.InviteUserInput]) -> s.InvitedUser:
+        user, path = invitations.invite_user(
+            actor=call.user, user_id=call.data.user_id, version=call.data.version, by=call.data.by
+        )
         return s.InvitedUser.of(s.user_detail(user, call.user), invitation_path=path)
 
 
 @register
-class CancelInvitation(Operation):
+class CancelInvitation(Operation[s.UserVersionInput]):
     """Ends an invitation that has not been accepted."""
 
     name = "user/cancel_invitation"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
-    input, output = s.UserVersionInput, USER_RECORD.detail_shape
+    output = USER_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        return s.user_detail(invitations.cancel_invitation(actor=call.user, **call.data), call.user)
+    def run(self, call: Call[s.UserVersionInput]) -> BaseOutput:
+        return s.user_detail(
+            invitations.cancel_invitation(
+                actor=call.user, user_id=call.data.user_id, version=call.data.version
+            ),
+            call.user,
+        )
 
 
 @register
@@ -191,32 +205,32 @@ class QuerySessions(Operation):
 
 
 @register
-class QuerySignIns(Operation):
+class QuerySignIns(Operation[s.SignInListInput]):
     """The last 50 sign-ins of an account, refused ones too: one's own unless a super admin names another."""
 
     name = "user/query_sign_ins"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
-    input, output, output_many = s.SignInListInput, s.SignInRow, True
+    output, output_many = s.SignInRow, True
 
-    def run(self, call: Call) -> list[s.SignInRow]:
-        found = selectors.list_sign_ins(user=call.user, user_id=call.data.get("user_id"))
+    def run(self, call: Call[s.SignInListInput]) -> list[s.SignInRow]:
+        found = selectors.list_sign_ins(user=call.user, user_id=call.data.user_id)
         return [s.sign_in_row(one) for one in found]
 
 
 @register
-class RevokeSessions(Operation):
+class RevokeSessions(Operation[s.RevokeSessionsInput]):
     """Ends sessions of an account, one's own unless another is named."""
 
     name = "user/revoke_sessions"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input, output = s.RevokeSessionsInput, CountOutput
+    output = CountOutput
 
-    def run(self, call: Call) -> CountOutput:
+    def run(self, call: Call[s.RevokeSessionsInput]) -> CountOutput:
         count = sessions.revoke_sessions(
             actor=call.user,
             session=call.session,
-            user_id=call.data.get("user_id"),
-            session_ids=call.data.get("session_ids"),
+            user_id=call.data.user_id,
+            session_ids=call.data.session_ids,
         )
         return CountOutput(count=count)
 
@@ -260,32 +274,32 @@ class SendEmailConfirmation(Operation):
 
 
 @register
-class ConfirmEmail(Operation):
+class ConfirmEmail(Operation[s.ConfirmEmailInput]):
     """Confirms one's own address by the link in the mail."""
 
     name = "user/confirm_email"
     rate = Rate(20)
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input, output = s.ConfirmEmailInput, s.MyInfo
+    output = s.MyInfo
 
-    def run(self, call: Call) -> BaseOutput:
-        return s.my_info(email_addresses.confirm(actor=call.user, **call.data))
+    def run(self, call: Call[s.ConfirmEmailInput]) -> BaseOutput:
+        return s.my_info(email_addresses.confirm(actor=call.user, token=call.data.token))
 
 
 @register
-class SearchUsers(Operation):
+class SearchUsers(Operation[s.SearchUsersInput]):
     """Up to twenty colleagues of the country, to pick from."""
 
     name = "user/search_users"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output, output_many = s.SearchUsersInput, UserRef, True
+    output, output_many = UserRef, True
 
-    def run(self, call: Call) -> list[UserRef]:
+    def run(self, call: Call[s.SearchUsersInput]) -> list[UserRef]:
         found = selectors.search_users(
             user=call.user,
             country=call.country,
-            keyword=call.data.get("keyword", ""),
-            roles=call.data.get("roles", []),
-            ids=call.data.get("ids", []),
+            keyword=call.data.keyword,
+            roles=call.data.roles,
+            ids=call.data.ids,
         )
         return [UserRef.of(user) for user in found]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Annotated
 
+from django.core.files.uploadedfile import UploadedFile
 from rest_framework import serializers
 
 from apps.business_messages import choices
@@ -13,8 +15,24 @@ from apps.business_messages.permissions import STATUS_ACTIONS
 from apps.business_messages.record import MOST_LABELS
 from apps.business_messages.services.intake import MessageDraft
 from apps.business_messages.shapes import SenderFields, text
-from apps.core.http.fields import File, Id, Text, Version
-from apps.core.http.serializers import CreateInput, InputSerializer, Shape, StatusInput
+from apps.core.http.fields import File, Id, Text
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    CreateInput,
+    IdNumber,
+    Input,
+    Json,
+    Messages,
+    Meta,
+    Omittable,
+    OneOf,
+    StatusInput,
+    UnsetType,
+    VersionNumber,
+    one_of,
+)
+from apps.core.http.serializers import InputSerializer
 from apps.core.queries import list_spec
 from apps.crm.choices import Interest
 from apps.stores.ref_shapes import enum
@@ -25,7 +43,6 @@ PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priorit
 REPLY_CHANNELS = [
     (each.value, each.label) for each in choices.Channel if each in choices.PreferredContact.values
 ]
-PUBLIC_FILES = tuple(f"file_{number}" for number in range(1, MOST_FILES + 1))
 
 
 def _id() -> Id:
@@ -36,188 +53,205 @@ def _labels() -> serializers.ListField:
     return serializers.ListField(child=Text(max_length=30), required=False, max_length=MOST_LABELS)
 
 
-def _attachments() -> serializers.ListField:
-    return serializers.ListField(child=Id(), required=False, max_length=MOST_FILES)
+_File = Annotated[UploadedFile, partial(File, MOST_BYTES, allow_empty_file=True)]
 
 
-def _file() -> File:
-    return File(MOST_BYTES, required=False, allow_empty_file=True)
-
-
-class PublicMessageInput(InputSerializer):
+class PublicMessageInput(Input):
     """A message from the public: one form with its files."""
 
-    type = enum(choices.MessageType)
-    subject = text(150)
-    body = Text(allow_blank=True, max_length=5000)
-    name = text(100)
-    company = text(120)
-    job_title = text(80)
-    email = text(254)
-    phone = text(40)
-    language = enum(choices.Language, required=False)
-    preferred_contact = enum(choices.PreferredContact, blank=True, required=False, allow_null=True)
-    store_id = _id()
-    store_text = text(200)
-    file_1 = _file()
-    file_2 = _file()
-    file_3 = _file()
-    file_4 = _file()
-    file_5 = _file()
-    website = text(500, help_text="Leave it empty: people do not see this field, programs fill it.")
+    type: Annotated[str, choices.MessageType]
+    subject: Annotated[str, Meta(max_length=150), BLANK] | None = None
+    body: Annotated[str, Meta(max_length=5000), BLANK]
+    name: Annotated[str, Meta(max_length=100), BLANK] | None = None
+    company: Annotated[str, Meta(max_length=120), BLANK] | None = None
+    job_title: Annotated[str, Meta(max_length=80), BLANK] | None = None
+    email: Annotated[str, Meta(max_length=254), BLANK] | None = None
+    phone: Annotated[str, Meta(max_length=40), BLANK] | None = None
+    language: Omittable[Annotated[str, choices.Language]] = None
+    preferred_contact: Annotated[str, choices.PreferredContact, BLANK] | None = None
+    store_id: IdNumber | None = None
+    store_text: Annotated[str, Meta(max_length=200), BLANK] | None = None
+    file_1: Omittable[_File] = None
+    file_2: Omittable[_File] = None
+    file_3: Omittable[_File] = None
+    file_4: Omittable[_File] = None
+    file_5: Omittable[_File] = None
+    website: (
+        Annotated[
+            str,
+            Meta(
+                max_length=500,
+                description="Leave it empty: people do not see this field, programs fill it.",
+            ),
+            BLANK,
+        ]
+        | None
+    ) = None
 
+    def files(self) -> list[UploadedFile]:
+        """Return the files that were sent."""
+        places = (self.file_1, self.file_2, self.file_3, self.file_4, self.file_5)
+        return [file for file in places if file is not None]
 
-def public_message(data: dict[str, Any]) -> MessageDraft:
-    """The message that validated input of the public describes."""
-    sender = ("name", "company", "job_title", "email", "phone", "language", "preferred_contact")
-    files = [data[name] for name in PUBLIC_FILES if data.get(name) is not None]
-    return MessageDraft(
-        type=data["type"],
-        subject=data.get("subject") or "",
-        body=data["body"],
-        sender={name: data.get(name) for name in sender},
-        store_id=data.get("store_id"),
-        store_text=data.get("store_text") or "",
-        files=[(file.name or "file", file.read()) for file in files],
-    )
+    def draft(self) -> MessageDraft:
+        """Return the message that the input describes."""
+        sender = ("name", "company", "job_title", "email", "phone", "language", "preferred_contact")
+        return MessageDraft(
+            type=self.type,
+            subject=self.subject or "",
+            body=self.body,
+            sender={name: getattr(self, name) for name in sender},
+            store_id=self.store_id,
+            store_text=self.store_text or "",
+            files=[(file.name or "file", file.read()) for file in self.files()],
+        )
 
 
 class CreateMessageInput(CreateInput):
     """What somebody told a colleague."""
 
-    type = enum(choices.MessageType)
-    channel = enum(choices.Channel)
-    subject = text(150)
-    body = Text(allow_blank=True, max_length=5000)
-    sender = SenderFields(required=False)
-    store_id = _id()
-    store_text = text(200)
-    labels = _labels()
-
-
-def noted_message(data: dict[str, Any]) -> MessageDraft:
-    """The message that validated input of staff describes."""
-    return MessageDraft(
-        type=data["type"],
-        subject=data.get("subject") or "",
-        body=data["body"],
-        sender=data.get("sender") or {},
-        store_id=data.get("store_id"),
-        store_text=data.get("store_text") or "",
-        labels=data.get("labels") or [],
+    type: Annotated[str, choices.MessageType]
+    channel: Annotated[str, choices.Channel]
+    subject: Annotated[str, Meta(max_length=150), BLANK] | None = None
+    body: Annotated[str, Meta(max_length=5000), BLANK]
+    sender: Omittable[Annotated[dict[str, Json], SenderFields]] = None
+    store_id: IdNumber | None = None
+    store_text: Annotated[str, Meta(max_length=200), BLANK] | None = None
+    labels: Omittable[Annotated[list[Annotated[str, Meta(max_length=30)]], Meta(max_length=MOST_LABELS)]] = (
+        None
     )
 
-
-class MarkMessageReadInput(InputSerializer):
-    message_id = Id()
-    entry_number = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
-
-
-class ReplyMessageInput(InputSerializer):
-    message_id = Id()
-    version = Version()
-    body = Text(allow_blank=True, max_length=5000)
-    attachments = _attachments()
-    channel = serializers.ChoiceField(choices=REPLY_CHANNELS, required=False, allow_null=True)
-    resolution = enum(choices.Resolution, required=False, allow_null=True)
+    def draft(self) -> MessageDraft:
+        """Return the message that the input describes."""
+        return MessageDraft(
+            type=self.type,
+            subject=self.subject or "",
+            body=self.body,
+            sender=self.sender or {},
+            store_id=self.store_id,
+            store_text=self.store_text or "",
+            labels=self.labels or [],
+        )
 
 
-class TakeBackReplyInput(InputSerializer):
-    message_id = Id()
-    version = Version()
-    entry_id = Id()
+class MarkMessageReadInput(Input):
+    message_id: IdNumber
+    entry_number: Annotated[int, Meta(ge=1, le=2**31 - 1)]
 
 
-class RetryReplyInput(InputSerializer):
-    message_id = Id()
-    entry_id = Id()
+class ReplyMessageInput(Input):
+    message_id: IdNumber
+    version: VersionNumber
+    body: Annotated[str, Meta(max_length=5000), BLANK]
+    attachments: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_FILES)]] = None
+    channel: Annotated[str, OneOf(tuple(REPLY_CHANNELS))] | None = None
+    resolution: Annotated[str, choices.Resolution] | None = None
 
 
-class AddNoteInput(InputSerializer):
-    message_id = Id()
-    body = Text(allow_blank=True, max_length=5000)
-    attachments = _attachments()
+class TakeBackReplyInput(Input):
+    message_id: IdNumber
+    version: VersionNumber
+    entry_id: IdNumber
 
 
-class AssignMessageInput(InputSerializer):
-    message_id = Id()
-    version = Version()
-    assignee_id = Id(allow_null=True)
+class RetryReplyInput(Input):
+    message_id: IdNumber
+    entry_id: IdNumber
+
+
+class AddNoteInput(Input):
+    message_id: IdNumber
+    body: Annotated[str, Meta(max_length=5000), BLANK]
+    attachments: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_FILES)]] = None
+
+
+class AssignMessageInput(Input):
+    message_id: IdNumber
+    version: VersionNumber
+    assignee_id: IdNumber | None
 
 
 class ChangeMessageStatusInput(StatusInput):
-    message_id = Id()
-    action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
-    resolution = enum(choices.Resolution, required=False, allow_null=True)
+    message_id: IdNumber
+    action: Annotated[str, one_of(*STATUS_ACTIONS)]
+    resolution: Annotated[str, choices.Resolution] | None = None
 
 
-class LinkStoreInput(InputSerializer):
-    message_id = Id()
-    version = Version()
-    store_id = Id(allow_null=True)
+class LinkStoreInput(Input):
+    message_id: IdNumber
+    version: VersionNumber
+    store_id: IdNumber | None
 
 
-class LeadOfMessage(InputSerializer):
+class LeadOfMessage(Input):
     """What a person says of the new lead; the rest is told by the thread."""
 
-    name = text(120)
-    owner_id = _id()
-    interests = serializers.ListField(child=enum(Interest), required=False, max_length=10)
-    priority = serializers.ChoiceField(choices=PRIORITIES, required=False)
-    expected_value = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=10**15)
+    name: Annotated[str, Meta(max_length=120), BLANK] | None = None
+    owner_id: IdNumber | None = None
+    interests: Omittable[Annotated[list[Annotated[str, Interest]], Meta(max_length=10)]] = None
+    priority: Omittable[Annotated[str, OneOf(tuple(PRIORITIES))]] = None
+    expected_value: Annotated[int, Meta(ge=0, le=10**15)] | None = None
 
 
-class ConvertToLeadInput(InputSerializer):
-    message_id = Id()
-    version = Version()
-    lead = LeadOfMessage(required=False)
-    link_lead_id = Id(required=False, allow_null=True, help_text="The lead to put the thread to instead.")
-    confirm_token = Text(required=False, max_length=4000)
+class ConvertToLeadInput(Input):
+    controls = ("confirm_token",)
+    message_id: IdNumber
+    version: VersionNumber
+    lead: Omittable[LeadOfMessage] = None
+    link_lead_id: Annotated[IdNumber, Meta(description="The lead to put the thread to instead.")] | None = (
+        None
+    )
 
 
-class CheckClaimInput(InputSerializer):
-    message_id = Id()
-    version = Version()
-    document_id = _id()
-    called_number = text(40)
-    claimant_role = enum(choices.ClaimantRole, blank=True, required=False, allow_null=True)
+class CheckClaimInput(Input):
+    message_id: IdNumber
+    version: VersionNumber
+    document_id: IdNumber | UnsetType | None = UNSET
+    called_number: Annotated[str, Meta(max_length=40), BLANK] | UnsetType | None = UNSET
+    claimant_role: Annotated[str, choices.ClaimantRole, BLANK] | UnsetType | None = UNSET
 
 
-class DecideClaimInput(InputSerializer):
-    message_id = Id()
-    version = Version()
-    decision = enum(choices.ClaimDecision)
-    note = text(1000)
-    validate_only = serializers.BooleanField(required=False)
+class DecideClaimInput(Input):
+    controls = ("validate_only",)
+    message_id: IdNumber
+    version: VersionNumber
+    decision: Annotated[str, choices.ClaimDecision]
+    note: Annotated[str, Meta(max_length=1000), BLANK] | None = None
 
 
-class UploadAttachmentInput(InputSerializer):
+class UploadAttachmentInput(Input):
     """A file for a reply or a note that is being written."""
 
-    message_id = Id()
-    file = File(MOST_BYTES, allow_empty_file=True, error_messages={"required": "Choose a file"})
+    message_id: IdNumber
+    file: Annotated[
+        UploadedFile,
+        partial(File, MOST_BYTES, allow_empty_file=True),
+        Messages({"required": "Choose a file"}),
+    ]
 
 
-class AttachmentIdInput(InputSerializer):
-    attachment_id = Id()
+class AttachmentIdInput(Input):
+    attachment_id: IdNumber
 
 
-class ReceivedMailIdInput(InputSerializer):
-    received_mail_id = Id()
+class ReceivedMailIdInput(Input):
+    received_mail_id: IdNumber
 
 
-class MessageTemplatesInput(InputSerializer):
-    message_id = Id(required=False, help_text="The thread whose names are filled in.")
+class MessageTemplatesInput(Input):
+    message_id: Omittable[Annotated[IdNumber, Meta(description="The thread whose names are filled in.")]] = (
+        None
+    )
 
 
-class SaveTemplateInput(InputSerializer, Shape):
-    template_id = _id()
-    version = Version(required=False)
-    label = Text(required=False, max_length=60)
-    language = enum(choices.Language, required=False)
-    body = Text(required=False, max_length=5000)
-    types = serializers.ListField(child=enum(choices.MessageType), required=False, max_length=20)
-    is_active = serializers.BooleanField(required=False)
+class SaveTemplateInput(Input):
+    template_id: IdNumber | None = None
+    version: Omittable[VersionNumber] = None
+    label: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    language: Annotated[str, choices.Language] | UnsetType = UNSET
+    body: Annotated[str, Meta(max_length=5000)] | UnsetType = UNSET
+    types: Annotated[list[Annotated[str, choices.MessageType]], Meta(max_length=20)] | UnsetType = UNSET
+    is_active: bool | UnsetType = UNSET
 
 
 class BulkMessagesParams(InputSerializer):

@@ -75,145 +75,145 @@ calls.export()
 
 
 @register
-class TakePublicMessage(Operation):
+class TakePublicMessage(Operation[inputs.PublicMessageInput]):
     """Takes a message from the public with up to five files: five an hour from one address."""
 
     name = "public/create_message"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
-    input, output = inputs.PublicMessageInput, shapes.MessageTaken
+    output = shapes.MessageTaken
     parser_classes = (MultiPartParser, StrictJSONParser)
 
-    def _write(self, call: Call) -> Any:
+    def _write(self, call: Call[inputs.PublicMessageInput]) -> Any:
         # A refused message counts as well: outside the transaction that is undone with it.
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
-    def run(self, call: Call) -> shapes.MessageTaken:
-        if call.data.get("website"):
+    def run(self, call: Call[inputs.PublicMessageInput]) -> shapes.MessageTaken:
+        if call.data.website:
             return shapes.MessageTaken(id=public_limits.honeypot_id())
-        for name in inputs.PUBLIC_FILES:
-            if (file := call.data.get(name)) is not None:
-                images.check_size(file.size, MOST_BYTES)
-        item = intake.take_from_public(
-            country=call.country, said=inputs.public_message(call.data), ip=context.current().ip
-        )
+        for file in call.data.files():
+            images.check_size(file.size or 0, MOST_BYTES)
+        item = intake.take_from_public(country=call.country, said=call.data.draft(), ip=context.current().ip)
         return shapes.MessageTaken(id=item.pk)
 
 
 @register
-class CreateMessage(Operation):
+class CreateMessage(Operation[inputs.CreateMessageInput]):
     """Notes what somebody told a colleague by phone, at a desk or elsewhere."""
 
     name = "business_message/create_message"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CreateMessageInput, MESSAGE_RECORD.detail_shape
+    output = MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.CreateMessageInput]) -> BaseOutput:
         item = intake.create_message(
             actor=call.user,
             country=call.country,
-            said=inputs.noted_message(call.data),
-            channel=call.data["channel"],
+            said=call.data.draft(),
+            channel=call.data.channel,
         )
         return calls.fresh(call, item)
 
 
 @register
-class MarkMessageRead(Operation):
+class MarkMessageRead(Operation[inputs.MarkMessageReadInput]):
     """Notes that a thread was seen up to an entry; a newer one keeps it unread."""
 
     name = "business_message/mark_read"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.MarkMessageReadInput, shapes.MessageUnread
+    output = shapes.MessageUnread
 
-    def run(self, call: Call) -> shapes.MessageUnread:
-        item = replies.mark_read(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.MarkMessageReadInput]) -> shapes.MessageUnread:
+        item = replies.mark_read(
+            actor=call.user,
+            country=call.country,
+            message_id=call.data.message_id,
+            entry_number=call.data.entry_number,
+        )
         return shapes.MessageUnread.of(item)
 
 
 @register
-class ReplyMessage(Operation):
+class ReplyMessage(Operation[inputs.ReplyMessageInput]):
     """Answers the sender by e-mail, or notes what they were told by phone or WhatsApp."""
 
     name = "business_message/reply_message"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyMessageInput, MESSAGE_RECORD.detail_shape
+    output = MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.ReplyMessageInput]) -> BaseOutput:
         data = call.data
         item = replies.reply_message(
             actor=call.user,
             country=call.country,
-            message_id=data["message_id"],
-            version=data["version"],
-            body=data["body"],
-            attachment_ids=data.get("attachments") or [],
-            channel=data.get("channel") or "",
-            resolution=data.get("resolution") or "",
+            message_id=data.message_id,
+            version=data.version,
+            body=data.body,
+            attachment_ids=data.attachments or [],
+            channel=data.channel or "",
+            resolution=data.resolution or "",
         )
         return calls.fresh(call, item)
 
 
 @register
-class AddNote(Operation):
+class AddNote(Operation[inputs.AddNoteInput]):
     """Writes a note that only colleagues see."""
 
     name = "business_message/add_note"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.AddNoteInput, MESSAGE_RECORD.detail_shape
+    output = MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.AddNoteInput]) -> BaseOutput:
         item = replies.add_note(
             actor=call.user,
             country=call.country,
-            message_id=call.data["message_id"],
-            body=call.data["body"],
-            attachment_ids=call.data.get("attachments") or [],
+            message_id=call.data.message_id,
+            body=call.data.body,
+            attachment_ids=call.data.attachments or [],
         )
         return calls.fresh(call, item)
 
 
 @register
-class ChangeMessageStatus(Operation):
+class ChangeMessageStatus(Operation[inputs.ChangeMessageStatusInput]):
     """Resolves a thread, marks it as spam, or opens it again."""
 
     name = "business_message/change_message_status"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeMessageStatusInput, MESSAGE_RECORD.detail_shape
+    output = MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.ChangeMessageStatusInput]) -> BaseOutput:
         data = call.data
-        said = threads.StatusChange(
-            resolution=data.get("resolution") or "", note=data.get("note") or data.get("reason") or ""
-        )
+        said = threads.StatusChange(resolution=data.resolution or "", note=data.note or data.reason or "")
         item = threads.change_message_status(
             actor=call.user,
             country=call.country,
-            message_id=data["message_id"],
-            version=data["version"],
-            action=data["action"],
+            message_id=data.message_id,
+            version=data.version,
+            action=data.action,
             said=said,
         )
         return calls.fresh(call, item)
 
 
 @register
-class ConvertToLead(Operation):
+class ConvertToLead(Operation[inputs.ConvertToLeadInput]):
     """Makes a lead of a thread, or puts it to one that is there: sender, wish and timeline go along."""
 
     name = "business_message/convert_to_lead"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.ConvertToLeadInput, shapes.MessageConverted
+    output = shapes.MessageConverted
 
-    def run(self, call: Call) -> shapes.MessageConverted:
+    def run(self, call: Call[inputs.ConvertToLeadInput]) -> shapes.MessageConverted:
         item, lead, changeset = conversion.convert_to_lead(
             actor=call.user,
             country=call.country,
-            message_id=call.data["message_id"],
-            version=call.data["version"],
-            lead=call.data.get("lead") or {},
-            link_lead_id=call.data.get("link_lead_id"),
+            message_id=call.data.message_id,
+            version=call.data.version,
+            lead=call.data.lead.sent() if call.data.lead else {},
+            link_lead_id=call.data.link_lead_id,
             confirmed=call.confirmed,
         )
         return shapes.MessageConverted(
@@ -222,51 +222,62 @@ class ConvertToLead(Operation):
 
 
 @register
-class CheckClaim(Operation):
+class CheckClaim(Operation[inputs.CheckClaimInput]):
     """Notes what of a claim was checked: the document, the call back, the claimant's role."""
 
     name = "business_message/check_claim"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CheckClaimInput, MESSAGE_RECORD.detail_shape
+    output = MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        message_id, version = call.data.pop("message_id"), call.data.pop("version")
+    def run(self, call: Call[inputs.CheckClaimInput]) -> BaseOutput:
+        data = call.data
         item = claims.check_claim(
-            actor=call.user, country=call.country, message_id=message_id, version=version, patch=call.data
+            actor=call.user,
+            country=call.country,
+            message_id=data.message_id,
+            version=data.version,
+            patch=data.sent("message_id", "version"),
         )
         return calls.fresh(call, item)
 
 
 @register
-class DecideClaim(Operation):
+class DecideClaim(Operation[inputs.DecideClaimInput]):
     """Approves a claim, which verifies the store as its owner's, or declines it."""
 
     name = "business_message/decide_claim"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.DecideClaimInput, MESSAGE_RECORD.detail_shape
+    output = MESSAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        note = call.data.pop("note", None) or ""
-        item = claims.decide_claim(actor=call.user, country=call.country, note=note, **call.data)
+    def run(self, call: Call[inputs.DecideClaimInput]) -> BaseOutput:
+        data = call.data
+        item = claims.decide_claim(
+            actor=call.user,
+            country=call.country,
+            message_id=data.message_id,
+            version=data.version,
+            decision=data.decision,
+            note=data.note or "",
+        )
         return calls.fresh(call, item)
 
 
 @register
-class UploadAttachment(Operation):
+class UploadAttachment(Operation[inputs.UploadAttachmentInput]):
     """Checks a file and puts it by for the reply or note that the person is writing."""
 
     name = "business_message/upload_attachment"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.UploadAttachmentInput, AttachmentFacts
+    output = AttachmentFacts
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> AttachmentFacts:
-        file = call.data["file"]
-        images.check_size(file.size, MOST_BYTES)
+    def run(self, call: Call[inputs.UploadAttachmentInput]) -> AttachmentFacts:
+        file = call.data.file
+        images.check_size(file.size or 0, MOST_BYTES)
         kept = attachments.stage_attachment(
             actor=call.user,
             country=call.country,
-            message_id=call.data["message_id"],
+            message_id=call.data.message_id,
             file_name=file.name or "file",
             content=file.read(),
         )
@@ -274,17 +285,16 @@ class UploadAttachment(Operation):
 
 
 @register
-class DownloadAttachment(Operation):
+class DownloadAttachment(Operation[inputs.AttachmentIdInput]):
     """A file of a thread: always a download, never shown by the browser itself."""
 
     name = "business_message/download_attachment"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
-    input = inputs.AttachmentIdInput
     answers_file = "application/octet-stream"
 
-    def run(self, call: Call) -> FileResponse:
+    def run(self, call: Call[inputs.AttachmentIdInput]) -> FileResponse:
         found = selectors.get_attachment(
-            user=call.user, country=call.country, attachment_id=call.data["attachment_id"]
+            user=call.user, country=call.country, attachment_id=call.data.attachment_id
         )
         return _download(found.file, found.file_name)
 
@@ -317,42 +327,45 @@ class QueryDiscardedMail(Operation):
 
 
 @register
-class GetOriginalMail(Operation):
+class GetOriginalMail(Operation[inputs.ReceivedMailIdInput]):
     """Returns the headers and the text of an email as it arrived."""
 
     name = "business_message/get_original_mail"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.ReceivedMailIdInput, shapes.OriginalMail
+    output = shapes.OriginalMail
 
-    def run(self, call: Call) -> shapes.OriginalMail:
-        mail = selectors.get_received_mail(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.ReceivedMailIdInput]) -> shapes.OriginalMail:
+        mail = selectors.get_received_mail(
+            user=call.user, country=call.country, received_mail_id=call.data.received_mail_id
+        )
         return answers.original_mail(mail, parser.read_source(originals.content(mail)))
 
 
 @register
-class DownloadOriginalMail(Operation):
+class DownloadOriginalMail(Operation[inputs.ReceivedMailIdInput]):
     """Returns an email as it arrived (RFC 5322), always as a download."""
 
     name = "business_message/download_original_mail"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
-    input = inputs.ReceivedMailIdInput
     answers_file = "application/octet-stream"
 
-    def run(self, call: Call) -> FileResponse:
-        mail = selectors.get_received_mail(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.ReceivedMailIdInput]) -> FileResponse:
+        mail = selectors.get_received_mail(
+            user=call.user, country=call.country, received_mail_id=call.data.received_mail_id
+        )
         return _download(originals.stored_name(mail), f"message-{mail.pk}.eml")
 
 
 @register
-class QueryMessageTemplates(Operation):
+class QueryMessageTemplates(Operation[inputs.MessageTemplatesInput]):
     """The texts to begin a reply with, in the country's languages, with a thread's names filled in."""
 
     name = "business_message/query_templates"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.MessageTemplatesInput, shapes.MessageTemplates
+    output = shapes.MessageTemplates
 
-    def run(self, call: Call) -> shapes.MessageTemplates:
-        message_id = call.data.get("message_id")
+    def run(self, call: Call[inputs.MessageTemplatesInput]) -> shapes.MessageTemplates:
+        message_id = call.data.message_id
         item = (
             selectors.get_message(user=call.user, country=call.country, message_id=message_id)
             if message_id
@@ -376,21 +389,20 @@ class ListMessageTemplates(Operation):
 
 
 @register
-class SaveMessageTemplate(Operation):
+class SaveMessageTemplate(Operation[inputs.SaveTemplateInput]):
     """Writes one of the country's own texts, changes one, or takes it out of use."""
 
     name = "business_message/save_template"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveTemplateInput, shapes.TemplateFacts
+    output = shapes.TemplateFacts
 
-    def run(self, call: Call) -> shapes.TemplateFacts:
-        template_id, version = call.data.pop("template_id", None), call.data.pop("version", None)
+    def run(self, call: Call[inputs.SaveTemplateInput]) -> shapes.TemplateFacts:
         saved = texts.TEMPLATE_SERVICES.save(
             actor=call.user,
             country=call.country,
-            record_id=template_id,
-            version=version,
-            fields=call.data,
+            record_id=call.data.template_id,
+            version=call.data.version,
+            fields=call.data.sent("template_id", "version"),
         )
         return answers.own_template(saved, call.user)
 

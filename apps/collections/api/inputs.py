@@ -2,45 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from rest_framework import serializers
 
 from apps.collections.item_views import MOST_LINES, PICKED
 from apps.collections.record import HEAVIEST, MOST_ITEMS
-from apps.content.publishing.inputs import one_id, text
-from apps.core.http.fields import Id, Text
-from apps.core.http.serializers import EditInput, InputSerializer
+from apps.content.publishing.inputs import text
+from apps.core.http.inputs import BLANK, UNSET, EditInput, IdNumber, Input, Json, Meta, UnsetType, one_of
+from apps.core.http.serializers import InputSerializer
 
 
-class CollectionItemInput(InputSerializer):
+class CollectionItemInput(Input):
     """One item: a record by kind and id, or a link with its words and address."""
 
-    kind = Text(max_length=20, help_text="store, article, video, page, link")
-    ref_id = one_id()
-    url = text(2000)
-    title_override = text(2000)
-    picture_override_id = one_id()
-    note = text(2000)
-    rank_label = text(2000)
+    kind: Annotated[str, Meta(max_length=20, description="store, article, video, page, link")]
+    ref_id: IdNumber | UnsetType | None = UNSET
+    url: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
+    title_override: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
+    picture_override_id: IdNumber | UnsetType | None = UNSET
+    note: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
+    rank_label: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
 
 
 class SaveCollectionItemsInput(EditInput):
     """The whole order of the items at once."""
 
-    collection_id = Id()
-    items = serializers.ListField(child=CollectionItemInput(), max_length=MOST_ITEMS + 100)
+    collection_id: IdNumber
+    items: Annotated[list[CollectionItemInput], Meta(max_length=MOST_ITEMS + 100)]
 
 
-class PreviewRuleInput(InputSerializer):
+class PreviewRuleInput(Input):
     """A rule."""
 
-    rule = serializers.DictField()
+    rule: dict[str, Json]
 
 
-class FindItemsInput(InputSerializer):
+class FindItemsInput(Input):
     """Pasted lines: ids of a kind, addresses of ours, links elsewhere."""
 
-    kind = serializers.ChoiceField(choices=[(one, one) for one in PICKED])
-    lines = serializers.ListField(child=Text(max_length=500, allow_blank=True), max_length=MOST_LINES)
+    kind: Annotated[str, one_of(*PICKED)]
+    lines: Annotated[list[Annotated[str, Meta(max_length=500), BLANK]], Meta(max_length=MOST_LINES)]
 
 
 class BulkCollectionsParams(InputSerializer):

@@ -56,44 +56,44 @@ calls.check_slug(CollectionSlugChecked, LONGEST_TITLE, LONGEST_SLUG)
 
 
 @register
-class SaveCollectionItems(Operation):
+class SaveCollectionItems(Operation[inputs.SaveCollectionItemsInput]):
     """Replaces the items and their order as a whole."""
 
     name = "collection/save_collection_items"
     kind, roles, scope = Kind.MUTATION, COLLECTION_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveCollectionItemsInput, COLLECTION_RECORD.detail_shape
+    output = COLLECTION_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.SaveCollectionItemsInput]) -> BaseOutput:
         collection = collections.edit_collection(
             actor=call.user,
             country=call.country,
-            collection_id=call.data["collection_id"],
-            version=call.data["version"],
-            patch={"items": [dict(item) for item in call.data["items"]]},
+            collection_id=call.data.collection_id,
+            version=call.data.version,
+            patch={"items": [item.sent() for item in call.data.items]},
             confirmed=call.confirmed,
         )
         return calls.fresh(call, collection)
 
 
 @register
-class PreviewRule(Operation):
+class PreviewRule(Operation[inputs.PreviewRuleInput]):
     """What a rule finds now, of a collection or of a list in a text: stores that are on the site."""
 
     name = "collection/preview_rule"
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.PreviewRuleInput, RulePreview
+    output = RulePreview
 
-    def run(self, call: Call) -> RulePreview:
-        return RulePreview(items=item_views.preview_rule(country=call.country, rule=call.data["rule"]))
+    def run(self, call: Call[inputs.PreviewRuleInput]) -> RulePreview:
+        return RulePreview(items=item_views.preview_rule(country=call.country, rule=call.data.rule))
 
 
 @register
-class FindItems(Operation):
+class FindItems(Operation[inputs.FindItemsInput]):
     """What pasted lines name: ids of a kind, addresses of ours, links elsewhere."""
 
     name = "collection/find_items"
     kind, roles, scope = Kind.QUERY, COLLECTION_ROLES, Scope.COUNTRY
-    input, output = inputs.FindItemsInput, FoundItems
+    output = FoundItems
 
-    def run(self, call: Call) -> FoundItems:
-        return item_views.find_items(country=call.country, **call.data)
+    def run(self, call: Call[inputs.FindItemsInput]) -> FoundItems:
+        return item_views.find_items(country=call.country, kind=call.data.kind, lines=call.data.lines)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rest_framework import serializers
+from datetime import date
+from typing import Annotated, Any
 
 from apps.comments import choices
 from apps.comments.listings import WORD_LIST
@@ -13,112 +12,122 @@ from apps.comments.permissions import MOVES
 from apps.comments.services.intake import MOST_PICTURES
 from apps.comments.services.steps import SUB_RATINGS, CommentDraft
 from apps.comments.visitors import LONGEST_KEY
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import EditInput, InputSerializer, Shape, StatusInput
+from apps.core.http.fields import Text
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    EditInput,
+    IdNumber,
+    Input,
+    Messages,
+    Meta,
+    Omittable,
+    OneOf,
+    StatusInput,
+    UnsetType,
+    VersionNumber,
+    one_of,
+)
+from apps.core.http.serializers import InputSerializer
 from apps.core.queries import list_spec
 from apps.stores.ref_shapes import enum
 
 WordListInput = list_spec.list_input("WordListInput", WORD_LIST)
 
 
-def _stars(**kwargs: Any) -> serializers.IntegerField:
-    return serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=5, **kwargs)
+_Stars = Annotated[int, Meta(ge=1, le=5)]
 
 
-class SubRatings(InputSerializer):
+class SubRatings(Input):
     """Stars for single sides of a visit."""
 
-    taste = _stars()
-    service = _stars()
-    ambience = _stars()
-    value = _stars()
+    taste: _Stars | None = None
+    service: _Stars | None = None
+    ambience: _Stars | None = None
+    value: _Stars | None = None
 
 
-class PublicCommentInput(InputSerializer, Shape):
+class PublicCommentInput(Input):
     """A comment from the public."""
 
-    target_type = enum(choices.Target)
-    target_id = Id()
-    body = Text(required=False, allow_blank=True, max_length=LONGEST_BODY)
-    rating = _stars()
-    sub_ratings = SubRatings(required=False)
-    visited_on = serializers.DateField(required=False, allow_null=True)
-    reply_to_comment_id = Id(required=False, allow_null=True)
-    nickname = Text(required=False, allow_blank=True, max_length=60)
-    visitor_key = Text(
-        required=False,
-        allow_blank=True,
-        max_length=LONGEST_KEY,
-        help_text=(
-            "The key that the visitor was answered last, by which they are known again. "
-            "Without one, or with one that is not ours, they are somebody new."
+    target_type: Annotated[str, choices.Target]
+    target_id: IdNumber
+    body: Annotated[str, Meta(max_length=LONGEST_BODY), BLANK] = ""
+    rating: _Stars | None = None
+    sub_ratings: Omittable[SubRatings] = None
+    visited_on: date | None = None
+    reply_to_comment_id: IdNumber | None = None
+    nickname: Annotated[str, Meta(max_length=60), BLANK] = ""
+    visitor_key: Annotated[
+        str,
+        Meta(
+            max_length=LONGEST_KEY,
+            description="The key that the visitor was answered last, by which they are known again. Without one, or with one that is not ours, they are somebody new.",
         ),
-    )
-    picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
-    source = serializers.ChoiceField(choices=[("web", "Website"), ("app", "App")], required=False)
-    website = Text(
-        required=False,
-        allow_blank=True,
-        max_length=500,
-        help_text="Leave it empty: people do not see this field, programs fill it.",
-    )
+        BLANK,
+    ] = ""
+    picture_ids: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_PICTURES)]] = None
+    source: Omittable[Annotated[str, OneOf((("web", "Website"), ("app", "App")))]] = None
+    website: Annotated[
+        str,
+        Meta(max_length=500, description="Leave it empty: people do not see this field, programs fill it."),
+        BLANK,
+    ] = ""
+
+    def draft(self, device: str) -> CommentDraft:
+        """Return the comment that the input describes."""
+        stars = self.sub_ratings.sent() if self.sub_ratings else {}
+        return CommentDraft(
+            target_type=self.target_type,
+            target_id=self.target_id,
+            body=self.body,
+            rating=self.rating,
+            sub_ratings={name: stars[name] for name in SUB_RATINGS if stars.get(name)},
+            visited_on=self.visited_on,
+            reply_to=self.reply_to_comment_id,
+            nickname=self.nickname,
+            source=self.source or choices.Source.WEB,
+            device=device,
+        )
 
 
-def draft_of(data: dict[str, Any], device: str) -> CommentDraft:
-    """The comment that validated input describes."""
-    sub = data.get("sub_ratings") or {}
-    return CommentDraft(
-        target_type=data["target_type"],
-        target_id=data["target_id"],
-        body=data.get("body") or "",
-        rating=data.get("rating"),
-        sub_ratings={name: sub[name] for name in SUB_RATINGS if sub.get(name)},
-        visited_on=data.get("visited_on"),
-        reply_to=data.get("reply_to_comment_id"),
-        nickname=data.get("nickname") or "",
-        source=data.get("source") or choices.Source.WEB,
-        device=device,
-    )
-
-
-class PublicFlagInput(InputSerializer):
+class PublicFlagInput(Input):
     """A report of a comment from the public."""
 
-    comment_id = Id()
-    reason = enum(choices.FlagReason)
-    note = Text(required=False, allow_blank=True, max_length=500)
-    website = Text(
-        required=False,
-        allow_blank=True,
-        max_length=500,
-        help_text="Leave it empty: people do not see this field, programs fill it.",
-    )
+    comment_id: IdNumber
+    reason: Annotated[str, choices.FlagReason]
+    note: Annotated[str, Meta(max_length=500), BLANK] = ""
+    website: Annotated[
+        str,
+        Meta(max_length=500, description="Leave it empty: people do not see this field, programs fill it."),
+        BLANK,
+    ] = ""
 
 
 class ChangeCommentStatusInput(StatusInput):
-    comment_id = Id()
-    action = serializers.ChoiceField(choices=[(action, action) for action in MOVES])
+    comment_id: IdNumber
+    action: Annotated[str, one_of(*MOVES)]
 
 
 class SetPictureStateInput(EditInput):
-    comment_id = Id()
-    picture_id = Id()
-    state = enum(choices.PictureState)
+    comment_id: IdNumber
+    picture_id: IdNumber
+    state: Annotated[str, choices.PictureState]
 
 
 class ReplyCommentInput(EditInput):
-    comment_id = Id()
-    body = Text(max_length=LONGEST_BODY)
+    comment_id: IdNumber
+    body: Annotated[str, Meta(max_length=LONGEST_BODY)]
 
 
-class SetAuthorStateInput(InputSerializer):
-    public_user_id = Id()
-    state = enum(choices.AuthorState)
+class SetAuthorStateInput(Input):
+    public_user_id: IdNumber
+    state: Annotated[str, choices.AuthorState]
 
 
 class DismissFlagsInput(EditInput):
-    comment_id = Id()
-    flag_ids = serializers.ListField(child=Id(), required=False, max_length=200)
+    comment_id: IdNumber
+    flag_ids: Omittable[Annotated[list[IdNumber], Meta(max_length=200)]] = None
 
 
 class BulkCommentsParams(InputSerializer):
@@ -128,28 +137,28 @@ class BulkCommentsParams(InputSerializer):
     note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
 
 
-class SaveWordInput(InputSerializer):
+class SaveWordInput(Input):
     """A word: a new one, or with its id and version a change."""
 
-    word_id = Id(required=False, allow_null=True)
-    version = Version(required=False, allow_null=True)
-    language = enum(choices.WordLanguage, required=False)
-    word = Text(required=False, max_length=60)
-    level = enum(choices.WordLevel, required=False)
-    match = enum(choices.WordMatch, required=False)
-    allow_list = serializers.ListField(child=Text(max_length=60), required=False, max_length=200)
-    note = Text(required=False, allow_blank=True, max_length=300)
-    is_active = serializers.BooleanField(required=False)
+    word_id: IdNumber | None = None
+    version: VersionNumber | None = None
+    language: Annotated[str, choices.WordLanguage] | UnsetType = UNSET
+    word: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    level: Annotated[str, choices.WordLevel] | UnsetType = UNSET
+    match: Annotated[str, choices.WordMatch] | UnsetType = UNSET
+    allow_list: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=200)] | UnsetType = UNSET
+    note: Annotated[str, Meta(max_length=300), BLANK] | UnsetType = UNSET
+    is_active: bool | UnsetType = UNSET
 
 
-class DeleteWordInput(InputSerializer):
-    word_id = Id()
-    version = Version()
+class DeleteWordInput(Input):
+    word_id: IdNumber
+    version: VersionNumber
 
 
-class TestWordsInput(InputSerializer):
-    text = Text(max_length=LONGEST_BODY)
-    language = enum(choices.WordLanguage, required=False, allow_null=True)
+class TestWordsInput(Input):
+    text: Annotated[str, Meta(max_length=LONGEST_BODY)]
+    language: Annotated[str, choices.WordLanguage] | None = None
 
 
 def _words(meant: str) -> dict[str, Any]:
@@ -158,22 +167,20 @@ def _words(meant: str) -> dict[str, Any]:
 
 
 class EditCommentSettingsInput(EditInput):
-    mode = enum(choices.Mode, required=False)
-    premod_first_n = serializers.IntegerField(
-        required=False, min_value=0, max_value=50, error_messages=_words("a whole number from 0 to 50")
-    )
-    hold_links = serializers.BooleanField(required=False)
-    history_rejected_rate = serializers.FloatField(
-        required=False, min_value=0.05, max_value=1, error_messages=_words("a share from 5 to 100 percent")
-    )
-    flags_to_hold = serializers.IntegerField(
-        required=False, min_value=0, max_value=100, error_messages=_words("a whole number from 0 to 100")
-    )
-    rating_only_allowed = serializers.BooleanField(required=False)
-    closed_after_days = serializers.IntegerField(
-        required=False,
-        allow_null=True,
-        min_value=1,
-        max_value=3650,
-        error_messages=_words("a whole number from 1 to 3650, or nothing"),
-    )
+    mode: Annotated[str, choices.Mode] | UnsetType = UNSET
+    premod_first_n: (
+        Annotated[int, Meta(ge=0, le=50), Messages(_words("a whole number from 0 to 50"))] | UnsetType
+    ) = UNSET
+    hold_links: bool | UnsetType = UNSET
+    history_rejected_rate: (
+        Annotated[float, Meta(ge=0.05, le=1), Messages(_words("a share from 5 to 100 percent"))] | UnsetType
+    ) = UNSET
+    flags_to_hold: (
+        Annotated[int, Meta(ge=0, le=100), Messages(_words("a whole number from 0 to 100"))] | UnsetType
+    ) = UNSET
+    rating_only_allowed: bool | UnsetType = UNSET
+    closed_after_days: (
+        Annotated[int, Meta(ge=1, le=3650), Messages(_words("a whole number from 1 to 3650, or nothing"))]
+        | UnsetType
+        | None
+    ) = UNSET

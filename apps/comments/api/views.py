@@ -19,7 +19,7 @@ from apps.core import context
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
-from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope, T
 from apps.core.http.outputs import Output
 from apps.core.http.serializers import BaseOutput, EmptyOutput
 from apps.core.records.operations import RecordCalls
@@ -40,37 +40,37 @@ calls.bulk(
 calls.export()
 
 
-class _FromPublic(Operation):
+class _FromPublic(Operation[T]):
     """What calls from the public share: no session, counted by address also where they are refused."""
 
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
     output: ClassVar[type[Output]] = shapes.Taken
 
-    def _write(self, call: Call) -> Any:
+    def _write(self, call: Call[T]) -> Any:
         # A refused one counts as well: outside the transaction that is undone with it.
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
 
 @register
-class CreatePublicComment(_FromPublic):
+class CreatePublicComment(_FromPublic[inputs.PublicCommentInput]):
     """Takes a comment from the public: five an hour from one address; the very same of one visitor twice is one."""
 
     name = "public/create_comment"
-    input, output = inputs.PublicCommentInput, shapes.TakenComment
+    output = shapes.TakenComment
 
-    def run(self, call: Call) -> shapes.TakenComment:
-        visitor = visitors.visitor_of(call.data.get("visitor_key") or "") or visitors.new_visitor()
+    def run(self, call: Call[inputs.PublicCommentInput]) -> shapes.TakenComment:
+        visitor = visitors.visitor_of(call.data.visitor_key or "") or visitors.new_visitor()
         visitor_key = visitors.key_of(visitor)
-        if call.data.get("website"):
+        if call.data.website:
             return shapes.TakenComment(id=public_limits.honeypot_id(), visitor_key=visitor_key)
-        if call.data.get("picture_ids"):
+        if call.data.picture_ids:
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
         comment = intake.take_from_public(
             country=call.country,
-            said=inputs.draft_of(call.data, call.user_agent),
+            said=call.data.draft(call.user_agent),
             ip=context.current().ip,
             visitor=visitor,
         )
@@ -78,21 +78,20 @@ class CreatePublicComment(_FromPublic):
 
 
 @register
-class FlagPublicComment(_FromPublic):
+class FlagPublicComment(_FromPublic[inputs.PublicFlagInput]):
     """Takes a visitor's report of a comment: five an hour from one address."""
 
     name = "public/flag_comment"
-    input = inputs.PublicFlagInput
 
-    def run(self, call: Call) -> shapes.Taken:
+    def run(self, call: Call[inputs.PublicFlagInput]) -> shapes.Taken:
         data = call.data
-        if data.get("website"):
+        if data.website:
             return shapes.Taken(id=public_limits.honeypot_id())
         flag = flags.flag_comment(
             country=call.country,
-            comment_id=data["comment_id"],
-            reason=data["reason"],
-            note=data.get("note") or "",
+            comment_id=data.comment_id,
+            reason=data.reason,
+            note=data.note or "",
             ip=context.current().ip,
         )
         return shapes.Taken(id=flag.pk)
@@ -111,75 +110,99 @@ class GetQueueCounts(Operation):
 
 
 @register
-class ChangeCommentStatus(Operation):
+class ChangeCommentStatus(Operation[inputs.ChangeCommentStatusInput]):
     """Approves, rejects, holds, deletes, pins or features a comment, or takes a mark away."""
 
     name = "comment/change_comment_status"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeCommentStatusInput, shapes.CommentDecided
+    output = shapes.CommentDecided
 
-    def run(self, call: Call) -> shapes.CommentDecided:
+    def run(self, call: Call[inputs.ChangeCommentStatusInput]) -> shapes.CommentDecided:
         data = call.data
         comment, log_id = moderation.change_comment_status(
             actor=call.user,
             country=call.country,
-            comment_id=data["comment_id"],
-            version=data["version"],
-            action=data["action"],
-            said=Decision(reason=data.get("reason") or "", note=(data.get("note") or "")[:500]),
+            comment_id=data.comment_id,
+            version=data.version,
+            action=data.action,
+            said=Decision(reason=data.reason or "", note=(data.note or "")[:500]),
         )
         return shapes.CommentDecided.of(calls.fresh(call, comment), change_log_id=log_id)
 
 
 @register
-class SetPictureState(Operation):
+class SetPictureState(Operation[inputs.SetPictureStateInput]):
     """Hides one picture of a comment, or shows it again."""
 
     name = "comment/set_picture_state"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.SetPictureStateInput, COMMENT_RECORD.detail_shape
+    output = COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        comment = moderation.set_picture_state(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.SetPictureStateInput]) -> BaseOutput:
+        comment = moderation.set_picture_state(
+            actor=call.user,
+            country=call.country,
+            version=call.data.version,
+            comment_id=call.data.comment_id,
+            picture_id=call.data.picture_id,
+            state=call.data.state,
+        )
         return calls.fresh(call, comment)
 
 
 @register
-class ReplyComment(Operation):
+class ReplyComment(Operation[inputs.ReplyCommentInput]):
     """Answers a comment in the name of the house, once."""
 
     name = "comment/reply_comment"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyCommentInput, COMMENT_RECORD.detail_shape
+    output = COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        comment = replies.reply_comment(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.ReplyCommentInput]) -> BaseOutput:
+        comment = replies.reply_comment(
+            actor=call.user,
+            country=call.country,
+            version=call.data.version,
+            comment_id=call.data.comment_id,
+            body=call.data.body,
+        )
         return calls.fresh(call, comment)
 
 
 @register
-class EditReply(Operation):
+class EditReply(Operation[inputs.ReplyCommentInput]):
     """Writes an official reply anew; what it said before is kept."""
 
     name = "comment/edit_reply"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyCommentInput, COMMENT_RECORD.detail_shape
+    output = COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        reply = replies.edit_reply(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.ReplyCommentInput]) -> BaseOutput:
+        reply = replies.edit_reply(
+            actor=call.user,
+            country=call.country,
+            version=call.data.version,
+            comment_id=call.data.comment_id,
+            body=call.data.body,
+        )
         return calls.fresh(call, reply)
 
 
 @register
-class SetAuthorState(Operation):
+class SetAuthorState(Operation[inputs.SetAuthorStateInput]):
     """Takes an author's comments as usual, only once they were checked, or not at all."""
 
     name = "comment/set_author_state"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.SetAuthorStateInput, CommentAuthor
+    output = CommentAuthor
 
-    def run(self, call: Call) -> CommentAuthor:
-        author = authors.set_author_state(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.SetAuthorStateInput]) -> CommentAuthor:
+        author = authors.set_author_state(
+            actor=call.user,
+            country=call.country,
+            public_user_id=call.data.public_user_id,
+            state=call.data.state,
+        )
         return answers.author(Comment(author=author))
 
 
@@ -201,20 +224,20 @@ class QueryFlags(Operation):
 
 
 @register
-class DismissFlags(Operation):
+class DismissFlags(Operation[inputs.DismissFlagsInput]):
     """Closes reports of a comment that have nothing in them; without ids, all that are open."""
 
     name = "comment/dismiss_flags"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
-    input, output = inputs.DismissFlagsInput, COMMENT_RECORD.detail_shape
+    output = COMMENT_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.DismissFlagsInput]) -> BaseOutput:
         comment = flags.dismiss_flags(
             actor=call.user,
             country=call.country,
-            comment_id=call.data["comment_id"],
-            version=call.data["version"],
-            flag_ids=call.data.get("flag_ids") or [],
+            comment_id=call.data.comment_id,
+            version=call.data.version,
+            flag_ids=call.data.flag_ids or [],
         )
         return calls.fresh(call, comment)
 
@@ -238,43 +261,47 @@ class QueryWords(Operation):
 
 
 @register
-class SaveWord(Operation):
+class SaveWord(Operation[inputs.SaveWordInput]):
     """Enters a word, or changes one."""
 
     name = "comment/save_word"
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveWordInput, shapes.WordEntryShape
+    output = shapes.WordEntryShape
 
-    def run(self, call: Call) -> shapes.WordEntryShape:
-        word_id, version = call.data.pop("word_id", None), call.data.pop("version", None)
-        entry = setting_up.save_word(actor=call.user, word_id=word_id, version=version, fields=call.data)
+    def run(self, call: Call[inputs.SaveWordInput]) -> shapes.WordEntryShape:
+        entry = setting_up.save_word(
+            actor=call.user,
+            word_id=call.data.word_id,
+            version=call.data.version,
+            fields=call.data.sent("word_id", "version"),
+        )
         return answers.word(selectors.with_hits().get(pk=entry.pk), call.user)
 
 
 @register
-class DeleteWord(Operation):
+class DeleteWord(Operation[inputs.DeleteWordInput]):
     """Takes a word off its list."""
 
     name = "comment/delete_word"
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
-    input, output = inputs.DeleteWordInput, EmptyOutput
+    output = EmptyOutput
 
-    def run(self, call: Call) -> EmptyOutput:
-        setting_up.delete_word(actor=call.user, **call.data)
+    def run(self, call: Call[inputs.DeleteWordInput]) -> EmptyOutput:
+        setting_up.delete_word(actor=call.user, word_id=call.data.word_id, version=call.data.version)
         return EmptyOutput()
 
 
 @register
-class TestWords(Operation):
+class TestWords(Operation[inputs.TestWordsInput]):
     """What the word lists would do with a text."""
 
     name = "comment/test_words"
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
-    input, output = inputs.TestWordsInput, shapes.TestedWords
+    output = shapes.TestedWords
 
-    def run(self, call: Call) -> shapes.TestedWords:
-        text = call.data["text"]
-        language = call.data.get("language") or languages.language_of(text, pack(call.country).languages[0])
+    def run(self, call: Call[inputs.TestWordsInput]) -> shapes.TestedWords:
+        text = call.data.text
+        language = call.data.language or languages.language_of(text, pack(call.country).languages[0])
         hits = lists.matcher(lists.languages_for(call.country, language)).find(text)
         levels = {hit.word.level for hit in hits}
         banned = WordLevel.BANNED in levels
@@ -298,16 +325,15 @@ class GetCommentSettings(Operation):
 
 
 @register
-class EditCommentSettings(Operation):
+class EditCommentSettings(Operation[inputs.EditCommentSettingsInput]):
     """Changes how the country takes comments."""
 
     name = "comment/edit_settings"
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
-    input, output = inputs.EditCommentSettingsInput, shapes.CommentSettingsShape
+    output = shapes.CommentSettingsShape
 
-    def run(self, call: Call) -> shapes.CommentSettingsShape:
-        version = call.data.pop("version")
+    def run(self, call: Call[inputs.EditCommentSettingsInput]) -> shapes.CommentSettingsShape:
         found = setting_up.edit_settings(
-            actor=call.user, country=call.country, version=version, patch=call.data
+            actor=call.user, country=call.country, version=call.data.version, patch=call.data.sent("version")
         )
         return answers.settings(found, call.user)

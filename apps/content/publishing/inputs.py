@@ -12,7 +12,7 @@ from apps.content.permissions import STATUS_ACTIONS
 from apps.content.publishing import direct, values
 from apps.core.country.zones import zone_of
 from apps.core.http.fields import Id, Moment, Text, Version
-from apps.core.http.serializers import InputSerializer, Shape, StatusInput
+from apps.core.http.serializers import InputSerializer, Shape, StatusSerializer
 from apps.stores.ref_shapes import enum
 
 
@@ -53,7 +53,7 @@ class Saving(Shape):
     version_note = text(200)
 
 
-class ReviewedStatusInput(StatusInput):
+class ReviewedStatusInput(StatusSerializer):
     """One action of the workflow, and what goes with it."""
 
     action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
@@ -64,7 +64,7 @@ class ReviewedStatusInput(StatusInput):
     due_at = CountryMoment(required=False, allow_null=True)
 
 
-class DirectStatusInput(StatusInput):
+class DirectStatusInput(StatusSerializer):
     """One action of the workflow of what goes out without a review, and what goes with it."""
 
     action = serializers.ChoiceField(choices=[(action, action) for action in direct.STATUS_ACTIONS])

@@ -43,7 +43,7 @@ class GetChangeset(Operation):
 
 
 @register
-class UndoChangeset(Operation):
+class UndoChangeset(Operation[shapes.UndoChangesetInput]):
     """Takes a changeset back within 30 days: each field that still holds what was written.
 
     What stays is listed in `not_undone`. More than 200 records are a job, whose report lists it;
@@ -52,25 +52,31 @@ class UndoChangeset(Operation):
 
     name = "activity/undo_changeset"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = shapes.UndoChangesetInput, UndoChangesetOutput
+    output = UndoChangesetOutput
 
-    def run(self, call: Call) -> UndoChangesetOutput:
+    def run(self, call: Call[shapes.UndoChangesetInput]) -> UndoChangesetOutput:
         done = changesets.undo_changeset(
             actor=call.user,
             country=call.country,
-            changeset_id=call.data["changeset_id"],
+            changeset_id=call.data.changeset_id,
             preview=call.is_trial,
         )
         return done.but(changeset_id=None) if call.is_trial else done
 
 
 @register
-class UndoChange(Operation):
+class UndoChange(Operation[shapes.UndoChangeInput]):
     """Takes one entry of a record's history back: each field that still holds what was written."""
 
     name = "activity/undo_change"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = shapes.UndoChangeInput, UndoChangeOutput
+    output = UndoChangeOutput
 
-    def run(self, call: Call) -> UndoChangeOutput:
-        return changesets.undo_change(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[shapes.UndoChangeInput]) -> UndoChangeOutput:
+        return changesets.undo_change(
+            actor=call.user,
+            country=call.country,
+            object_type=call.data.object_type,
+            object_id=call.data.object_id,
+            log_id=call.data.log_id,
+        )

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 from apps.core import permissions
 from apps.core.api.serializers import LogRow
 from apps.core.batches.changesets import CHANGESET_LIST, RECORD_LIST, is_running
-from apps.core.http.fields import Id, Text
-from apps.core.http.outputs import From, IdNumber, ListOutput, Output, OwnId
-from apps.core.http.serializers import CreateInput, UserRef
+from apps.core.http.fields import Id
+from apps.core.http.inputs import CreateInput, IdNumber, Meta
+from apps.core.http.outputs import From, ListOutput, Output, OwnId
+from apps.core.http.serializers import UserRef
 from apps.core.models import Changeset
 from apps.core.queries import list_spec
 
@@ -48,13 +49,13 @@ class ChangesetDetail(ChangesetRow):
 
 
 class UndoChangesetInput(CreateInput):
-    changeset_id = Id()
+    changeset_id: IdNumber
 
 
 class UndoChangeInput(CreateInput):
-    object_type = Text(max_length=40)
-    object_id = Id()
-    log_id = Id()
+    object_type: Annotated[str, Meta(max_length=40)]
+    object_id: IdNumber
+    log_id: IdNumber
 
 
 def changeset_row(changeset: Changeset, user: User) -> ChangesetRow:

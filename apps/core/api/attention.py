@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rest_framework import serializers
-
 from apps.core.api.serializers import RecordInput
 from apps.core.attention import following, viewers
 from apps.core.choices import STAFF
+from apps.core.http.inputs import Meta
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.outputs import Meta, Output
+from apps.core.http.outputs import Output
 from apps.core.http.serializers import UserRef
 from apps.core.registry import register
 
 
 class FollowInput(RecordInput):
-    is_following = serializers.BooleanField()
+    is_following: bool
 
 
 class FollowOutput(Output):
@@ -31,7 +30,7 @@ class LookOutput(FollowOutput):
 
 
 @register
-class MarkLooking(Operation):
+class MarkLooking(Operation[RecordInput]):
     """Notes that one has a record on the screen; answers who else has, and whether one follows it.
 
     Said again every thirty seconds; after 75 seconds without it one is taken to have left.
@@ -39,24 +38,37 @@ class MarkLooking(Operation):
 
     name = "record/mark_looking"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = RecordInput, LookOutput
+    output = LookOutput
 
-    def run(self, call: Call) -> LookOutput:
-        others = viewers.look(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[RecordInput]) -> LookOutput:
+        others = viewers.look(
+            actor=call.user,
+            country=call.country,
+            object_type=call.data.object_type,
+            object_id=call.data.object_id,
+        )
         return LookOutput(
             viewers=[UserRef.of(one) for one in others],
-            is_following=following.is_following(user=call.user, **call.data),
+            is_following=following.is_following(
+                user=call.user, object_type=call.data.object_type, object_id=call.data.object_id
+            ),
         )
 
 
 @register
-class SetFollowing(Operation):
+class SetFollowing(Operation[FollowInput]):
     """Follows a record, or no longer: one is told what others do to it. At most 500 records."""
 
     name = "record/set_following"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = FollowInput, FollowOutput
+    output = FollowOutput
 
-    def run(self, call: Call) -> FollowOutput:
-        following.set_following(actor=call.user, country=call.country, **call.data)
-        return FollowOutput(is_following=call.data["is_following"])
+    def run(self, call: Call[FollowInput]) -> FollowOutput:
+        following.set_following(
+            actor=call.user,
+            country=call.country,
+            object_type=call.data.object_type,
+            object_id=call.data.object_id,
+            is_following=call.data.is_following,
+        )
+        return FollowOutput(is_following=call.data.is_following)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Annotated
 
 from rest_framework import serializers
 
-from apps.core.http.fields import MAX_ID, Text, Version
-from apps.core.http.outputs import Json, Output, VersionNumber
-from apps.core.http.serializers import InputSerializer
+from apps.core.http.fields import MAX_ID, Text
+from apps.core.http.inputs import Input, Json, Meta, VersionNumber
+from apps.core.http.outputs import Output
 
 
 class Writer(Text):
@@ -32,27 +33,27 @@ class Place(Text):
         super().__init__(max_length=300)
 
 
-class WrittenInput(InputSerializer):
-    writer = Writer()
-    seq = Seq()
+class WrittenInput(Input):
+    writer: Annotated[str, Writer]
+    seq: Annotated[int, Seq]
 
 
-class DraftsInput(InputSerializer):
-    place = Place()
+class DraftsInput(Input):
+    place: Annotated[str, Place]
 
 
-class SaveDraftInput(InputSerializer):
-    place = Place()
-    writer = Writer()
-    seq = Seq()
-    values = serializers.DictField()
-    version = Version(allow_null=True)
-    replaces = serializers.ListField(child=WrittenInput(), required=False, max_length=20)
+class SaveDraftInput(Input):
+    place: Annotated[str, Place]
+    writer: Annotated[str, Writer]
+    seq: Annotated[int, Seq]
+    values: dict[str, Json]
+    version: VersionNumber | None
+    replaces: Annotated[list[WrittenInput], Meta(max_length=20)] = []
 
 
-class DiscardDraftInput(InputSerializer):
-    place = Place()
-    drafts = serializers.ListField(child=WrittenInput(), min_length=1, max_length=20)
+class DiscardDraftInput(Input):
+    place: Annotated[str, Place]
+    drafts: Annotated[list[WrittenInput], Meta(min_length=1, max_length=20)]
 
 
 class DraftMark(Output):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from apps.core.api import inbox_shapes as shapes
 from apps.core.areas import roles_of
 from apps.core.http.operations import Call, Kind, Operation, Scope
@@ -15,63 +12,74 @@ INBOX_ROLES = roles_of("inbox")
 
 
 @register
-class QueryInbox(Operation):
+class QueryInbox(Operation[shapes.InboxInput]):
     """What waits for a decision, of all kinds: the most urgent first, and of those the oldest."""
 
     name = "inbox/query_inbox"
     kind, roles, scope = Kind.QUERY, INBOX_ROLES, Scope.COUNTRY
-    input, output = shapes.InboxInput, shapes.InboxOutput
+    output = shapes.InboxOutput
 
-    def run(self, call: Call) -> shapes.InboxOutput:
-        waiting = inbox_lines.query(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[shapes.InboxInput]) -> shapes.InboxOutput:
+        waiting = inbox_lines.query(
+            user=call.user,
+            country=call.country,
+            kinds=call.data.kinds or (),
+            mine=call.data.mine,
+            offset=call.data.offset,
+            limit=call.data.limit,
+        )
         return shapes.answer(waiting, call.user)
 
 
 @register
-class ClaimNext(Operation):
+class ClaimNext(Operation[shapes.InboxNextInput]):
     """Takes the first record that nobody has, and says where it opens."""
 
     name = "inbox/claim_next"
     kind, roles, scope = Kind.MUTATION, INBOX_ROLES, Scope.COUNTRY
-    input, output = shapes.InboxNextInput, shapes.InboxNextOutput
+    output = shapes.InboxNextOutput
 
-    def run(self, call: Call) -> shapes.InboxNextOutput:
-        after = call.data.get("after")
+    def run(self, call: Call[shapes.InboxNextInput]) -> shapes.InboxNextOutput:
+        after = call.data.after
         taken = take_next.claim_next(
             actor=call.user,
             country=call.country,
-            kinds=call.data.get("kinds") or (),
+            kinds=call.data.kinds or (),
             after=_key(after) if after else None,
-            passed=[_key(named) for named in call.data.get("passed") or ()],
+            passed=[_key(named) for named in call.data.passed or ()],
         )
         return shapes.InboxNextOutput(item=shapes.line(taken, call.user) if taken else None)
 
 
 @register
-class GetClaim(Operation):
+class GetClaim(Operation[shapes.RecordName]):
     """Who has taken a record to decide on it."""
 
     name = "inbox/get_claim"
     kind, roles, scope = Kind.QUERY, INBOX_ROLES, Scope.COUNTRY
-    input, output = shapes.RecordName, shapes.InboxClaim
+    output = shapes.InboxClaim
 
-    def run(self, call: Call) -> shapes.InboxClaim:
-        found = inbox_lines.claim_on(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[shapes.RecordName]) -> shapes.InboxClaim:
+        found = inbox_lines.claim_on(
+            user=call.user, country=call.country, kind=call.data.kind, object_id=call.data.object_id
+        )
         return shapes.claim(found, call.user)
 
 
 @register
-class GiveBack(Operation):
+class GiveBack(Operation[shapes.RecordName]):
     """Gives a record back, so that colleagues may take it; one that nobody has stays as it is."""
 
     name = "inbox/give_back"
     kind, roles, scope = Kind.MUTATION, INBOX_ROLES, Scope.COUNTRY
-    input, output = shapes.RecordName, shapes.InboxClaim
+    output = shapes.InboxClaim
 
-    def run(self, call: Call) -> shapes.InboxClaim:
-        take_next.give_back(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[shapes.RecordName]) -> shapes.InboxClaim:
+        take_next.give_back(
+            actor=call.user, country=call.country, kind=call.data.kind, object_id=call.data.object_id
+        )
         return shapes.claim(None, call.user)
 
 
-def _key(named: Mapping[str, Any]) -> take_next.Key:
-    return named["kind"], named["object_id"]
+def _key(named: shapes.RecordName) -> take_next.Key:
+    return named.kind, named.object_id

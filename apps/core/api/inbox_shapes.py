@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import field
 from rest_framework import serializers
 
 from apps.core.choices import Urgency
-from apps.core.http.fields import Id, Text
-from apps.core.http.outputs import From, IdNumber, Meta, Output
-from apps.core.http.serializers import InputSerializer, UserRef
+from apps.core.http.fields import Text
+from apps.core.http.inputs import IdNumber, Input, Meta, Omittable
+from apps.core.http.outputs import From, Output
+from apps.core.http.serializers import UserRef
 from apps.core.inbox import sources
 from apps.core.inbox.inbox_lines import Line, Waiting, is_held_by
 from apps.core.inbox.waiting_counts import MOST
@@ -39,30 +41,35 @@ class Kinds(serializers.ListField):
         return found
 
 
-class InboxInput(InputSerializer):
-    kinds = Kinds(required=False, max_length=20)
-    mine = serializers.BooleanField(required=False)
-    offset = serializers.IntegerField(required=False, min_value=0, max_value=10_000)
-    limit = serializers.IntegerField(required=False, min_value=1, max_value=MOST_LINES)
+class InboxInput(Input):
+    kinds: Omittable[Annotated[list[str], partial(Kinds, max_length=20)]] = None
+    mine: bool = False
+    offset: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    limit: Annotated[int, Meta(ge=1, le=MOST_LINES)] = 100
 
 
-class RecordName(InputSerializer):
-    kind = Text(max_length=40)
-    object_id = Id()
+class RecordName(Input):
+    kind: Annotated[str, Meta(max_length=40)]
+    object_id: IdNumber
 
 
-class InboxNextInput(InputSerializer):
-    kinds = Kinds(required=False, max_length=20)
-    after = RecordName(
-        required=False,
-        help_text="The record one comes from: not given again; given back once there is another.",
-    )
-    passed = serializers.ListField(
-        child=RecordName(),
-        required=False,
-        max_length=MOST_PASSED,
-        help_text="What one went on from before, in that order: it comes last.",
-    )
+class InboxNextInput(Input):
+    kinds: Omittable[Annotated[list[str], partial(Kinds, max_length=20)]] = None
+    after: Omittable[
+        Annotated[
+            RecordName,
+            Meta(description="The record one comes from: not given again; given back once there is another."),
+        ]
+    ] = None
+    passed: Omittable[
+        Annotated[
+            list[RecordName],
+            Meta(
+                max_length=MOST_PASSED,
+                description="What one went on from before, in that order: it comes last.",
+            ),
+        ]
+    ] = None
 
 
 class InboxLine(Output):

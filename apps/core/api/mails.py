@@ -37,15 +37,14 @@ class QueryFailedMails(Operation):
 
 
 @register
-class SendMailAgain(Operation):
+class SendMailAgain(Operation[s.MailIdInput]):
     """Queues one message again that was given up, refused ones too; it is tried for three days."""
 
     name = "system/send_mail_again"
     kind, roles, scope = Kind.MUTATION, OVERSEERS, Scope.NONE
-    input = s.MailIdInput
 
-    def run(self, call: Call) -> EmptyOutput:
-        mail = selectors.get_failed_mail(user=call.user, mail_id=call.data["mail_id"])
+    def run(self, call: Call[s.MailIdInput]) -> EmptyOutput:
+        mail = selectors.get_failed_mail(user=call.user, mail_id=call.data.mail_id)
         emergencies.send_again(actor=call.user, mail_id=mail.pk)
         return EmptyOutput()
 

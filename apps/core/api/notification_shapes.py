@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Self
 
 from rest_framework import serializers
 
 from apps.core.choices import NotificationType
-from apps.core.http.fields import Id
-from apps.core.http.outputs import IdNumber, ListOutput, Meta, Output, OwnId
-from apps.core.http.serializers import InputSerializer
+from apps.core.http.inputs import IdNumber, Input, Meta, Omittable
+from apps.core.http.outputs import ListOutput, Output, OwnId
 from apps.core.messaging.notifications import NOTIFICATION_LIST, Link
 from apps.core.models import Notification
 from apps.core.queries import list_spec
@@ -47,17 +46,17 @@ class NotificationListOutput(ListOutput[NotificationRow]):
     ]
 
 
-class MarkReadInput(InputSerializer):
+class MarkReadInput(Input):
     """The ids, or `all`."""
 
-    ids = serializers.ListField(child=Id(), required=False, min_length=1, max_length=200)
-    all = serializers.BooleanField(required=False)
+    ids: Omittable[Annotated[list[IdNumber], Meta(min_length=1, max_length=200)]] = None
+    all: bool = False
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Either ids or all."""
-        if attrs.pop("all", False) == ("ids" in attrs):
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError unless it has either ids or all."""
+        if self.all == (self.ids is not None):
             raise serializers.ValidationError({"ids": ["Name the notifications, or say all"]})
-        return attrs
+        return self
 
 
 class UnreadOutput(Output):

@@ -29,14 +29,14 @@ class QueryNotifications(Operation):
 
 
 @register
-class MarkRead(Operation):
+class MarkRead(Operation[shapes.MarkReadInput]):
     """Marks one's own notifications as read: those of `ids`, or all of the country."""
 
     name = "notification/mark_read"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = shapes.MarkReadInput, shapes.UnreadOutput
+    output = shapes.UnreadOutput
 
-    def run(self, call: Call) -> shapes.UnreadOutput:
-        ids = call.data.get("ids")
+    def run(self, call: Call[shapes.MarkReadInput]) -> shapes.UnreadOutput:
+        ids = call.data.ids
         unread = notifications.mark_read(user=call.user, country=call.country, ids=ids)
         return shapes.UnreadOutput(unread=unread)

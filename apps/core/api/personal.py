@@ -15,16 +15,16 @@ SUPER_ADMINS = roles_of("personal")
 
 
 @register
-class SearchPerson(Operation):
+class SearchPerson(Operation[shapes.PersonSoughtInput]):
     """In how many records of each kind a person is, in the countries of who asks."""
 
     name = "person/search"
     kind, roles, scope = Kind.QUERY, frozenset({Role.MANAGER.value}), Scope.NONE
-    input, output = shapes.PersonSoughtInput, shapes.PersonFoundList
+    output = shapes.PersonFoundList
     rate = Rate(30)
 
-    def run(self, call: Call) -> shapes.PersonFoundList:
-        sought = read(call.data["value"], call.country, call.user.visible_countries)
+    def run(self, call: Call[shapes.PersonSoughtInput]) -> shapes.PersonFoundList:
+        sought = read(call.data.value, call.country, call.user.visible_countries)
         found = requests.search(sought)
         return shapes.PersonFoundList(rows=[shapes.PersonFound.of(one) for one in found])
 
@@ -43,39 +43,39 @@ class QueryPersonRequests(Operation):
 
 
 @register
-class ExportPerson(Operation):
+class ExportPerson(Operation[shapes.PersonRequestInput]):
     """Everything that is kept about a person, as an archive that a job makes."""
 
     name = "person/export"
     kind, roles, scope = Kind.MUTATION, SUPER_ADMINS, Scope.NONE
-    input, output = shapes.PersonRequestInput, shapes.PersonRequestRow
+    output = shapes.PersonRequestRow
     rate = Rate(10)
 
-    def run(self, call: Call) -> shapes.PersonRequestRow:
+    def run(self, call: Call[shapes.PersonRequestInput]) -> shapes.PersonRequestRow:
         request = requests.begin(
             kind=PersonRequestKind.EXPORT,
             actor=call.user,
-            sought=read(call.data["value"], call.country),
-            reason=call.data["reason"],
+            sought=read(call.data.value, call.country),
+            reason=call.data.reason,
         )
         return shapes.request_row(request)
 
 
 @register
-class ErasePerson(Operation):
+class ErasePerson(Operation[shapes.PersonRequestInput]):
     """Takes a person out of everything that is kept, by a job; the call warns first of what is erased (10009)."""
 
     name = "person/erase"
     kind, roles, scope = Kind.MUTATION, SUPER_ADMINS, Scope.NONE
-    input, output = shapes.PersonRequestInput, shapes.PersonRequestRow
+    output = shapes.PersonRequestRow
     rate = Rate(10)
 
-    def run(self, call: Call) -> shapes.PersonRequestRow:
+    def run(self, call: Call[shapes.PersonRequestInput]) -> shapes.PersonRequestRow:
         request = requests.begin(
             kind=PersonRequestKind.ERASE,
             actor=call.user,
-            sought=read(call.data["value"], call.country),
-            reason=call.data["reason"],
+            sought=read(call.data.value, call.country),
+            reason=call.data.reason,
             confirmed=call.confirmed,
         )
         return shapes.request_row(request)

@@ -8,18 +8,22 @@ from typing import Annotated
 from msgspec import field
 
 from apps.core.choices import Country, PersonRequestKind
-from apps.core.http.fields import Text
-from apps.core.http.outputs import From, IdNumber, ListOutput, Meta, Output, OwnId
-from apps.core.http.serializers import CreateInput, InputSerializer, UserRef
+from apps.core.http.inputs import CreateInput, IdNumber, Input, Messages, Meta
+from apps.core.http.outputs import From, ListOutput, Output, OwnId
+from apps.core.http.serializers import UserRef
 from apps.core.models import PersonRequest
 from apps.core.personal.requests import REQUEST_LIST
 from apps.core.queries import list_spec
 
 
-class PersonSoughtInput(InputSerializer):
-    value = Text(
-        max_length=254, help_text="An e-mail address, or a phone number; without a country code, of `cc`."
-    )
+class PersonSoughtInput(Input):
+    value: Annotated[
+        str,
+        Meta(
+            max_length=254,
+            description="An e-mail address, or a phone number; without a country code, of `cc`.",
+        ),
+    ]
 
 
 class PersonFound(Output):
@@ -34,7 +38,7 @@ class PersonFoundList(Output):
 
 
 class PersonRequestInput(PersonSoughtInput, CreateInput):
-    reason = Text(max_length=300, error_messages={"blank": "Say why", "required": "Say why"})
+    reason: Annotated[str, Meta(max_length=300), Messages({"blank": "Say why", "required": "Say why"})]
 
 
 class PersonRequestRow(Output):

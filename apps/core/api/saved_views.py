@@ -11,42 +11,44 @@ from apps.core.registry import register
 
 
 @register
-class QueryViews(Operation):
+class QueryViews(Operation[shapes.ViewListInput]):
     """The views of one list: one's own, and those for everyone in the country."""
 
     name = "view/query_views"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output, output_many = shapes.ViewListInput, shapes.ViewRow, True
+    output, output_many = shapes.ViewRow, True
 
-    def run(self, call: Call) -> list[shapes.ViewRow]:
-        found = saved_views.list_views(user=call.user, country=call.country, area=call.data["area"])
+    def run(self, call: Call[shapes.ViewListInput]) -> list[shapes.ViewRow]:
+        found = saved_views.list_views(user=call.user, country=call.country, area=call.data.area)
         return [shapes.view_row(view, call.user) for view in found]
 
 
 @register
-class SaveView(Operation):
+class SaveView(Operation[shapes.SaveViewInput]):
     """Makes a view of a list, or changes one; those for a whole country are the managers'."""
 
     name = "view/save_view"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = shapes.SaveViewInput, shapes.ViewRow
+    output = shapes.ViewRow
 
-    def run(self, call: Call) -> shapes.ViewRow:
-        view_id, version = call.data.pop("view_id", None), call.data.pop("version", None)
+    def run(self, call: Call[shapes.SaveViewInput]) -> shapes.ViewRow:
         view = saved_views.save_view(
-            actor=call.user, country=call.country, view_id=view_id, version=version, fields=call.data
+            actor=call.user,
+            country=call.country,
+            view_id=call.data.view_id,
+            version=call.data.version,
+            fields=call.data.sent("view_id", "version"),
         )
         return shapes.view_row(view, call.user)
 
 
 @register
-class DeleteView(Operation):
+class DeleteView(Operation[shapes.ViewIdInput]):
     """Takes a view away."""
 
     name = "view/delete_view"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input = shapes.ViewIdInput
 
-    def run(self, call: Call) -> EmptyOutput:
-        saved_views.delete_view(actor=call.user, country=call.country, view_id=call.data["view_id"])
+    def run(self, call: Call[shapes.ViewIdInput]) -> EmptyOutput:
+        saved_views.delete_view(actor=call.user, country=call.country, view_id=call.data.view_id)
         return EmptyOutput()

@@ -7,26 +7,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import convert, field
-from rest_framework import serializers
 
 from apps.core import permissions
 from apps.core.background import jobs
 from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.outputs import (
-    UNSET,
-    IdNumber,
-    Json,
-    ListOutput,
-    Meta,
-    OneOf,
-    Output,
-    OwnId,
-    UnsetType,
-    VersionNumber,
-)
-from apps.core.http.serializers import InputSerializer, UserRef
+from apps.core.http.inputs import UNSET, IdNumber, Input, Json, Meta, OneOf, UnsetType, VersionNumber
+from apps.core.http.outputs import ListOutput, Output, OwnId
+from apps.core.http.serializers import UserRef
 from apps.core.models import ChangeLog, Job
 from apps.core.monitoring import status
 from apps.core.queries import list_spec
@@ -48,9 +36,9 @@ class Changed(Output):
     ) = UNSET
 
 
-class RecordInput(InputSerializer):
-    object_type = Text(max_length=40)
-    object_id = Id()
+class RecordInput(Input):
+    object_type: Annotated[str, Meta(max_length=40)]
+    object_id: IdNumber
 
 
 class UnavailableAction(Output):
@@ -87,29 +75,23 @@ class LogListOutput(ListOutput[LogRow]):
     """A page of a list."""
 
 
-class CompareInput(InputSerializer):
-    object_type = Text(max_length=40)
-    object_id = Id()
-    from_log_id = Id()
-    to_log_id = Id()
+class CompareInput(Input):
+    object_type: Annotated[str, Meta(max_length=40)]
+    object_id: IdNumber
+    from_log_id: IdNumber
+    to_log_id: IdNumber
 
 
 class CompareOutput(Output):
     changes: list[Changed]
 
 
-class RestoreFieldsInput(InputSerializer):
-    object_type = Text(max_length=40)
-    object_id = Id()
-    log_id = Id()
-    fields_ = serializers.ListField(child=Text(max_length=60), min_length=1, max_length=60)
-    version = Version()
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """The API's name `fields` would hide a serializer's own attribute."""
-        declared = super().get_fields()
-        declared["fields"] = declared.pop("fields_")
-        return declared
+class RestoreFieldsInput(Input):
+    object_type: Annotated[str, Meta(max_length=40)]
+    object_id: IdNumber
+    log_id: IdNumber
+    fields: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(min_length=1, max_length=60)]
+    version: VersionNumber
 
 
 class RestoreFieldsOutput(Output):
@@ -205,8 +187,8 @@ class FailedMails(Output):
     sendable: Annotated[int, Meta(description="How many of them were not refused for good.")]
 
 
-class MailIdInput(InputSerializer):
-    mail_id = Id()
+class MailIdInput(Input):
+    mail_id: IdNumber
 
 
 class MailSentAgain(Output):
@@ -214,8 +196,8 @@ class MailSentAgain(Output):
     left: Annotated[int, Meta(description="How many are still to be sent again.")]
 
 
-class FindRecordsInput(InputSerializer):
-    keyword = Text(max_length=100)
+class FindRecordsInput(Input):
+    keyword: Annotated[str, Meta(max_length=100)]
 
 
 class FoundRecord(Output):
@@ -234,8 +216,8 @@ class FoundRecords(Output):
     ]
 
 
-class JobIdInput(InputSerializer):
-    job_id = Id()
+class JobIdInput(Input):
+    job_id: IdNumber
 
 
 def changed(stored: Sequence[Mapping[str, Any]]) -> list[Changed]:

@@ -48,30 +48,29 @@ class MarkVisit(Operation):
 
 
 @register
-class QueryCharts(Operation):
+class QueryCharts(Operation[shapes.PeriodInput]):
     """The figures that one sees, by day: of a period, and of the one before it."""
 
     name = "insights/query_charts"
     kind, roles, scope = Kind.QUERY, INSIGHT_ROLES, Scope.COUNTRY
-    input, output = shapes.PeriodInput, shapes.ChartsOutput
+    output = shapes.ChartsOutput
 
-    def run(self, call: Call) -> shapes.ChartsOutput:
-        period = {"length": call.data["days"], "at": clock.now()}
-        found = replica.read(lambda: charts.read(user=call.user, country=call.country, **period))
+    def run(self, call: Call[shapes.PeriodInput]) -> shapes.ChartsOutput:
+        length, at = call.data.days, clock.now()
+        found = replica.read(lambda: charts.read(user=call.user, country=call.country, length=length, at=at))
         return shapes.ChartsOutput.of(found)
 
 
 @register
-class ExportCharts(Operation):
+class ExportCharts(Operation[shapes.PeriodInput]):
     """The same as a sheet."""
 
     name = "insights/export_charts"
     kind, roles, scope = Kind.QUERY, INSIGHT_ROLES, Scope.COUNTRY
-    input = shapes.PeriodInput
     answers_file = sheets.XLSX
 
-    def run(self, call: Call) -> FileResponse:
-        length = call.data["days"]
+    def run(self, call: Call[shapes.PeriodInput]) -> FileResponse:
+        length = call.data.days
         handle, name = replica.read(
             lambda: charts.export(user=call.user, country=call.country, length=length)
         )

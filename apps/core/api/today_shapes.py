@@ -6,11 +6,11 @@ from datetime import date, datetime
 from typing import Annotated
 
 from msgspec import field
-from rest_framework import serializers
 
 from apps.core.choices import FigureUnit
-from apps.core.http.outputs import From, Meta, OneOf, Output, OwnId
-from apps.core.http.serializers import InputSerializer, UserRef
+from apps.core.http.inputs import Input, Meta, OneOf
+from apps.core.http.outputs import From, Output, OwnId
+from apps.core.http.serializers import UserRef
 from apps.core.insights import news, records
 from apps.core.insights.figures import WINDOW
 from apps.core.insights.today import Today
@@ -155,8 +155,8 @@ class TodayOutput(Output):
     drafts: list[UnsavedDraft]
 
 
-class PeriodInput(InputSerializer):
-    days = serializers.ChoiceField(choices=[(days, str(days)) for days in PERIODS])
+class PeriodInput(Input):
+    days: Annotated[int, OneOf(tuple((days, str(days)) for days in PERIODS))]
 
 
 class ChartLine(Output):

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from rest_framework import serializers
-
 from apps.core import permissions
 from apps.core.choices import SortOrder, ViewScope
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.outputs import Json, OwnId
-from apps.core.http.serializers import BaseOutput, InputSerializer, UserRef
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    IdNumber,
+    Input,
+    Json,
+    Messages,
+    Meta,
+    Omittable,
+    UnsetType,
+    VersionNumber,
+)
+from apps.core.http.outputs import OwnId
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.models import SavedView
 from apps.core.queries import list_area
 
@@ -18,31 +27,34 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 
-class ViewListInput(InputSerializer):
-    area = Text(max_length=40)
+class ViewListInput(Input):
+    area: Annotated[str, Meta(max_length=40)]
 
 
-class SaveViewInput(InputSerializer):
+class SaveViewInput(Input):
     """A new view, or with `view_id` and `version` the fields of one that change."""
 
-    view_id = Id(required=False)
-    version = Version(required=False)
-    area = Text(required=False, max_length=40)
-    name = Text(
-        required=False,
-        max_length=40,
-        error_messages={"blank": "Give the view a name", "max_length": "A name has at most 40 characters"},
-    )
-    filters = serializers.DictField(required=False)
-    columns = serializers.ListField(child=Text(max_length=40), required=False, max_length=60)
-    sort_by = Text(required=False, allow_blank=True, max_length=40)
-    sort_order = serializers.ChoiceField(choices=SortOrder.choices, required=False)
-    scope = serializers.ChoiceField(choices=ViewScope.choices, required=False)
-    is_default = serializers.BooleanField(required=False)
+    view_id: Omittable[IdNumber] = None
+    version: Omittable[VersionNumber] = None
+    area: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    name: (
+        Annotated[
+            str,
+            Meta(max_length=40),
+            Messages({"blank": "Give the view a name", "max_length": "A name has at most 40 characters"}),
+        ]
+        | UnsetType
+    ) = UNSET
+    filters: dict[str, Json] | UnsetType = UNSET
+    columns: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=60)] | UnsetType = UNSET
+    sort_by: Annotated[str, Meta(max_length=40), BLANK] | UnsetType = UNSET
+    sort_order: Annotated[str, SortOrder] | UnsetType = UNSET
+    scope: Annotated[str, ViewScope] | UnsetType = UNSET
+    is_default: bool | UnsetType = UNSET
 
 
-class ViewIdInput(InputSerializer):
-    view_id = Id()
+class ViewIdInput(Input):
+    view_id: IdNumber
 
 
 class ViewRow(BaseOutput):

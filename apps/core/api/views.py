@@ -54,55 +54,75 @@ class QueryLogs(Operation):
 
 
 @register
-class FindRecords(Operation):
+class FindRecords(Operation[s.FindRecordsInput]):
     """Records of every kind that hold a word, as far as the person may open them: what the palette goes to."""
 
     name = "system/find_records"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.FindRecordsInput, s.FoundRecords
+    output = s.FoundRecords
 
-    def run(self, call: Call) -> s.FoundRecords:
-        found = palette.find(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.FindRecordsInput]) -> s.FoundRecords:
+        found = palette.find(user=call.user, country=call.country, keyword=call.data.keyword)
         rows = [s.FoundRecord.of(one) for one in found]
         return s.FoundRecords(rows=rows, most_of_a_kind=palette.OF_EACH)
 
 
 @register
-class GetUnavailableActions(Operation):
+class GetUnavailableActions(Operation[s.RecordInput]):
     """What one cannot do to a record now, and why: from the rules that decide over its `allowed_actions`."""
 
     name = "system/get_unavailable_actions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.RecordInput, s.UnavailableActions
+    output = s.UnavailableActions
 
-    def run(self, call: Call) -> s.UnavailableActions:
-        found = selectors.unavailable_actions(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.RecordInput]) -> s.UnavailableActions:
+        found = selectors.unavailable_actions(
+            user=call.user,
+            country=call.country,
+            object_type=call.data.object_type,
+            object_id=call.data.object_id,
+        )
         return s.UnavailableActions(rows=[s.UnavailableAction.of(one) for one in found])
 
 
 @register
-class Compare(Operation):
+class Compare(Operation[s.CompareInput]):
     """What differs between two moments of a record's history."""
 
     name = "activity/compare"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.CompareInput, s.CompareOutput
+    output = s.CompareOutput
 
-    def run(self, call: Call) -> s.CompareOutput:
-        found = selectors.compare(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.CompareInput]) -> s.CompareOutput:
+        found = selectors.compare(
+            user=call.user,
+            country=call.country,
+            object_type=call.data.object_type,
+            object_id=call.data.object_id,
+            from_log_id=call.data.from_log_id,
+            to_log_id=call.data.to_log_id,
+        )
         return s.CompareOutput(changes=s.changed(found))
 
 
 @register
-class RestoreFields(Operation):
+class RestoreFields(Operation[s.RestoreFieldsInput]):
     """Puts fields of a record back to what they held before a history entry."""
 
     name = "activity/restore_fields"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.RestoreFieldsInput, s.RestoreFieldsOutput
+    output = s.RestoreFieldsOutput
 
-    def run(self, call: Call) -> s.RestoreFieldsOutput:
-        record = services.restore_fields(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.RestoreFieldsInput]) -> s.RestoreFieldsOutput:
+        record = services.restore_fields(
+            actor=call.user,
+            country=call.country,
+            object_type=call.data.object_type,
+            object_id=call.data.object_id,
+            log_id=call.data.log_id,
+            fields=call.data.fields,
+            version=call.data.version,
+        )
         return s.RestoreFieldsOutput(
             object_type=registry.object_type_of(record).code,
             object_id=record.pk,
@@ -124,40 +144,39 @@ class QueryJobs(Operation):
 
 
 @register
-class GetJob(Operation):
+class GetJob(Operation[s.JobIdInput]):
     """One job with its progress."""
 
     name = "job/get_job"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
-    input, output = s.JobIdInput, s.JobRow
+    output = s.JobRow
 
-    def run(self, call: Call) -> s.JobRow:
-        return s.job_row(selectors.get_job(user=call.user, job_id=call.data["job_id"]), call.user)
+    def run(self, call: Call[s.JobIdInput]) -> s.JobRow:
+        return s.job_row(selectors.get_job(user=call.user, job_id=call.data.job_id), call.user)
 
 
 @register
-class CancelJob(Operation):
+class CancelJob(Operation[s.JobIdInput]):
     """Asks a job to stop."""
 
     name = "job/cancel_job"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
-    input, output = s.JobIdInput, s.JobRow
+    output = s.JobRow
 
-    def run(self, call: Call) -> s.JobRow:
-        return s.job_row(services.cancel_job(actor=call.user, job_id=call.data["job_id"]), call.user)
+    def run(self, call: Call[s.JobIdInput]) -> s.JobRow:
+        return s.job_row(services.cancel_job(actor=call.user, job_id=call.data.job_id), call.user)
 
 
 @register
-class DownloadJob(Operation):
+class DownloadJob(Operation[s.JobIdInput]):
     """The file a job made, for seven days."""
 
     name = "job/download_job"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
-    input = s.JobIdInput
     answers_file = "application/octet-stream"
 
-    def run(self, call: Call) -> FileResponse:
-        job = selectors.get_job(user=call.user, job_id=call.data["job_id"])
+    def run(self, call: Call[s.JobIdInput]) -> FileResponse:
+        job = selectors.get_job(user=call.user, job_id=call.data.job_id)
         if not job.file:
             raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
         if not permissions.may_fetch(call.user, job):

@@ -11,7 +11,8 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import uniform
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, get_args
+from uuid import UUID
 
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
@@ -37,6 +38,7 @@ from apps.core.errors import (
     WrongCountry,
 )
 from apps.core.http import body_limits, confirmations, idempotency, sensitive, throttle
+from apps.core.http.inputs import Input, TypedSerializer, typed_serializer_of
 from apps.core.http.outputs import Output, serializer_of
 from apps.core.http.rendering import envelope
 from apps.core.http.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
@@ -78,14 +80,19 @@ class Anyone(enum.Enum):
 PUBLIC = Anyone.PUBLIC
 
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
 @dataclass
-class Call:
+class Call(Generic[T_co]):
     """One call as `run()` sees it: who, where, and the validated input without its control keys."""
 
     user: User
     session: Session | None
     country: str
-    data: dict[str, Any]
+    data: T_co
+    """An instance of the input's type; a dictionary, where the input is made of a table or a list."""
     confirmed: frozenset[str] = frozenset()
     files: Mapping[str, Any] = field(default_factory=dict)
     user_agent: str = ""
@@ -95,16 +102,19 @@ class Call:
     """Whether the caller looks at the console as `user`, who is somebody else."""
     is_trial: bool = False
     """Whether what the call writes is undone at its end (`validate_only`)."""
+    request_id: UUID | None = None
+    """By which a repeat of the call is recognized."""
 
 
-class Operation(APIView):
-    """Base of every call. Subclasses declare the class attributes and `run()`."""
+class Operation(APIView, Generic[T]):
+    """Base of every call. Subclasses declare the class attributes, the type of their input and `run()`."""
 
     name: ClassVar[str] = ""
     kind: ClassVar[Kind]
     roles: ClassVar[frozenset[str] | Anyone]
     scope: ClassVar[Scope]
     input: ClassVar[type[serializers.Serializer]] = EmptyInput
+    """Follows from the type in `Operation[…]`; declared where it is made of a table or a list."""
     output: ClassVar[type[Output]] = EmptyOutput
     output_many: ClassVar[bool] = False
     answers_file: ClassVar[str] = ""
@@ -122,11 +132,18 @@ class Operation(APIView):
     _takes_files: ClassVar[bool]
     _largest_bodies: ClassVar[dict[bool, int]]
 
-    def run(self, call: Call) -> Any:
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        for base in vars(cls).get("__orig_bases__", ()):
+            for declared in get_args(base):
+                if isinstance(declared, type) and issubclass(declared, Input):
+                    cls.input = typed_serializer_of(declared)
+
+    def run(self, call: Call[T]) -> Any:
         """The answer's data, or a response of its own (a file)."""
         raise NotImplementedError
 
-    def after_refusal(self, call: Call, error: AppError) -> None:
+    def after_refusal(self, call: Call[T], error: AppError) -> None:
         """What is kept although the call was refused and all it wrote undone; not called for trials."""
 
     # -- the way of a call ---------------------------------------------------
@@ -161,7 +178,7 @@ class Operation(APIView):
             return result
         return Response(envelope({} if result is None else result))
 
-    def _open_call(self, request: Request) -> Call:
+    def _open_call(self, request: Request) -> Call[T]:
         user = cast("User", request.user)
         if self.roles is not PUBLIC:
             self._check_person(request)
@@ -172,10 +189,8 @@ class Operation(APIView):
             deadlines.begin_anew(self.seconds())
         serializer = self.input(data=data_sent, context={"country": country, "user": user})
         serializer.is_valid(raise_exception=True)
-        data = dict(serializer.validated_data)
-        self._check_proof(request, data)
-        control = {key: data.pop(key) for key in CONTROL_KEYS if key in data}
-        self._control = control
+        data, control = _opened(serializer)
+        self._check_proof(request, data.sent() if isinstance(data, Input) else data)
         return Call(
             user=user,
             session=getattr(request, "auth", None),
@@ -187,6 +202,7 @@ class Operation(APIView):
             origin=f"{request.scheme}://{request.get_host()}",
             is_viewing=getattr(request.auth, "viewing_id", None) is not None,
             is_trial=bool(control.get("validate_only")),
+            request_id=control.get("request_id"),
         )
 
     def _check_person(self, request: Request) -> None:
@@ -236,7 +252,7 @@ class Operation(APIView):
             user_id, self.name, request.query_params.get("cc", ""), {} if self.takes_files() else body
         )
 
-    def _execute(self, call: Call, request: Request) -> Any:
+    def _execute(self, call: Call[T], request: Request) -> Any:
         try:
             if self.kind is Kind.MUTATION:
                 return self._write(call)
@@ -249,7 +265,7 @@ class Operation(APIView):
             error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
             raise
 
-    def _write(self, call: Call) -> Any:
+    def _write(self, call: Call[T]) -> Any:
         """Runs a mutation in one transaction; `validate_only` undoes it, `request_id` answers a repeat."""
         try:
             return self._write_until_done(call)
@@ -258,7 +274,7 @@ class Operation(APIView):
                 self.after_refusal(call, error)
             raise
 
-    def _write_until_done(self, call: Call) -> Any:
+    def _write_until_done(self, call: Call[T]) -> Any:
         """Writes; what PostgreSQL let lose, so that another could go on, is run again from the beginning."""
         for _ in range(MOST_TRIES - 1):
             try:
@@ -273,18 +289,17 @@ class Operation(APIView):
             call = self._open_call(self.request)
         return self._write_at_once(call)
 
-    def _write_at_once(self, call: Call) -> Any:
-        request_id = self._control.get("request_id")
+    def _write_at_once(self, call: Call[T]) -> Any:
         with deadlines.limited_transaction(self.seconds(), settings.WRITE_LOCK_SECONDS):
-            if self._control.get("validate_only"):
+            if call.is_trial:
                 result = self.run(call)
                 transaction.set_rollback(True)
                 return result
-            if request_id is None:
+            if call.request_id is None:
                 return self.run(call)
             digest = idempotency.digest_of(cast("dict[str, Any]", self.request.data), call.files)
             slot = idempotency.claim(
-                user_id=call.user.pk, operation=self.name, request_id=request_id, digest=digest
+                user_id=call.user.pk, operation=self.name, request_id=call.request_id, digest=digest
             )
             if slot.response is not None:
                 return slot.response
@@ -322,3 +337,11 @@ class Operation(APIView):
                 files: body_limits.largest_body(cls.input, with_files=files) for files in (False, True)
             }
         return cls._largest_bodies[with_files]
+
+
+def _opened(serializer: serializers.Serializer) -> tuple[Any, dict[str, Any]]:
+    """Return the input of a validated serializer, and the values of its control keys."""
+    if isinstance(serializer, TypedSerializer):
+        return serializer.validated_data, serializer.control_values
+    data = dict(serializer.validated_data)
+    return data, {key: data.pop(key) for key in CONTROL_KEYS if key in data}

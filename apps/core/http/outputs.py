@@ -14,33 +14,29 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
-from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Generic,
-    Literal,
-    Self,
-    TypeVar,
-    Union,
-    dataclass_transform,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Generic, Self, TypeVar, get_args, get_origin
 
 import msgspec
 import msgspec.structs
-from django.db.models import Choices
 from msgspec import UNSET, Meta, UnsetType
 from rest_framework import serializers
 
-from apps.core.http.fields import MAX_ID, Id, Moment, Text, Version
+from apps.core.http.declared import (
+    Declared,
+    Hint,
+    IdNumber,
+    Json,
+    OneOf,
+    VersionNumber,
+    docstring_of,
+    field_of,
+    without_null,
+)
 
 __all__ = [
     "UNSET",
@@ -59,9 +55,6 @@ __all__ = [
     "serializer_of",
 ]
 
-IdNumber = Annotated[int, Meta(ge=1, le=MAX_ID)]
-"""The id of a record."""
-
 
 @dataclass(frozen=True)
 class From:
@@ -70,26 +63,11 @@ class From:
     path: str
 
 
-OwnId = Annotated[int, Meta(ge=1, le=MAX_ID), From("pk")]
+OwnId = Annotated[IdNumber, From("pk")]
 """The id of the record that the answer is about."""
-VersionNumber = Annotated[int, Meta(ge=1, le=2**31 - 1)]
-"""The version of a record, which an edit sends back."""
-Json = Any
-"""A value of JSON whose keys follow from the data."""
-Hint = Any
 
 
-class _OutputType(msgspec.StructMeta):
-    """Makes every output immutable, with keyword arguments only: msgspec passes on neither to subclasses."""
-
-    def __new__(
-        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
-    ) -> _OutputType:
-        return super().__new__(cls, name, bases, namespace, frozen=True, kw_only=True, **options)
-
-
-@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
-class Output(msgspec.Struct, metaclass=_OutputType):
+class Output(Declared):
     """Base of the types that operations return."""
 
     @classmethod
@@ -105,6 +83,14 @@ class Output(msgspec.Struct, metaclass=_OutputType):
     def but(self, **values: object) -> Self:
         """Return the answer with some values replaced."""
         return msgspec.structs.replace(self, **values)
+
+    @staticmethod
+    def _as_field(declared: type[Declared], **options: Any) -> serializers.Field:
+        return serializer_of(declared)(**options)
+
+    @staticmethod
+    def _as_list_field(declared: type[Declared], **options: Any) -> serializers.Field:
+        return serializer_of(declared)(many=True, **options)
 
 
 R = TypeVar("R", bound=Output)
@@ -133,13 +119,6 @@ def make_output(name: str, fields: Mapping[str, Hint], doc: str, base: type[Made
     return made
 
 
-@dataclass(frozen=True)
-class OneOf:
-    """The codes that a value can be, each with its label, for `Annotated[str, OneOf(...)]`."""
-
-    options: tuple[tuple[Any, str], ...]
-
-
 # -- copying ------------------------------------------------------------------------------------------
 Copier = Callable[[object], object]
 
@@ -166,13 +145,13 @@ def _copier(name: str, hint: Hint) -> Copier:
 
 def _source_of(name: str, hint: Hint) -> tuple[Hint, str]:
     """Return the type without remarks and null, and the path of the attribute that holds its value."""
-    bare = _without_null(hint)[0]
+    bare = without_null(hint)[0]
     origin: Hint = get_origin(bare)
     if origin is not Annotated:
         return bare, name
     inner, *remarks = get_args(bare)
     path = next((one.path for one in remarks if isinstance(one, From)), name)
-    return _without_null(inner)[0], path
+    return without_null(inner)[0], path
 
 
 def _value(source: object, name: str, read: attrgetter[Any]) -> Any:
@@ -194,17 +173,11 @@ def _is_output(hint: Hint) -> bool:
 
 # -- the description for openapi.yaml -----------------------------------------------------------------
 @cache
-def serializer_of(output: type[Output]) -> type[serializers.Serializer]:
+def serializer_of(output: type[Declared]) -> type[serializers.Serializer]:
     """Return the serializer that describes an output. Raise TypeError for a type that no answer can have."""
     fields = tuple((field.encode_name, field.type) for field in msgspec.structs.fields(output))
-    return type(output.__name__, (_Described,), {"described": fields, "__doc__": _description(output)})
-
-
-def _description(output: type[Output]) -> str | None:
-    """Return the docstring of an output, or of the nearest base that has one."""
-    line = (get_origin(output) or output).__mro__
-    bases = line[: line.index(Output)]
-    return next((base.__doc__ for base in bases if base.__doc__), None)
+    body = {"described": fields, "__doc__": docstring_of(output, Output)}
+    return type(output.__name__, (_Described,), body)
 
 
 # Without a docstring: openapi.yaml would repeat it for every output that has none.
@@ -213,85 +186,4 @@ class _Described(serializers.Serializer):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """Return the fields of the output."""
-        return {name: _field(hint) for name, hint in self.described}
-
-
-def _field(hint: Hint, **options: Any) -> serializers.Field:
-    """Return the serializer field for a type."""
-    bare, null, unset = _without_null(hint)
-    if null:
-        options["allow_null"] = True
-    if unset:
-        options["required"] = False
-    if get_origin(bare) is not None and not _is_output(bare):
-        return _composed(bare, options)
-    if _is_output(bare):
-        return serializer_of(bare)(**options)
-    if isinstance(bare, type) and issubclass(bare, serializers.Field):
-        return bare(**options)
-    if bare in _PLAIN:
-        return _PLAIN[bare](**options)
-    raise TypeError(f"{hint!r} is not a type that an answer can have")
-
-
-def _composed(hint: Hint, options: dict[str, Any]) -> serializers.Field:
-    """Return the field for a list, a dictionary, codes, or a type with remarks."""
-    origin: Hint = get_origin(hint)
-    parts = get_args(hint)
-    if origin is Annotated:
-        return _annotated(hint, options)
-    if origin is Literal:
-        return serializers.ChoiceField(choices=[(code, code) for code in parts], **options)
-    if origin is list and _is_output(parts[0]):
-        return serializer_of(parts[0])(many=True, **options)
-    if origin is list:
-        return serializers.ListField(child=_field(parts[0]), **options)
-    if origin is dict:
-        if parts[1] is not Any:
-            options["child"] = _field(parts[1])
-        return serializers.DictField(**options)
-    raise TypeError(f"{hint!r} is not a type that an answer can have")
-
-
-_PLAIN: dict[Hint, type[serializers.Field]] = {
-    str: Text,
-    int: serializers.IntegerField,
-    bool: serializers.BooleanField,
-    float: serializers.FloatField,
-    dt.datetime: Moment,
-    dt.date: serializers.DateField,
-    Any: serializers.JSONField,
-}
-
-
-def _annotated(hint: Hint, options: dict[str, Any]) -> serializers.Field:
-    """Return the field for a type with remarks: its limits, its codes, its description."""
-    bare, *remarks = get_args(hint)
-    for remark in remarks:
-        if isinstance(remark, Meta) and remark.description:
-            options["help_text"] = remark.description
-    for remark in remarks:
-        if isinstance(remark, OneOf):
-            return serializers.ChoiceField(choices=remark.options, **options)
-        if isinstance(remark, type) and issubclass(remark, Choices):
-            return serializers.ChoiceField(choices=remark.choices, **options)
-        if remark in _LIMITED:
-            return _LIMITED[remark](**options)
-    return _field(bare, **options)
-
-
-_LIMITED: dict[Meta, type[serializers.Field]] = {
-    get_args(IdNumber)[1]: Id,
-    get_args(VersionNumber)[1]: Version,
-}
-
-
-def _without_null(hint: Hint) -> tuple[Hint, bool, bool]:
-    """Return a type without None and UnsetType, and whether each of them was allowed."""
-    origin: Hint = get_origin(hint)
-    if origin not in (UnionType, Union):
-        return hint, False, False
-    parts = get_args(hint)
-    rest = [part for part in parts if part not in (NoneType, UnsetType)]
-    bare = rest[0] if len(rest) == 1 else Union[tuple(rest)]  # noqa: UP007 - made at run time
-    return bare, NoneType in parts, UnsetType in parts
+        return {name: field_of(hint) for name, hint in self.described}

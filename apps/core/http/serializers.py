@@ -86,7 +86,7 @@ class EmptyInput(InputSerializer):
     """A call without input."""
 
 
-class CreateInput(InputSerializer):
+class CreateSerializer(InputSerializer):
     """Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result."""
 
     request_id = serializers.UUIDField(required=False)
@@ -94,7 +94,7 @@ class CreateInput(InputSerializer):
     confirm_token = Text(required=False, max_length=4000)
 
 
-class EditInput(InputSerializer):
+class EditSerializer(InputSerializer):
     """Base of edit inputs: a patch, in which only the keys that were sent change."""
 
     version = Version()
@@ -102,7 +102,7 @@ class EditInput(InputSerializer):
     confirm_token = Text(required=False, max_length=4000)
 
 
-class StatusInput(InputSerializer):
+class StatusSerializer(InputSerializer):
     """Base of status changes."""
 
     version = Version()
@@ -131,7 +131,7 @@ class BaseOutput(Output):
     allowed_actions: list[str]
 
 
-class BulkInput(CreateInput):
+class BulkSerializer(CreateSerializer):
     """Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
 
     An area adds `action`, `params` and `filters`.

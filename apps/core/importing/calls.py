@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import convert
+from msgspec import convert, to_builtins
 
 from apps.core.country import pack
 from apps.core.http.operations import Call
@@ -112,9 +112,11 @@ def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[shapes.Imp
     return [shapes.ImportQuestion.of(one) for one in questions(counted, fields)]
 
 
-def answer_get(call: Call, code: str) -> shapes.ImportOutput:
+def answer_get(call: Call[shapes.ImportIdInput], code: str) -> shapes.ImportOutput:
     """Return one of the person's files."""
-    imported = files.get_import(user=call.user, country=call.country, area=code, **call.data)
+    imported = files.get_import(
+        user=call.user, country=call.country, area=code, import_id=call.data.import_id
+    )
     return answer_import(imported)
 
 
@@ -123,37 +125,54 @@ def answer_recent(call: Call, code: str) -> list[shapes.RecentImport]:
     return recent.list_recent(user=call.user, country=call.country, area=code)
 
 
-def answer_reading(call: Call, code: str) -> shapes.ImportOutput:
+def answer_reading(call: Call[shapes.ImportIdInput], code: str) -> shapes.ImportOutput:
     """Return the file, read with another sheet, header row or encoding."""
-    return answer_import(files.choose_reading(actor=call.user, country=call.country, area=code, **call.data))
+    imported = files.choose_reading(actor=call.user, country=call.country, area=code, **call.data.sent())
+    return answer_import(imported)
 
 
-def answer_preview(call: Call, code: str) -> shapes.ImportOutput:
+def answer_preview(call: Call[shapes.PreviewImportInput], code: str) -> shapes.ImportOutput:
     """Return the file with the findings of its check, or with the job that checks it."""
     imported = file_check.preview(
         actor=call.user,
         country=call.country,
         area=code,
-        import_id=call.data["import_id"],
-        setup=read_setup(call.data["setup"]),
+        import_id=call.data.import_id,
+        setup=read_setup(to_builtins(call.data.setup)),
     )
     return answer_import(imported)
 
 
-def answer_rows(call: Call, code: str) -> shapes.ImportRowsOutput:
+def answer_rows(call: Call[shapes.ImportRowsInput], code: str) -> shapes.ImportRowsOutput:
     """Return a page of the rows with problems."""
-    return row_list.list_rows(user=call.user, country=call.country, area=code, **call.data)
+    problem = call.data.problem
+    return row_list.list_rows(
+        user=call.user,
+        country=call.country,
+        area=code,
+        import_id=call.data.import_id,
+        after=call.data.after,
+        problem=problem.sent() if problem else None,
+    )
 
 
-def answer_edit_row(call: Call, code: str) -> shapes.ImportOutput:
+def answer_edit_row(call: Call[shapes.EditImportRowInput], code: str) -> shapes.ImportOutput:
     """Return the file with an edited row."""
-    return answer_import(edits.edit_row(actor=call.user, country=call.country, area=code, **call.data))
+    imported = edits.edit_row(
+        actor=call.user,
+        country=call.country,
+        area=code,
+        import_id=call.data.import_id,
+        row=call.data.row,
+        cells={cell.field: cell.value for cell in call.data.cells},
+    )
+    return answer_import(imported)
 
 
-def answer_run(call: Call, code: str) -> ExportOutput:
+def answer_run(call: Call[shapes.RunImportInput], code: str) -> ExportOutput:
     """Return the job that imports the file."""
     imported = run_import.begin(
-        actor=call.user, country=call.country, area=code, import_id=call.data["import_id"]
+        actor=call.user, country=call.country, area=code, import_id=call.data.import_id
     )
     assert imported.run_job_id is not None
     return ExportOutput(job_id=imported.run_job_id)
@@ -165,22 +184,20 @@ def answer_mappings(call: Call, code: str) -> list[shapes.ImportMappingRow]:
     return [mappings.mapping_row(mapping, call.user) for mapping in found]
 
 
-def answer_save_mapping(call: Call, code: str) -> shapes.ImportMappingRow:
+def answer_save_mapping(call: Call[shapes.SaveMappingInput], code: str) -> shapes.ImportMappingRow:
     """Return the mapping as it is stored."""
-    mapping_id, version = call.data.pop("mapping_id", None), call.data.pop("version", None)
+    data = call.data
     mapping = mappings.save_mapping(
         actor=call.user,
         country=call.country,
         area=code,
-        fields=call.data,
-        mapping_id=mapping_id,
-        version=version,
+        fields=to_builtins(data.sent("mapping_id", "version")),
+        mapping_id=data.mapping_id,
+        version=data.version,
     )
     return mappings.mapping_row(mapping, call.user)
 
 
-def delete_mapping(call: Call, code: str) -> None:
+def delete_mapping(call: Call[shapes.MappingIdInput], code: str) -> None:
     """Takes a mapping away."""
-    mappings.delete_mapping(
-        actor=call.user, country=call.country, area=code, mapping_id=call.data["mapping_id"]
-    )
+    mappings.delete_mapping(actor=call.user, country=call.country, area=code, mapping_id=call.data.mapping_id)

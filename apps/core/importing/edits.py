@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -36,9 +36,9 @@ def edit_row(
     area: str,
     import_id: int,
     row: int,
-    cells: Sequence[Mapping[str, str | None]],
+    cells: Mapping[str, str | None],
 ) -> ImportFile:
-    """Have fields of a row say something else; None puts back what the file says. Another check follows.
+    """Have fields of a row say something else, by field; None puts back what the file says. Another check follows.
 
     Raises NotFound and Invalid (a file that is being checked or was imported, a row or a field that is not there).
     """
@@ -46,11 +46,11 @@ def edit_row(
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
         files.refuse_busy(imported)
         known = {one.id for one in areas.area(area).fields(country)}
-        if not {cell["field"] for cell in cells} <= known:
+        if not set(cells) <= known:
             raise Invalid({"cells": ["There is no such field"]})
         if not ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row=row).exists():
             raise Invalid({"row": ["Check the file first: this row is not among its problems"]})
-        kept = {**imported.edits.get(str(row), {}), **{str(cell["field"]): cell["value"] for cell in cells}}
+        kept = {**imported.edits.get(str(row), {}), **cells}
         said = {name: text for name, text in kept.items() if text is not None}
         others = {number: edited for number, edited in imported.edits.items() if number != str(row)}
         imported.edits = {**others, str(row): said} if said else others

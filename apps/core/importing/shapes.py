@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated, Literal, Self
 
+from django.core.files.uploadedfile import UploadedFile
 from rest_framework import serializers
 
 from apps.core.choices import (
@@ -15,9 +17,22 @@ from apps.core.choices import (
     ImportUpdates,
     ViewScope,
 )
-from apps.core.http.fields import File, Id, Text, Version
-from apps.core.http.outputs import IdNumber, OneOf, Output, OwnId
-from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, UserRef
+from apps.core.http.fields import File
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    CreateInput,
+    IdNumber,
+    Input,
+    Messages,
+    Meta,
+    Omittable,
+    OneOf,
+    UnsetType,
+    VersionNumber,
+)
+from apps.core.http.outputs import Output, OwnId
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.importing.edits import LONGEST
 from apps.core.importing.file_type import MOST_BYTES
 from apps.core.importing.header_rows import MOST_HEADER_ROWS
@@ -25,129 +40,141 @@ from apps.core.importing.row_reader import LAST_HEADER_ROW
 from apps.core.importing.text_encoding import ENCODINGS, MIXED
 
 _MOST_VALUES = 2000
+_DECIMAL_SIGNS = [(",", "1.234,50"), (".", "1,234.50")]
+_ANY_ENCODING = [*ENCODINGS.items(), (MIXED, "Mixed")]
 DATE_ORDERS = [("dmy", "31.12.2024"), ("mdy", "12.31.2024"), ("ymd", "2024.12.31")]
 
 
-class UploadImportInput(InputSerializer):
+class UploadImportInput(Input):
     """The file itself, or the upload that brought it in pieces."""
 
-    file = File(
-        MOST_BYTES, required=False, allow_empty_file=True, error_messages={"invalid": "Choose a file"}
-    )
-    upload_id = Id(required=False)
+    file: Omittable[
+        Annotated[
+            UploadedFile,
+            partial(File, MOST_BYTES, allow_empty_file=True),
+            Messages({"invalid": "Choose a file"}),
+        ]
+    ] = None
+    upload_id: Omittable[IdNumber] = None
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One of both. Raises ValidationError for neither."""
-        if "file" not in attrs and "upload_id" not in attrs:
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError for neither."""
+        if self.file is None and self.upload_id is None:
             raise serializers.ValidationError({"file": "Choose a file"})
-        return attrs
+        return self
 
 
-class ImportIdInput(InputSerializer):
-    import_id = Id()
+class ImportIdInput(Input):
+    import_id: IdNumber
 
 
 class ImportSheetInput(ImportIdInput):
-    sheet = Text(max_length=200)
+    sheet: Annotated[str, Meta(max_length=200)]
 
 
 class ImportReadingInput(ImportIdInput):
     """Where the column names are, and the encoding; what is not sent stays."""
 
-    header_row = serializers.IntegerField(required=False, min_value=1, max_value=LAST_HEADER_ROW)
-    header_rows = serializers.IntegerField(required=False, min_value=1, max_value=MOST_HEADER_ROWS)
-    encoding = serializers.ChoiceField(choices=list(ENCODINGS.items()), required=False)
+    header_row: Annotated[int, Meta(ge=1, le=LAST_HEADER_ROW)] | UnsetType = UNSET
+    header_rows: Annotated[int, Meta(ge=1, le=MOST_HEADER_ROWS)] | UnsetType = UNSET
+    encoding: Annotated[str, OneOf(tuple(ENCODINGS.items()))] | UnsetType = UNSET
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Raise ValidationError if nothing is chosen."""
-        if len(attrs) < 2:
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError if nothing is chosen."""
+        if not self.sent("import_id"):
             raise serializers.ValidationError({"header_row": "Choose a header row or an encoding"})
-        return attrs
+        return self
 
 
-class ImportSource(InputSerializer):
+class ImportSource(Input):
     """Where one field comes from."""
 
-    field = Text(max_length=60)
-    columns = serializers.ListField(child=Text(max_length=130), required=False, max_length=10)
-    value = Text(required=False, allow_blank=True, max_length=200)
-    separator = serializers.CharField(required=False, allow_blank=True, max_length=5, trim_whitespace=False)
-    decimal_sign = serializers.ChoiceField(
-        choices=[(",", "1.234,50"), (".", "1,234.50")], required=False, allow_blank=True
-    )
+    field: Annotated[str, Meta(max_length=60)]
+    columns: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=10)] | UnsetType = UNSET
+    value: Annotated[str, Meta(max_length=200), BLANK] | UnsetType = UNSET
+    separator: (
+        Annotated[str, partial(serializers.CharField, allow_blank=True, max_length=5, trim_whitespace=False)]
+        | UnsetType
+    ) = UNSET
+    decimal_sign: (
+        Annotated[str, partial(serializers.ChoiceField, choices=_DECIMAL_SIGNS, allow_blank=True)] | UnsetType
+    ) = UNSET
 
 
-class ImportAlso(InputSerializer):
+class ImportAlso(Input):
     """What a value of the file says of another field."""
 
-    field = Text(max_length=60)
-    ours = Text(max_length=60)
+    field: Annotated[str, Meta(max_length=60)]
+    ours: Annotated[str, Meta(max_length=60)]
 
 
-class ImportValue(InputSerializer):
+class ImportValue(Input):
     """What a value of the file stands for; nothing leaves it out."""
 
-    field = Text(max_length=60)
-    theirs = Text(max_length=200)
-    ours = Text(allow_null=True, allow_blank=True, max_length=60)
-    also = serializers.ListField(child=ImportAlso(), required=False, max_length=5)
+    field: Annotated[str, Meta(max_length=60)]
+    theirs: Annotated[str, Meta(max_length=200)]
+    ours: Annotated[str, Meta(max_length=60), BLANK] | None
+    also: Annotated[list[ImportAlso], Meta(max_length=5)] | UnsetType = UNSET
 
 
-class ImportSetup(InputSerializer):
+class ImportSetup(Input):
     """How a file is to be read and what is to be done with its rows."""
 
-    sheet = Text(required=False, allow_blank=True, max_length=200)
-    header_row = serializers.IntegerField(required=False, min_value=0, max_value=LAST_HEADER_ROW)
-    header_rows = serializers.IntegerField(required=False, min_value=0, max_value=MOST_HEADER_ROWS)
-    encoding = serializers.ChoiceField(
-        choices=[*ENCODINGS.items(), (MIXED, "Mixed")], required=False, allow_blank=True
-    )
-    hidden_rows = serializers.ChoiceField(choices=ImportHiddenRows.choices, required=False)
-    mapped = serializers.ListField(child=ImportSource(), max_length=200)
-    values = serializers.ListField(child=ImportValue(), required=False, max_length=_MOST_VALUES)
-    id_source = serializers.RegexField(
-        r"^[a-z][a-z0-9_]{1,39}$",
-        required=False,
-        error_messages={"invalid": "Use 2 to 40 of: a to z, 0 to 9 and _, beginning with a letter"},
-    )
-    date_order = serializers.ChoiceField(choices=DATE_ORDERS, required=False)
-    duplicates = serializers.ChoiceField(choices=ImportDuplicates.choices, required=False)
-    updates = serializers.ChoiceField(choices=ImportUpdates.choices, required=False)
+    sheet: Annotated[str, Meta(max_length=200), BLANK] | UnsetType = UNSET
+    header_row: Annotated[int, Meta(ge=0, le=LAST_HEADER_ROW)] | UnsetType = UNSET
+    header_rows: Annotated[int, Meta(ge=0, le=MOST_HEADER_ROWS)] | UnsetType = UNSET
+    encoding: (
+        Annotated[str, partial(serializers.ChoiceField, choices=_ANY_ENCODING, allow_blank=True)] | UnsetType
+    ) = UNSET
+    hidden_rows: Annotated[str, ImportHiddenRows] | UnsetType = UNSET
+    mapped: Annotated[list[ImportSource], Meta(max_length=200)]
+    values: Annotated[list[ImportValue], Meta(max_length=_MOST_VALUES)] | UnsetType = UNSET
+    id_source: (
+        Annotated[
+            str,
+            Meta(pattern=r"^[a-z][a-z0-9_]{1,39}$"),
+            Messages({"invalid": "Use 2 to 40 of: a to z, 0 to 9 and _, beginning with a letter"}),
+        ]
+        | UnsetType
+    ) = UNSET
+    date_order: Annotated[str, OneOf(tuple(DATE_ORDERS))] | UnsetType = UNSET
+    duplicates: Annotated[str, ImportDuplicates] | UnsetType = UNSET
+    updates: Annotated[str, ImportUpdates] | UnsetType = UNSET
 
 
 class PreviewImportInput(ImportIdInput):
-    setup = ImportSetup()
+    setup: ImportSetup
 
 
-class ImportProblemKind(InputSerializer):
+class ImportProblemKind(Input):
     """A kind of problem, as the check names it."""
 
-    field = Text(allow_blank=True, max_length=60)
-    kind = Text(allow_blank=True, max_length=160)
-    is_fatal = serializers.BooleanField()
+    field: Annotated[str, Meta(max_length=60), BLANK]
+    kind: Annotated[str, Meta(max_length=160), BLANK]
+    is_fatal: bool
 
 
 class ImportRowsInput(ImportIdInput):
     """The rows with this problem, or with any, behind a row."""
 
-    problem = ImportProblemKind(required=False)
-    after = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
+    problem: Omittable[ImportProblemKind] = None
+    after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
 
 
-class ImportCellInput(InputSerializer):
+class ImportCellInput(Input):
     """What a field of a row says instead; nothing puts back what the file says."""
 
-    field = Text(max_length=60)
-    value = Text(allow_null=True, allow_blank=True, max_length=LONGEST)
+    field: Annotated[str, Meta(max_length=60)]
+    value: Annotated[str, Meta(max_length=LONGEST), BLANK] | None
 
 
 class EditImportRowInput(ImportIdInput):
-    row = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
-    cells = serializers.ListField(child=ImportCellInput(), min_length=1, max_length=50)
+    row: Annotated[int, Meta(ge=1, le=2**31 - 1)]
+    cells: Annotated[list[ImportCellInput], Meta(min_length=1, max_length=50)]
 
 
 class RunImportInput(CreateInput):
-    import_id = Id()
+    import_id: IdNumber
 
 
 class ImportField(Output):
@@ -373,22 +400,25 @@ class RecentImport(Output):
     expires_at: datetime
 
 
-class SaveMappingInput(InputSerializer):
+class SaveMappingInput(Input):
     """A new mapping, or with `mapping_id` and `version` the fields of one that change."""
 
-    mapping_id = Id(required=False)
-    version = Version(required=False)
-    name = Text(
-        required=False,
-        max_length=60,
-        error_messages={"blank": "Give the mapping a name", "max_length": "A name has at most 60 characters"},
-    )
-    setup = ImportSetup(required=False)
-    scope = serializers.ChoiceField(choices=ViewScope.choices, required=False)
+    mapping_id: Omittable[IdNumber] = None
+    version: Omittable[VersionNumber] = None
+    name: (
+        Annotated[
+            str,
+            Meta(max_length=60),
+            Messages({"blank": "Give the mapping a name", "max_length": "A name has at most 60 characters"}),
+        ]
+        | UnsetType
+    ) = UNSET
+    setup: ImportSetup | UnsetType = UNSET
+    scope: Annotated[str, ViewScope] | UnsetType = UNSET
 
 
-class MappingIdInput(InputSerializer):
-    mapping_id = Id()
+class MappingIdInput(Input):
+    mapping_id: IdNumber
 
 
 class ImportMappingRow(BaseOutput):

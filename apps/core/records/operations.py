@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from apps.core.batches.list_calls import answer_bulk, answer_export
+from apps.core.http.inputs import Input, typed_serializer_of
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.outputs import ListOutput, Output
-from apps.core.http.serializers import BaseOutput, BulkInput, BulkOutput, ExportOutput
+from apps.core.http.serializers import BaseOutput, BulkOutput, BulkSerializer, ExportOutput
 from apps.core.queries import list_area, list_spec
 from apps.core.records.record import Record
 from apps.core.records.services import RecordServices
@@ -165,15 +166,17 @@ class RecordCalls:
         self.create(services.create, f"Creates {self.record.one}.")
         self.edit(edit, f"Changes the sent fields of {self.record.one}.")
 
-    def act(self, action: str, given: Shape, service: Callable[..., Any], doc: str, **more: Any) -> None:
+    def act(
+        self, action: str, given: type[Input], service: Callable[..., Any], doc: str, **more: Any
+    ) -> None:
         """Registers an act on one record: `service(actor, country, <what was given>)` returns what it changed."""
         self.register(
             action,
             doc,
             Kind.MUTATION,
-            given,
+            typed_serializer_of(given),
             self.record.detail_shape,
-            lambda call: self.fresh(call, service(actor=call.user, country=call.country, **call.data)),
+            lambda call: self.fresh(call, service(actor=call.user, country=call.country, **call.data.sent())),
             **more,
         )
 
@@ -190,7 +193,7 @@ class RecordCalls:
             f"bulk_edit_{record.plural}",
             doc,
             Kind.MUTATION,
-            type(f"BulkEdit{many}Input", (BulkInput,), fields),
+            type(f"BulkEdit{many}Input", (BulkSerializer,), fields),
             BulkOutput,
             lambda call: answer_bulk(call, record.area),
             roles=record.roles,

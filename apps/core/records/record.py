@@ -13,7 +13,7 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id
 from apps.core.http.outputs import Hint, IdNumber, make_output
-from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, Shape
+from apps.core.http.serializers import BaseOutput, CreateSerializer, EditSerializer, InputSerializer, Shape
 from apps.core.queries import list_area, list_filters
 from apps.core.queries.filter_keys import FilterKeys
 from apps.core.queries.list_filters import Filter, FilterContext
@@ -186,12 +186,12 @@ class Record:
     def create_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
         """The input of the call that makes one."""
         made = {**self.inputs(needed=True), **more, "__doc__": f"A new {self.words[0]}."}
-        return type(name, (*bases, CreateInput, Shape), made)
+        return type(name, (*bases, CreateSerializer, Shape), made)
 
     def edit_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
         """The input of the call that changes one: a patch, in which only the keys that were sent change."""
         made = {self.id_name: Id(), **self.inputs(), **more, "__doc__": f"A patch of {self.one}."}
-        return type(name, (EditInput, *bases, Shape), made)
+        return type(name, (EditSerializer, *bases, Shape), made)
 
     @cached_property
     def id_shape(self) -> Any:

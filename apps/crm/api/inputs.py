@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any
 
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import CreateInput, EditInput, InputSerializer
+from apps.core.http.fields import Id
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    CreateInput,
+    EditInput,
+    IdNumber,
+    Input,
+    Json,
+    Meta,
+    Omittable,
+    OneOf,
+    UnsetType,
+    VersionNumber,
+    one_of,
+)
+from apps.core.http.serializers import InputSerializer
 from apps.core.queries import list_spec
 from apps.crm import choices
 from apps.crm.contacts import MOST, NEEDED, ways
@@ -17,14 +33,9 @@ from apps.crm.record import LEAD_RECORD
 from apps.crm.services.activities import MOST_DOCUMENTS, MOST_PICTURES
 from apps.crm.services.conversion import MODES
 from apps.crm.shapes import text
-from apps.stores.ref_shapes import enum
 
 TaskListInput = list_spec.list_input("LeadTaskListInput", TASK_LIST)
 BY_HAND = [(each.value, each.value) for each in choices.BY_HAND]
-
-
-def _id() -> Id:
-    return Id(required=False, allow_null=True)
 
 
 class Reachable(InputSerializer):
@@ -56,62 +67,61 @@ CreateLeadInput = LEAD_RECORD.create_input(
 )
 
 
-class LeadBoardInput(InputSerializer):
-    filters = LEAD_RECORD.filters_shape(required=False)
-    per_column = serializers.IntegerField(required=False, min_value=1, max_value=50)
+class LeadBoardInput(Input):
+    filters: Omittable[Annotated[dict[str, Json], LEAD_RECORD.filters_shape]] = None
+    per_column: Omittable[Annotated[int, Meta(ge=1, le=50)]] = None
 
 
-class LeadForecastInput(InputSerializer):
-    filters = LEAD_RECORD.filters_shape(required=False)
+class LeadForecastInput(Input):
+    filters: Omittable[Annotated[dict[str, Json], LEAD_RECORD.filters_shape]] = None
 
 
-class MoveLeadInput(InputSerializer):
+class MoveLeadInput(Input):
     """Where a lead goes: right behind one card or right before another, else to the top."""
 
-    lead_id = Id()
-    version = Version()
-    stage = enum(choices.Stage)
-    before_id = _id()
-    after_id = _id()
-    lost_reason = enum(choices.LostReason, blank=True, required=False, allow_null=True)
-    note = text(1000)
+    lead_id: IdNumber
+    version: VersionNumber
+    stage: Annotated[str, choices.Stage]
+    before_id: IdNumber | None = None
+    after_id: IdNumber | None = None
+    lost_reason: Annotated[str, choices.LostReason, BLANK] | None = None
+    note: Annotated[str, Meta(max_length=1000), BLANK] | None = None
 
 
-class AssignLeadInput(InputSerializer):
-    lead_id = Id()
-    version = Version()
-    owner_id = Id()
+class AssignLeadInput(Input):
+    lead_id: IdNumber
+    version: VersionNumber
+    owner_id: IdNumber
 
 
-class ConvertLeadInput(InputSerializer):
+class ConvertLeadInput(Input):
     """How a lead is won: with a store that is there, or with a draft made of it."""
 
-    lead_id = Id()
-    version = Version()
-    mode = serializers.ChoiceField(choices=[(mode, mode) for mode in MODES])
-    store_id = _id()
-    store = serializers.DictField(
-        required=False, allow_null=True, help_text="What the draft says otherwise than the lead."
-    )
-    confirm_token = Text(required=False, max_length=4000)
-    validate_only = serializers.BooleanField(required=False)
+    controls = ("validate_only", "confirm_token")
+    lead_id: IdNumber
+    version: VersionNumber
+    mode: Annotated[str, one_of(*MODES)]
+    store_id: IdNumber | None = None
+    store: (
+        Annotated[dict[str, Json], Meta(description="What the draft says otherwise than the lead.")] | None
+    ) = None
 
 
-class MergeLeadsInput(InputSerializer):
-    winner_id = Id()
-    loser_id = Id()
-    winner_version = Version()
-    loser_version = Version()
+class MergeLeadsInput(Input):
+    winner_id: IdNumber
+    loser_id: IdNumber
+    winner_version: VersionNumber
+    loser_version: VersionNumber
 
 
-class CheckLeadDuplicatesInput(InputSerializer):
+class CheckLeadDuplicatesInput(Input):
     """What is typed so far; `lead_id` is the lead itself, which is left out."""
 
-    name = text(120)
-    phone = text(40)
-    email = text(254)
-    store_id = _id()
-    lead_id = _id()
+    name: Annotated[str, Meta(max_length=120), BLANK] | None = None
+    phone: Annotated[str, Meta(max_length=40), BLANK] | None = None
+    email: Annotated[str, Meta(max_length=254), BLANK] | None = None
+    store_id: IdNumber | None = None
+    lead_id: IdNumber | None = None
 
 
 class ActivityListInput(list_spec.list_input("LeadActivityFilters", ACTIVITY_LIST)):  # type: ignore[misc]  # its base is made from the list
@@ -120,69 +130,77 @@ class ActivityListInput(list_spec.list_input("LeadActivityFilters", ACTIVITY_LIS
     lead_id = Id()
 
 
-class ActivityFields(serializers.Serializer):
+class ActivityFields(Input):
     """What people say of what was done."""
 
-    body = text(4000)
-    direction = enum(choices.Direction, blank=True, required=False, allow_null=True)
-    outcome = enum(choices.Outcome, blank=True, required=False, allow_null=True)
-    pinned = serializers.BooleanField(required=False)
+    body: Annotated[str, Meta(max_length=4000), BLANK] | UnsetType | None = UNSET
+    direction: Annotated[str, choices.Direction, BLANK] | UnsetType | None = UNSET
+    outcome: Annotated[str, choices.Outcome, BLANK] | UnsetType | None = UNSET
+    pinned: bool | UnsetType = UNSET
 
 
 class AddActivityInput(CreateInput, ActivityFields):
     """An entry of the timeline."""
 
-    lead_id = Id()
-    type = serializers.ChoiceField(choices=BY_HAND)
-    at = serializers.DateTimeField(required=False, allow_null=True)
-    contact_no = serializers.IntegerField(
-        required=False,
-        allow_null=True,
-        min_value=0,
-        max_value=MOST - 1,
-        help_text="With whom, by place in the contacts; without it, the first to ask for.",
-    )
-    picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
-    file_ids = serializers.ListField(
-        child=Id(),
-        required=False,
-        max_length=MOST_DOCUMENTS,
-        help_text="Documents that `file/upload_file` took in.",
-    )
+    lead_id: IdNumber
+    type: Annotated[str, OneOf(tuple(BY_HAND))]
+    at: datetime | UnsetType | None = UNSET
+    contact_no: (
+        Annotated[
+            int,
+            Meta(
+                ge=0,
+                le=MOST - 1,
+                description="With whom, by place in the contacts; without it, the first to ask for.",
+            ),
+        ]
+        | UnsetType
+        | None
+    ) = UNSET
+    picture_ids: Annotated[list[IdNumber], Meta(max_length=MOST_PICTURES)] | UnsetType = UNSET
+    file_ids: (
+        Annotated[
+            list[IdNumber],
+            Meta(max_length=MOST_DOCUMENTS, description="Documents that `file/upload_file` took in."),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
-class EditActivityInput(EditInput, ActivityFields):
+class EditActivityInput(ActivityFields):
     """A patch of an entry."""
 
-    activity_id = Id()
-    at = serializers.DateTimeField(required=False)
+    controls = EditInput.controls
+    version: VersionNumber
+    activity_id: IdNumber
+    at: datetime | UnsetType = UNSET
 
 
 class SaveTaskInput(CreateInput):
     """A task to plan for `lead_id`, or a patch of the one of `task_id` and `version`."""
 
-    task_id = _id()
-    version = Version(required=False)
-    lead_id = _id()
-    title = Text(required=False, max_length=140)
-    type = enum(choices.TaskType, required=False)
-    due_at = serializers.DateTimeField(required=False)
-    assignee_id = Id(required=False)
-    priority = serializers.ChoiceField(choices=choices.PRIORITIES, required=False)
-    remind_minutes = serializers.IntegerField(required=False, min_value=0, max_value=20_160)
+    task_id: IdNumber | UnsetType | None = UNSET
+    version: VersionNumber | UnsetType = UNSET
+    lead_id: IdNumber | UnsetType | None = UNSET
+    title: Annotated[str, Meta(max_length=140)] | UnsetType = UNSET
+    type: Annotated[str, choices.TaskType] | UnsetType = UNSET
+    due_at: datetime | UnsetType = UNSET
+    assignee_id: IdNumber | UnsetType = UNSET
+    priority: Annotated[str, OneOf(tuple(choices.PRIORITIES))] | UnsetType = UNSET
+    remind_minutes: Annotated[int, Meta(ge=0, le=20160)] | UnsetType = UNSET
 
 
-class ChangeTaskStatusInput(InputSerializer):
-    task_id = Id()
-    version = Version()
-    action = serializers.ChoiceField(choices=[(each, each) for each in ("done", "cancel", "reopen")])
-    result = text(500)
+class ChangeTaskStatusInput(Input):
+    task_id: IdNumber
+    version: VersionNumber
+    action: Annotated[str, one_of("done", "cancel", "reopen")]
+    result: Annotated[str, Meta(max_length=500), BLANK] | None = None
 
 
 class BulkLeadsParams(InputSerializer):
     """What the actions ask for: a colleague, a priority, a stage, a note."""
 
-    owner_id = _id()
+    owner_id = Id(required=False, allow_null=True)
     priority = serializers.ChoiceField(choices=choices.PRIORITIES, required=False, allow_null=True)
     stage = serializers.ChoiceField(
         choices=[(each.value, each.value) for each in choices.OPEN], required=False, allow_null=True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.crm import selectors
@@ -11,6 +13,11 @@ from apps.crm.services import activities, tasks
 from apps.crm.shapes import LeadTask
 
 _TEXTS = ("body", "direction", "outcome")
+
+
+def _without_null(sent: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of an entry, with the empty text for a text that is null."""
+    return {name: value or "" if name in _TEXTS else value for name, value in sent.items()}
 
 
 @register
@@ -30,34 +37,36 @@ class QueryActivities(Operation):
 
 
 @register
-class AddActivity(Operation):
+class AddActivity(Operation[inputs.AddActivityInput]):
     """Writes a note, a call, a visit or a message into the timeline."""
 
     name = "crm/add_activity"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.AddActivityInput, shapes.LeadActivity
+    output = shapes.LeadActivity
 
-    def run(self, call: Call) -> shapes.LeadActivity:
-        said = call.data | {name: call.data.get(name) or "" for name in _TEXTS}
+    def run(self, call: Call[inputs.AddActivityInput]) -> shapes.LeadActivity:
         activity = activities.add_activity(
-            actor=call.user, country=call.country, confirmed=call.confirmed, **said
+            actor=call.user, country=call.country, confirmed=call.confirmed, **_without_null(call.data.sent())
         )
         return answers.activities([activity], call.user)[0]
 
 
 @register
-class EditActivity(Operation):
+class EditActivity(Operation[inputs.EditActivityInput]):
     """Changes an entry: its author within 24 hours; pins it: anybody."""
 
     name = "crm/edit_activity"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.EditActivityInput, shapes.LeadActivity
+    output = shapes.LeadActivity
 
-    def run(self, call: Call) -> shapes.LeadActivity:
-        activity_id, version = call.data.pop("activity_id"), call.data.pop("version")
-        patch = {name: value or "" if name in _TEXTS else value for name, value in call.data.items()}
+    def run(self, call: Call[inputs.EditActivityInput]) -> shapes.LeadActivity:
+        data = call.data
         activity = activities.edit_activity(
-            actor=call.user, country=call.country, activity_id=activity_id, version=version, patch=patch
+            actor=call.user,
+            country=call.country,
+            activity_id=data.activity_id,
+            version=data.version,
+            patch=_without_null(data.sent("activity_id", "version")),
         )
         return answers.activities([activity], call.user)[0]
 
@@ -76,27 +85,34 @@ class QueryTasks(Operation):
 
 
 @register
-class SaveTask(Operation):
+class SaveTask(Operation[inputs.SaveTaskInput]):
     """Plans a task, or changes one."""
 
     name = "crm/save_task"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveTaskInput, LeadTask
+    output = LeadTask
 
-    def run(self, call: Call) -> LeadTask:
-        task = tasks.save_task(actor=call.user, country=call.country, fields=call.data)
+    def run(self, call: Call[inputs.SaveTaskInput]) -> LeadTask:
+        task = tasks.save_task(actor=call.user, country=call.country, fields=call.data.sent())
         return answers.task_row(task, call.user)
 
 
 @register
-class ChangeTaskStatus(Operation):
+class ChangeTaskStatus(Operation[inputs.ChangeTaskStatusInput]):
     """Finishes a task, calls it off, or opens it again."""
 
     name = "crm/change_task_status"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeTaskStatusInput, LeadTask
+    output = LeadTask
 
-    def run(self, call: Call) -> LeadTask:
-        result = call.data.pop("result", None) or ""
-        task = tasks.change_task_status(actor=call.user, country=call.country, result=result, **call.data)
+    def run(self, call: Call[inputs.ChangeTaskStatusInput]) -> LeadTask:
+        data = call.data
+        task = tasks.change_task_status(
+            actor=call.user,
+            country=call.country,
+            task_id=data.task_id,
+            version=data.version,
+            action=data.action,
+            result=data.result or "",
+        )
         return answers.task_row(task, call.user)

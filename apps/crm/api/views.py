@@ -47,86 +47,100 @@ calls.export()
 
 
 @register
-class GetLeadBoard(Operation):
+class GetLeadBoard(Operation[inputs.LeadBoardInput]):
     """Every stage as a column: its first cards, how many leads it holds, and what they may bring."""
 
     name = "crm/get_lead_board"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.LeadBoardInput, shapes.LeadBoard
+    output = shapes.LeadBoard
 
-    def run(self, call: Call) -> shapes.LeadBoard:
+    def run(self, call: Call[inputs.LeadBoardInput]) -> shapes.LeadBoard:
         columns = board_reads.get_board(
             user=call.user,
             country=call.country,
-            filters=call.data.get("filters") or {},
-            per_column=call.data.get("per_column") or PER_COLUMN,
+            filters=call.data.filters or {},
+            per_column=call.data.per_column or PER_COLUMN,
         )
         return answers.board(columns, call.user)
 
 
 @register
-class GetForecast(Operation):
+class GetForecast(Operation[inputs.LeadForecastInput]):
     """What the open leads that match may bring, by stage and by owner."""
 
     name = "crm/get_forecast"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.LeadForecastInput, shapes.LeadForecast
+    output = shapes.LeadForecast
 
-    def run(self, call: Call) -> shapes.LeadForecast:
+    def run(self, call: Call[inputs.LeadForecastInput]) -> shapes.LeadForecast:
         found = board_reads.get_forecast(
-            user=call.user, country=call.country, filters=call.data.get("filters") or {}
+            user=call.user, country=call.country, filters=call.data.filters or {}
         )
         return answers.forecast(found)
 
 
 @register
-class MoveLead(Operation):
+class MoveLead(Operation[inputs.MoveLeadInput]):
     """Puts a lead at a place of a column; what the stage asks for is checked."""
 
     name = "crm/move_lead"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.MoveLeadInput, LEAD_RECORD.detail_shape
+    output = LEAD_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.MoveLeadInput]) -> BaseOutput:
         data = call.data
         lead = stage_moves.move_lead(
             actor=call.user,
             country=call.country,
-            lead_id=data["lead_id"],
-            version=data["version"],
-            stage=data["stage"],
-            before_id=data.get("before_id"),
-            after_id=data.get("after_id"),
-            said=stage_moves.StageChange(
-                lost_reason=data.get("lost_reason") or "", note=data.get("note") or ""
-            ),
+            lead_id=data.lead_id,
+            version=data.version,
+            stage=data.stage,
+            before_id=data.before_id,
+            after_id=data.after_id,
+            said=stage_moves.StageChange(lost_reason=data.lost_reason or "", note=data.note or ""),
         )
         return calls.fresh(call, lead)
 
 
 @register
-class ConvertLead(Operation):
+class ConvertLead(Operation[inputs.ConvertLeadInput]):
     """Wins a lead: links its store, or makes a draft of it; asks first where the store may be there already."""
 
     name = "crm/convert_lead"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.ConvertLeadInput, shapes.LeadConverted
+    output = shapes.LeadConverted
 
-    def run(self, call: Call) -> shapes.LeadConverted:
+    def run(self, call: Call[inputs.ConvertLeadInput]) -> shapes.LeadConverted:
+        data = call.data
         lead = conversion.convert_lead(
-            actor=call.user, country=call.country, confirmed=call.confirmed, **call.data
+            actor=call.user,
+            country=call.country,
+            lead_id=data.lead_id,
+            version=data.version,
+            mode=data.mode,
+            store_id=data.store_id,
+            store=data.store,
+            confirmed=call.confirmed,
         )
         return shapes.LeadConverted.of(lead, lead=calls.fresh(call, lead))
 
 
 @register
-class CheckLeadDuplicates(Operation):
+class CheckLeadDuplicates(Operation[inputs.CheckLeadDuplicatesInput]):
     """The leads that what is typed so far may repeat, the open ones first."""
 
     name = "crm/check_lead_duplicates"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
-    input, output, output_many = inputs.CheckLeadDuplicatesInput, shapes.AlikeLead, True
+    output, output_many = shapes.AlikeLead, True
 
-    def run(self, call: Call) -> list[shapes.AlikeLead]:
-        found = alike.check(user=call.user, country=call.country, asked=call.data)
+    def run(self, call: Call[inputs.CheckLeadDuplicatesInput]) -> list[shapes.AlikeLead]:
+        data = call.data
+        found = alike.check(
+            country=call.country,
+            name=data.name or "",
+            phone=data.phone or "",
+            email=data.email or "",
+            store_id=data.store_id,
+            lead_id=data.lead_id,
+        )
         return answers.alike(found, call.user)

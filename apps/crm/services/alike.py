@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Q
 
-from apps.accounts.models import User
 from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.core.text.folding import fold
@@ -67,16 +64,13 @@ def _reasons(lead: Lead, keys: list[str], name_key: str, store_id: int | None) -
     return tuple(reason for reason, is_so in told.items() if is_so)
 
 
-def check(*, user: User, country: str, asked: Mapping[str, Any]) -> list[Alike]:
-    """The leads that what is typed so far may repeat."""
-    phone = contacts.key_of_phone(str(asked.get("phone") or ""), country)
-    email = str(asked.get("email") or "").strip().lower()
+def check(
+    *, country: str, name: str, phone: str, email: str, store_id: int | None, lead_id: int | None
+) -> list[Alike]:
+    """Return the leads that the typed values may repeat, without the lead of `lead_id` itself."""
+    keys = (contacts.key_of_phone(phone, country), email.strip().lower())
     return find(
-        country=country,
-        keys=[key for key in (phone, email) if key],
-        name=str(asked.get("name") or ""),
-        store_id=asked.get("store_id"),
-        besides=asked.get("lead_id"),
+        country=country, keys=[key for key in keys if key], name=name, store_id=store_id, besides=lead_id
     )
 
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.serializers import CreateInput, InputSerializer, StatusInput
+from apps.core.http.fields import Id, Text
+from apps.core.http.inputs import (
+    BLANK,
+    CreateInput,
+    IdNumber,
+    Input,
+    Json,
+    Meta,
+    Omittable,
+    OneOf,
+    StatusInput,
+    VersionNumber,
+    one_of,
+)
+from apps.core.http.serializers import InputSerializer
 from apps.feedback import choices, suggestions
 from apps.feedback.permissions import STATUS_ACTIONS
 from apps.feedback.services.intake import MOST_PICTURES, Report
@@ -64,43 +77,41 @@ class ReporterFields(InputSerializer):
     is_owner = serializers.BooleanField(required=False)
 
 
-class ReportFields(serializers.Serializer):
+class ReportFields(Input):
     """What is reported."""
 
-    store_id = Id()
-    category = enum(choices.Category)
-    description = Text(required=False, allow_blank=True, allow_null=True, max_length=2000)
-    suggested = SuggestedFields(required=False)
-    reporter = ReporterFields(required=False)
-    picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
+    store_id: IdNumber
+    category: Annotated[str, choices.Category]
+    description: Annotated[str, Meta(max_length=2000), BLANK] | None = None
+    suggested: Omittable[Annotated[dict[str, Json], SuggestedFields]] = None
+    reporter: Omittable[Annotated[dict[str, Json], ReporterFields]] = None
+    picture_ids: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_PICTURES)]] = None
 
-
-def report_of(data: dict[str, Any]) -> Report:
-    """The report that validated input describes."""
-    return Report(
-        store_id=data["store_id"],
-        category=data["category"],
-        description=data.get("description") or "",
-        suggested=data.get("suggested") or {},
-        picture_ids=list(data.get("picture_ids") or []),
-        reporter=data.get("reporter") or {},
-    )
+    def report(self) -> Report:
+        """Return the report that the input describes."""
+        return Report(
+            store_id=self.store_id,
+            category=self.category,
+            description=self.description or "",
+            suggested=self.suggested or {},
+            picture_ids=self.picture_ids or [],
+            reporter=self.reporter or {},
+        )
 
 
 class CreateFeedbackInput(CreateInput, ReportFields):
     """A report by staff."""
 
 
-class PublicFeedbackInput(InputSerializer, ReportFields):
+class PublicFeedbackInput(ReportFields):
     """A report from the public."""
 
-    channel = serializers.ChoiceField(choices=[("web", "Website"), ("app", "App")], required=False)
-    website = Text(
-        required=False,
-        allow_blank=True,
-        max_length=500,
-        help_text="Leave it empty: people do not see this field, programs fill it.",
-    )
+    channel: Omittable[Annotated[str, OneOf((("web", "Website"), ("app", "App")))]] = None
+    website: Annotated[
+        str,
+        Meta(max_length=500, description="Leave it empty: people do not see this field, programs fill it."),
+        BLANK,
+    ] = ""
 
 
 class FeedbackDecision(InputSerializer):
@@ -112,35 +123,35 @@ class FeedbackDecision(InputSerializer):
     reason = Text(required=False, allow_blank=True, allow_null=True, max_length=300)
 
 
-class ApplyFeedbackInput(InputSerializer):
-    feedback_id = Id()
-    version = Version()
-    store_version = Version()
-    decisions = serializers.ListField(child=FeedbackDecision(), required=False, max_length=30)
-    note = _text(1000)
-    verify_method = enum(VerifyMethod, blank=True, required=False, allow_null=True)
-    validate_only = serializers.BooleanField(required=False)
+class ApplyFeedbackInput(Input):
+    controls = ("validate_only",)
+    feedback_id: IdNumber
+    version: VersionNumber
+    store_version: VersionNumber
+    decisions: Omittable[
+        Annotated[list[Annotated[dict[str, Json], FeedbackDecision]], Meta(max_length=30)]
+    ] = None
+    note: Annotated[str, Meta(max_length=1000), BLANK] | None = None
+    verify_method: Annotated[str, VerifyMethod, BLANK] | None = None
 
 
 class ChangeFeedbackStatusInput(StatusInput):
-    feedback_id = Id()
-    action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
-    resolution = enum(choices.Resolution, required=False, allow_null=True)
-    duplicate_of = _id()
+    feedback_id: IdNumber
+    action: Annotated[str, one_of(*STATUS_ACTIONS)]
+    resolution: Annotated[str, choices.Resolution] | None = None
+    duplicate_of: IdNumber | None = None
 
 
-class TakeBackFeedbackReplyInput(InputSerializer):
-    feedback_id = Id()
-    version = Version()
+class TakeBackFeedbackReplyInput(Input):
+    feedback_id: IdNumber
+    version: VersionNumber
 
 
-class ReplyFeedbackInput(InputSerializer):
-    feedback_id = Id()
-    version = Version()
-    body = Text(allow_blank=True, max_length=1000)
-    template_id = serializers.ChoiceField(
-        choices=[(each, each) for each in BY_HAND], required=False, allow_null=True
-    )
+class ReplyFeedbackInput(Input):
+    feedback_id: IdNumber
+    version: VersionNumber
+    body: Annotated[str, Meta(max_length=1000), BLANK]
+    template_id: Annotated[str, one_of(*BY_HAND)] | None = None
 
 
 class BulkFeedbacksParams(InputSerializer):

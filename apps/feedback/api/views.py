@@ -36,68 +36,66 @@ calls.export()
 
 
 @register
-class TakePublicFeedback(Operation):
+class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
     """Takes a report from the public: five an hour from one address; one that says the same joins."""
 
     name = "public/create_feedback"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
-    input, output = inputs.PublicFeedbackInput, shapes.FeedbackTaken
+    output = shapes.FeedbackTaken
 
-    def _write(self, call: Call) -> Any:
+    def _write(self, call: Call[inputs.PublicFeedbackInput]) -> Any:
         # A refused report counts as well: outside the transaction that is undone with it.
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
-    def run(self, call: Call) -> shapes.FeedbackTaken:
-        if call.data.get("website"):
+    def run(self, call: Call[inputs.PublicFeedbackInput]) -> shapes.FeedbackTaken:
+        if call.data.website:
             return shapes.FeedbackTaken(id=public_limits.honeypot_id())
-        if call.data.get("picture_ids"):
+        if call.data.picture_ids:
             # There is no upload for the public: an id could only be somebody else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
         item = intake.take_from_public(
             country=call.country,
-            report=inputs.report_of(call.data),
+            report=call.data.report(),
             ip=context.current().ip,
-            channel=call.data.get("channel") or Channel.WEB,
+            channel=call.data.channel or Channel.WEB,
         )
         return shapes.FeedbackTaken(id=item.pk)
 
 
 @register
-class CreateFeedback(Operation):
+class CreateFeedback(Operation[inputs.CreateFeedbackInput]):
     """Notes what a colleague heard or saw; one that says the same as an open report joins it."""
 
     name = "error_feedback/create_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.CreateFeedbackInput, FEEDBACK_RECORD.detail_shape
+    output = FEEDBACK_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        item = intake.create_feedback(
-            actor=call.user, country=call.country, report=inputs.report_of(call.data)
-        )
+    def run(self, call: Call[inputs.CreateFeedbackInput]) -> BaseOutput:
+        item = intake.create_feedback(actor=call.user, country=call.country, report=call.data.report())
         return calls.fresh(call, item)
 
 
 @register
-class ApplyFeedback(Operation):
+class ApplyFeedback(Operation[inputs.ApplyFeedbackInput]):
     """Writes what is accepted of a report into its store, all of it or nothing, and closes the report."""
 
     name = "error_feedback/apply_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.ApplyFeedbackInput, shapes.FeedbackApplied
+    output = shapes.FeedbackApplied
 
-    def run(self, call: Call) -> shapes.FeedbackApplied:
+    def run(self, call: Call[inputs.ApplyFeedbackInput]) -> shapes.FeedbackApplied:
         data = call.data
         item = apply_suggestions.apply_feedback(
             actor=call.user,
             country=call.country,
-            feedback_id=data["feedback_id"],
-            version=data["version"],
-            store_version=data["store_version"],
-            decisions=data.get("decisions") or [],
-            note=data.get("note") or "",
-            verify_method=data.get("verify_method") or "",
+            feedback_id=data.feedback_id,
+            version=data.version,
+            store_version=data.store_version,
+            decisions=data.decisions or [],
+            note=data.note or "",
+            verify_method=data.verify_method or "",
         )
         return shapes.FeedbackApplied(
             feedback=calls.fresh(call, item),
@@ -107,43 +105,48 @@ class ApplyFeedback(Operation):
 
 
 @register
-class ChangeFeedbackStatus(Operation):
+class ChangeFeedbackStatus(Operation[inputs.ChangeFeedbackStatusInput]):
     """Takes a report up, asks the reporter, closes it without a change, or opens it again."""
 
     name = "error_feedback/change_feedback_status"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeFeedbackStatusInput, FEEDBACK_RECORD.detail_shape
+    output = FEEDBACK_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.ChangeFeedbackStatusInput]) -> BaseOutput:
         data = call.data
         said = cases.StatusChange(
-            note=data.get("note") or data.get("reason") or "",
-            resolution=data.get("resolution") or "",
-            duplicate_of=data.get("duplicate_of"),
+            note=data.note or data.reason or "",
+            resolution=data.resolution or "",
+            duplicate_of=data.duplicate_of,
         )
         item = cases.change_feedback_status(
             actor=call.user,
             country=call.country,
-            feedback_id=data["feedback_id"],
-            version=data["version"],
-            action=data["action"],
+            feedback_id=data.feedback_id,
+            version=data.version,
+            action=data.action,
             said=said,
         )
         return calls.fresh(call, item)
 
 
 @register
-class ReplyFeedback(Operation):
+class ReplyFeedback(Operation[inputs.ReplyFeedbackInput]):
     """Sends the one final reply to the reporter by e-mail."""
 
     name = "error_feedback/reply_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
-    input, output = inputs.ReplyFeedbackInput, FEEDBACK_RECORD.detail_shape
+    output = FEEDBACK_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        template_id = call.data.pop("template_id", None) or ""
+    def run(self, call: Call[inputs.ReplyFeedbackInput]) -> BaseOutput:
+        data = call.data
         item = replies.reply_feedback(
-            actor=call.user, country=call.country, template_id=template_id, **call.data
+            actor=call.user,
+            country=call.country,
+            feedback_id=data.feedback_id,
+            version=data.version,
+            body=data.body,
+            template_id=data.template_id or "",
         )
         return calls.fresh(call, item)
 

@@ -4,41 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
 from rest_framework import serializers
 
 from apps.content.choices import Language, Robots
 from apps.content.publishing.inputs import DirectStatusInput, one_id, text
-from apps.core.http.fields import Id, Version
-from apps.core.http.serializers import CreateInput, InputSerializer, Shape
+from apps.core.http.fields import Version
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    CreateInput,
+    IdNumber,
+    Input,
+    Json,
+    Meta,
+    UnsetType,
+    VersionNumber,
+)
+from apps.core.http.serializers import CreateSerializer, InputSerializer, Shape
 from apps.pages import choices
 from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
 from apps.pages.redirect_record import REDIRECT_RECORD
 from apps.stores.ref_shapes import enum
 
 
-class PageDetailInput(InputSerializer):
+class PageDetailInput(Input):
     """A page; with a number, as that version held it."""
 
-    page_id = Id()
-    revision_no = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=2**31 - 1)
+    page_id: IdNumber
+    revision_no: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
 
 
 class CopyPageInput(CreateInput):
     """The page to begin from, and what is to differ; in another language it is a translation."""
 
-    page_id = Id()
-    slug = text(500)
-    title = text(LONGEST_TITLE)
-    language = enum(Language, required=False, allow_null=True)
+    page_id: IdNumber
+    slug: Annotated[str, Meta(max_length=500), BLANK] | UnsetType | None = UNSET
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE), BLANK] | UnsetType | None = UNSET
+    language: Annotated[str, Language] | UnsetType | None = UNSET
 
 
-class PreviewPageInput(InputSerializer):
+class PreviewPageInput(Input):
     """The values as they stand in a form, complete or not."""
 
-    page_id = one_id()
-    values = serializers.DictField(help_text="As an edit carries them; what cannot be read is left out.")
+    page_id: IdNumber | None = None
+    values: Annotated[
+        dict[str, Json], Meta(description="As an edit carries them; what cannot be read is left out.")
+    ]
 
 
 def readable(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,7 +92,7 @@ class BulkPagesParams(InputSerializer):
 
 SaveRedirectInput: Any = type(
     "SaveRedirectInput",
-    (CreateInput, Shape),
+    (CreateSerializer, Shape),
     {
         "__doc__": "A redirect: a new one, or with its id and version a change.",
         "redirect_id": one_id(),
@@ -89,6 +102,6 @@ SaveRedirectInput: Any = type(
 )
 
 
-class DeleteRedirectInput(InputSerializer):
-    redirect_id = Id()
-    version = Version()
+class DeleteRedirectInput(Input):
+    redirect_id: IdNumber
+    version: VersionNumber

@@ -41,13 +41,18 @@ class SaveRedirect(Operation):
 
 
 @register
-class DeleteRedirect(Operation):
+class DeleteRedirect(Operation[inputs.DeleteRedirectInput]):
     """Takes a redirect away; the changeset brings it back."""
 
     name = "page/delete_redirect"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.DeleteRedirectInput, shapes.DeletedRedirect
+    output = shapes.DeletedRedirect
 
-    def run(self, call: Call) -> shapes.DeletedRedirect:
-        changeset = redirects.delete_redirect(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.DeleteRedirectInput]) -> shapes.DeletedRedirect:
+        changeset = redirects.delete_redirect(
+            actor=call.user,
+            country=call.country,
+            redirect_id=call.data.redirect_id,
+            version=call.data.version,
+        )
         return shapes.DeletedRedirect(changeset_id=changeset.pk)

@@ -58,54 +58,54 @@ calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _slug_checked)
 
 
 @register
-class GetPageDetail(Operation):
+class GetPageDetail(Operation[inputs.PageDetailInput]):
     """One page in full: its latest revision, or the one that is asked for, and where it stands."""
 
     name = "page/get_page_detail"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.PageDetailInput, PAGE_RECORD.detail_shape
+    output = PAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
-        page_id, number = call.data["page_id"], call.data.get("revision_no")
+    def run(self, call: Call[inputs.PageDetailInput]) -> BaseOutput:
+        page_id, number = call.data.page_id, call.data.revision_no
         page = selectors.get_page(user=call.user, country=call.country, page_id=page_id)
         revision = selectors.revision_of(page, number) if number else None
         return answers.detail(page, call.user, revision)
 
 
 @register
-class CopyPage(Operation):
+class CopyPage(Operation[inputs.CopyPageInput]):
     """Begins a page with the content of another; in another language it is its translation."""
 
     name = "page/copy_page"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.CopyPageInput, PAGE_RECORD.detail_shape
+    output = PAGE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.CopyPageInput]) -> BaseOutput:
         data = call.data
         made = pages.copy_page(
             actor=call.user,
             country=call.country,
-            page_id=data.pop("page_id"),
-            fields=data,
+            page_id=data.page_id,
+            fields=data.sent("page_id"),
             confirmed=call.confirmed,
         )
         return calls.fresh(call, made)
 
 
 @register
-class PreviewPage(Operation):
+class PreviewPage(Operation[inputs.PreviewPageInput]):
     """The page drawn with the values as they stand in a form, saved or not; writes nothing."""
 
     name = "page/preview_page"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.PreviewPageInput, Drawn
+    output = Drawn
     rate = DRAWS
 
-    def run(self, call: Call) -> Drawn:
+    def run(self, call: Call[inputs.PreviewPageInput]) -> Drawn:
         html = preview.draw(
             user=call.user,
             country=call.country,
-            page_id=call.data.get("page_id"),
-            given=inputs.readable(call.data["values"]),
+            page_id=call.data.page_id,
+            given=inputs.readable(call.data.values),
         )
         return Drawn(html=html)

@@ -48,16 +48,22 @@ class QueryDuplicates(Operation):
 
 
 @register
-class ResolveDuplicate(Operation):
+class ResolveDuplicate(Operation[inputs.ResolveDuplicateInput]):
     """Says of two stores that they are different, or that it is asked again later, or now, or asks managers to merge them."""
 
     name = "store/resolve_duplicate"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.ResolveDuplicateInput, shapes.DuplicatePair
+    output = shapes.DuplicatePair
 
-    def run(self, call: Call) -> shapes.DuplicatePair:
+    def run(self, call: Call[inputs.ResolveDuplicateInput]) -> shapes.DuplicatePair:
         pair = duplicates.resolve_duplicate(
-            actor=call.user, country=call.country, at=timezone.now(), **call.data
+            actor=call.user,
+            country=call.country,
+            at=timezone.now(),
+            pair_id=call.data.pair_id,
+            version=call.data.version,
+            decision=call.data.decision,
+            snooze_until=call.data.snooze_until,
         )
         fresh = selectors.get_duplicate(user=call.user, country=call.country, pair_id=pair.pk)
         return answers.duplicate_pair(fresh, call.user)

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+import datetime as dt
+from typing import Annotated, Any
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text, Version
-from apps.core.http.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    CreateInput,
+    EditInput,
+    IdNumber,
+    Input,
+    Messages,
+    Meta,
+    Omittable,
+    StatusInput,
+    UnsetType,
+    VersionNumber,
+    one_of,
+)
+from apps.core.http.serializers import BulkSerializer, InputSerializer, Shape
 from apps.core.queries import list_area, list_spec
 from apps.stores import choices, permissions
 from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, TAG_LIST, Box
@@ -83,38 +99,41 @@ class CheckDuplicatesInput(
     store_type = serializers.ChoiceField(choices=STORE_TYPES, required=False, allow_null=True)
 
 
-class ResolveDuplicateInput(InputSerializer):
-    pair_id = Id()
-    version = Version(required=False)
-    decision = serializers.ChoiceField(choices=[(name, name) for name in permissions.DECISIONS])
-    snooze_until = serializers.DateField(required=False, allow_null=True)
+class ResolveDuplicateInput(Input):
+    pair_id: IdNumber
+    version: Omittable[VersionNumber] = None
+    decision: Annotated[str, one_of(*permissions.DECISIONS)]
+    snooze_until: dt.date | None = None
 
 
 class MergeStoresInput(CreateInput):
     """Which store stays, which becomes a part of it, and where each field comes from."""
 
-    winner_id = Id()
-    loser_id = Id()
-    winner_version = Version()
-    loser_version = Version()
-    field_choices = serializers.DictField(
-        child=enum(choices.FieldChoice),
-        required=False,
-        help_text="By choice (see the list of choices in docs/areas/stores.md); what is not named is the "
-        "winner's, pictures are both.",
-    )
-    reason = text_field(500)
+    winner_id: IdNumber
+    loser_id: IdNumber
+    winner_version: VersionNumber
+    loser_version: VersionNumber
+    field_choices: Omittable[
+        Annotated[
+            dict[str, Annotated[str, choices.FieldChoice]],
+            Meta(
+                description="By choice (see the list of choices in docs/areas/stores.md); what is not named is the "
+                "winner's, pictures are both."
+            ),
+        ]
+    ] = None
+    reason: Annotated[str, Meta(max_length=500), BLANK] | None = None
 
 
 class UndoMergeInput(CreateInput):
-    merge_id = Id()
-    reason = text_field(500)
+    merge_id: IdNumber
+    reason: Annotated[str, Meta(max_length=500), BLANK] | None = None
 
 
-class SearchStoresInput(InputSerializer):
-    keyword = Text(required=False, allow_blank=True, max_length=200)
-    ids = serializers.ListField(child=Id(), required=False, max_length=20)
-    limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
+class SearchStoresInput(Input):
+    keyword: Annotated[str, Meta(max_length=200), BLANK] = ""
+    ids: Annotated[list[IdNumber], Meta(max_length=20)] = []
+    limit: Annotated[int, Meta(ge=1, le=20)] = 20
 
 
 class BulkStoresParams(InputSerializer, Shape):
@@ -128,27 +147,27 @@ class BulkStoresParams(InputSerializer, Shape):
 
 
 class ChangeStoreStatusInput(StatusInput):
-    store_id = Id()
-    action = serializers.ChoiceField(choices=[(action, action) for action in permissions.STATUS_MOVES])
+    store_id: IdNumber
+    action: Annotated[str, one_of(*permissions.STATUS_MOVES)]
 
 
 class ChangeBusinessStatusInput(StatusInput):
-    store_id = Id()
-    action = serializers.ChoiceField(choices=[(action, action) for action in permissions.BUSINESS_MOVES])
-    closed_on = serializers.DateField(required=False, allow_null=True)
-    reopen_on = serializers.DateField(required=False, allow_null=True)
-    moved_to_store_id = optional_id()
+    store_id: IdNumber
+    action: Annotated[str, one_of(*permissions.BUSINESS_MOVES)]
+    closed_on: dt.date | None = None
+    reopen_on: dt.date | None = None
+    moved_to_store_id: IdNumber | None = None
 
 
 class VerifyStoreInput(EditInput):
-    store_id = Id()
-    method = enum(choices.VerifyMethod, error_messages={"invalid_choice": "Choose how it was checked"})
-    note = text_field(500)
-    picture_id = optional_id()
+    store_id: IdNumber
+    method: Annotated[str, choices.VerifyMethod, Messages({"invalid_choice": "Choose how it was checked"})]
+    note: Annotated[str, Meta(max_length=500), BLANK] | None = None
+    picture_id: IdNumber | None = None
 
 
-class ParseHoursInput(InputSerializer):
-    osm = Text(max_length=2000, allow_blank=True)
+class ParseHoursInput(Input):
+    osm: Annotated[str, Meta(max_length=2000), BLANK]
 
 
 class PreviewHoursInput(
@@ -161,47 +180,49 @@ class PreviewHoursInput(
 BrandListInput = list_spec.list_input("BrandListInput", BRAND_LIST)
 
 
-class SaveBrandInput(InputSerializer):
+class SaveBrandInput(Input):
     """A new brand, or with its id and version a patch of one."""
 
-    brand_id = Id(required=False)
-    version = Version(required=False)
-    name = Text(required=False, max_length=120)
-    wikidata = serializers.RegexField(r"^(Q\d+)?$", required=False, allow_blank=True, max_length=20)
-    hotline = Text(required=False, allow_blank=True, max_length=20)
-    website = Text(required=False, allow_blank=True, max_length=300)
-    countries = serializers.ListField(
-        child=serializers.ChoiceField(choices=["ID", "TR", "MY", "PH"]), required=False, max_length=4
+    brand_id: Omittable[IdNumber] = None
+    version: Omittable[VersionNumber] = None
+    name: Annotated[str, Meta(max_length=120)] | UnsetType = UNSET
+    wikidata: Annotated[str, Meta(pattern=r"^(Q\d+)?$", max_length=20), BLANK] | UnsetType = UNSET
+    hotline: Annotated[str, Meta(max_length=20), BLANK] | UnsetType = UNSET
+    website: Annotated[str, Meta(max_length=300), BLANK] | UnsetType = UNSET
+    countries: (
+        Annotated[list[Annotated[str, one_of("ID", "TR", "MY", "PH")]], Meta(max_length=4)] | UnsetType
+    ) = UNSET
+    match_names: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=20)] | UnsetType = (
+        UNSET
     )
-    match_names = serializers.ListField(child=Text(max_length=120), required=False, max_length=20)
-    logo_picture_id = optional_id()
+    logo_picture_id: IdNumber | UnsetType | None = UNSET
 
 
-class DeleteBrandInput(InputSerializer):
-    brand_id = Id()
-    version = Version()
+class DeleteBrandInput(Input):
+    brand_id: IdNumber
+    version: VersionNumber
 
 
-class RegionQueryInput(InputSerializer):
-    ids = serializers.ListField(child=Id(), required=False, max_length=100)
-    parent_id = Id(required=False, allow_null=True)
-    within = serializers.ListField(child=Id(), required=False, max_length=100)
-    level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=4)
-    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=100)
+class RegionQueryInput(Input):
+    ids: Annotated[list[IdNumber], Meta(max_length=100)] = []
+    parent_id: IdNumber | None = None
+    within: Annotated[list[IdNumber], Meta(max_length=100)] = []
+    level: Annotated[int, Meta(ge=1, le=4)] | None = None
+    keyword: Annotated[str, Meta(max_length=100), BLANK] | None = None
 
 
-class PointInput(InputSerializer):
-    lat = serializers.FloatField(min_value=-90, max_value=90)
-    lng = serializers.FloatField(min_value=-180, max_value=180)
+class PointInput(Input):
+    lat: Annotated[float, Meta(ge=-90, le=90)]
+    lng: Annotated[float, Meta(ge=-180, le=180)]
 
 
-class GeocodeInput(InputSerializer):
-    text = Text(min_length=3, max_length=300)
+class GeocodeInput(Input):
+    text: Annotated[str, Meta(min_length=3, max_length=300)]
 
 
-class OutlinesInput(InputSerializer):
-    bbox = MapBox()
-    zoom = serializers.IntegerField(min_value=0, max_value=22)
+class OutlinesInput(Input):
+    bbox: Annotated[dict[str, float], MapBox]
+    zoom: Annotated[int, Meta(ge=0, le=22)]
 
 
 AddressInput: Any = type("AddressInput", (InputSerializer,), STORE_RECORD.inputs_of(ADDRESS_FIELDS))
@@ -211,49 +232,49 @@ TagQueryInput = list_spec.list_input("TagQueryInput", TAG_LIST)
 class MergeTagsInput(CreateInput):
     """Which tag becomes a part of which."""
 
-    from_id = Id()
-    into_id = Id()
-    from_version = Version()
-    into_version = Version()
+    from_id: IdNumber
+    into_id: IdNumber
+    from_version: VersionNumber
+    into_version: VersionNumber
 
 
-class SaveTagInput(InputSerializer):
+class SaveTagInput(Input):
     """A new tag, or with its id and version a patch of one."""
 
-    tag_id = Id(required=False)
-    version = Version(required=False)
-    slug = serializers.RegexField(r"^[a-z0-9]+(-[a-z0-9]+)*$", required=False, max_length=60)
-    labels = serializers.DictField(child=Text(max_length=60), required=False)
-    kind = enum(choices.TagKind, required=False)
-    country = serializers.ChoiceField(choices=["", "ID", "TR", "MY", "PH"], required=False, allow_null=True)
-    synonyms = serializers.ListField(child=Text(max_length=60), required=False, max_length=20)
-    status = serializers.ChoiceField(choices=["active", "suggested", "blocked"], required=False)
-    has_pork = serializers.BooleanField(required=False)
-    has_alcohol = serializers.BooleanField(required=False)
+    tag_id: Omittable[IdNumber] = None
+    version: Omittable[VersionNumber] = None
+    slug: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)] | UnsetType = UNSET
+    labels: dict[str, Annotated[str, Meta(max_length=60)]] | UnsetType = UNSET
+    kind: Annotated[str, choices.TagKind] | UnsetType = UNSET
+    country: Annotated[str, one_of("", "ID", "TR", "MY", "PH")] | UnsetType | None = UNSET
+    synonyms: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] | UnsetType = UNSET
+    status: Annotated[str, one_of("active", "suggested", "blocked")] | UnsetType = UNSET
+    has_pork: bool | UnsetType = UNSET
+    has_alcohol: bool | UnsetType = UNSET
 
 
 HolidayListInput = list_spec.list_input("HolidayListInput", HOLIDAY_LIST)
 HolidayFilters = list_area.filters_input("HolidayFilters", HOLIDAY_LIST)
 
 
-class SaveHolidayInput(InputSerializer):
+class SaveHolidayInput(Input):
     """A new holiday, or with its id and version a patch of one."""
 
-    holiday_id = Id(required=False)
-    version = Version(required=False)
-    region_id = optional_id()
-    date = serializers.DateField(required=False)
-    name = Text(required=False, max_length=160)
-    name_local = Text(required=False, allow_blank=True, max_length=160)
-    kind = enum(choices.HolidayKind, required=False)
-    tentative = serializers.BooleanField(required=False)
+    holiday_id: Omittable[IdNumber] = None
+    version: Omittable[VersionNumber] = None
+    region_id: IdNumber | UnsetType | None = UNSET
+    date: dt.date | UnsetType = UNSET
+    name: Annotated[str, Meta(max_length=160)] | UnsetType = UNSET
+    name_local: Annotated[str, Meta(max_length=160), BLANK] | UnsetType = UNSET
+    kind: Annotated[str, choices.HolidayKind] | UnsetType = UNSET
+    tentative: bool | UnsetType = UNSET
 
 
-class DeleteHolidayInput(InputSerializer):
-    holiday_id = Id()
-    version = Version()
+class DeleteHolidayInput(Input):
+    holiday_id: IdNumber
+    version: VersionNumber
 
 
-class BulkEditHolidaysInput(BulkInput):
+class BulkEditHolidaysInput(BulkSerializer):
     action = serializers.ChoiceField(choices=[(action, action) for action in HOLIDAY_ACTIONS])
     filters = HolidayFilters(required=False)

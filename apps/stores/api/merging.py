@@ -20,22 +20,25 @@ def _detail(call: Call, store: Store) -> BaseOutput:
 
 
 @register
-class MergeStores(Operation):
+class MergeStores(Operation[inputs.MergeStoresInput]):
     """Makes one store a part of another; with `validate_only`, tells what would become of it."""
 
     name = "store/merge_stores"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input, output = inputs.MergeStoresInput, shapes.MergeStoresOutput
+    output = shapes.MergeStoresOutput
 
-    def run(self, call: Call) -> shapes.MergeStoresOutput:
-        call.data["reason"] = call.data.get("reason") or ""
-        call.data.setdefault("field_choices", {})
+    def run(self, call: Call[inputs.MergeStoresInput]) -> shapes.MergeStoresOutput:
         done = merge.merge_stores(
             actor=call.user,
             country=call.country,
             confirmed=call.confirmed,
             is_trial=call.is_trial,
-            **call.data,
+            winner_id=call.data.winner_id,
+            loser_id=call.data.loser_id,
+            winner_version=call.data.winner_version,
+            loser_version=call.data.loser_version,
+            field_choices=call.data.field_choices or {},
+            reason=call.data.reason or "",
         )
         return shapes.MergeStoresOutput(
             merge_id=None if call.is_trial else done.merge.pk,
@@ -48,19 +51,19 @@ class MergeStores(Operation):
 
 
 @register
-class UndoMerge(Operation):
+class UndoMerge(Operation[inputs.UndoMergeInput]):
     """Makes two stores of one again, within 30 days; what was changed since stays and is named."""
 
     name = "store/undo_merge"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input, output = inputs.UndoMergeInput, shapes.UndoMergeOutput
+    output = shapes.UndoMergeOutput
 
-    def run(self, call: Call) -> shapes.UndoMergeOutput:
+    def run(self, call: Call[inputs.UndoMergeInput]) -> shapes.UndoMergeOutput:
         done, written, outcome = undo.undo_merge(
             actor=call.user,
             country=call.country,
-            merge_id=call.data["merge_id"],
-            reason=call.data.get("reason") or "",
+            merge_id=call.data.merge_id,
+            reason=call.data.reason or "",
         )
         store = selectors.get_store(user=call.user, country=call.country, store_id=done.loser_id)
         return shapes.UndoMergeOutput(

@@ -37,88 +37,92 @@ class QueryBrands(Operation):
 
 
 @register
-class SaveBrand(Operation):
+class SaveBrand(Operation[inputs.SaveBrandInput]):
     """Makes or changes a brand."""
 
     name = "store/save_brand"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveBrandInput, shapes.BrandOutput
+    output = shapes.BrandOutput
 
-    def run(self, call: Call) -> shapes.BrandOutput:
-        brand_id, version = call.data.pop("brand_id", None), call.data.pop("version", None)
+    def run(self, call: Call[inputs.SaveBrandInput]) -> shapes.BrandOutput:
         brand = brands.BRAND_SERVICES.save(
-            actor=call.user, country=call.country, record_id=brand_id, version=version, fields=call.data
+            actor=call.user,
+            country=call.country,
+            record_id=call.data.brand_id,
+            version=call.data.version,
+            fields=call.data.sent("brand_id", "version"),
         )
         counts = selectors.stores_of_brands(call.country, [brand.pk])
         return answers.brand_row(brand, call.user, counts.get(brand.pk, 0))
 
 
 @register
-class DeleteBrand(Operation):
+class DeleteBrand(Operation[inputs.DeleteBrandInput]):
     """Deletes a brand that no store is of."""
 
     name = "store/delete_brand"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input = inputs.DeleteBrandInput
 
-    def run(self, call: Call) -> None:
-        brands.delete_brand(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.DeleteBrandInput]) -> None:
+        brands.delete_brand(
+            actor=call.user, country=call.country, brand_id=call.data.brand_id, version=call.data.version
+        )
 
 
 @register
-class QueryRegions(Operation):
+class QueryRegions(Operation[inputs.RegionQueryInput]):
     """The regions inside others, of a level, or by keyword; the first level without any of these."""
 
     name = "address/query_regions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output, output_many = inputs.RegionQueryInput, shapes.RegionRow, True
+    output, output_many = shapes.RegionRow, True
 
-    def run(self, call: Call) -> list[shapes.RegionRow]:
+    def run(self, call: Call[inputs.RegionQueryInput]) -> list[shapes.RegionRow]:
         found = selectors.list_regions(
             country=call.country,
-            parent_id=call.data.get("parent_id"),
-            within=call.data.get("within", ()),
-            level=call.data.get("level"),
-            keyword=call.data.get("keyword") or "",
-            ids=call.data.get("ids", ()),
+            parent_id=call.data.parent_id,
+            within=call.data.within,
+            level=call.data.level,
+            keyword=call.data.keyword or "",
+            ids=call.data.ids,
         )
         return [answers.region_row(region) for region in found]
 
 
 @register
-class ReverseGeocode(Operation):
+class ReverseGeocode(Operation[inputs.PointInput]):
     """The regions that a point lies in; just outside of all of them the nearest, as a guess."""
 
     name = "address/reverse_geocode"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.PointInput, NearestOutput
+    output = NearestOutput
 
-    def run(self, call: Call) -> NearestOutput:
-        return places.regions_of_pin(country=call.country, **call.data)
+    def run(self, call: Call[inputs.PointInput]) -> NearestOutput:
+        return places.regions_of_pin(country=call.country, lat=call.data.lat, lng=call.data.lng)
 
 
 @register
-class Geocode(Operation):
+class Geocode(Operation[inputs.GeocodeInput]):
     """The points that a written address may mean: our own stores and regions, and an address service where one is set."""
 
     name = "address/geocode"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.GeocodeInput, GeocodeOutput
+    output = GeocodeOutput
 
-    def run(self, call: Call) -> GeocodeOutput:
-        return geocode(user=call.user, country=call.country, text=call.data["text"])
+    def run(self, call: Call[inputs.GeocodeInput]) -> GeocodeOutput:
+        return geocode(user=call.user, country=call.country, text=call.data.text)
 
 
 @register
-class QueryOutlines(Operation):
+class QueryOutlines(Operation[inputs.OutlinesInput]):
     """The outlines of the regions in a part of the map, for maps without tiles."""
 
     name = "address/query_outlines"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.OutlinesInput, OutlinesOutput
+    output = OutlinesOutput
 
-    def run(self, call: Call) -> OutlinesOutput:
-        return draw(country=call.country, bbox=call.data["bbox"], zoom=call.data["zoom"])
+    def run(self, call: Call[inputs.OutlinesInput]) -> OutlinesOutput:
+        return draw(country=call.country, bbox=call.data.bbox, zoom=call.data.zoom)
 
 
 @register
@@ -159,31 +163,41 @@ class QueryTags(Operation):
 
 
 @register
-class SaveTag(Operation):
+class SaveTag(Operation[inputs.SaveTagInput]):
     """Makes or changes a tag; editors and KOL suggest new ones."""
 
     name = "taxonomy/save_tag"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = inputs.SaveTagInput, shapes.TagOutput
+    output = shapes.TagOutput
 
-    def run(self, call: Call) -> shapes.TagOutput:
-        tag_id, version = call.data.pop("tag_id", None), call.data.pop("version", None)
+    def run(self, call: Call[inputs.SaveTagInput]) -> shapes.TagOutput:
         tag = vocabulary.TAG_SERVICES.save(
-            actor=call.user, country=call.country, record_id=tag_id, version=version, fields=call.data
+            actor=call.user,
+            country=call.country,
+            record_id=call.data.tag_id,
+            version=call.data.version,
+            fields=call.data.sent("tag_id", "version"),
         )
         return answers.tag_row(tag, call.user)
 
 
 @register
-class MergeTags(Operation):
+class MergeTags(Operation[inputs.MergeTagsInput]):
     """Makes one tag a part of another, undone as a whole; with `validate_only`, tells what would be moved."""
 
     name = "taxonomy/merge_tags"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input, output = inputs.MergeTagsInput, shapes.MergeTagsOutput
+    output = shapes.MergeTagsOutput
 
-    def run(self, call: Call) -> shapes.MergeTagsOutput:
-        done = tag_merge.merge_tags(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.MergeTagsInput]) -> shapes.MergeTagsOutput:
+        done = tag_merge.merge_tags(
+            actor=call.user,
+            country=call.country,
+            from_id=call.data.from_id,
+            into_id=call.data.into_id,
+            from_version=call.data.from_version,
+            into_version=call.data.into_version,
+        )
         return shapes.MergeTagsOutput(
             changeset_id=None if call.is_trial else done.changeset.pk,
             into=answers.tag_row(done.into, call.user),
@@ -206,31 +220,35 @@ class QueryHolidays(Operation):
 
 
 @register
-class SaveHoliday(Operation):
+class SaveHoliday(Operation[inputs.SaveHolidayInput]):
     """Makes or changes a holiday, e.g. confirms a tentative date."""
 
     name = "taxonomy/save_holiday"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input, output = inputs.SaveHolidayInput, shapes.HolidayOutput
+    output = shapes.HolidayOutput
 
-    def run(self, call: Call) -> shapes.HolidayOutput:
-        holiday_id, version = call.data.pop("holiday_id", None), call.data.pop("version", None)
+    def run(self, call: Call[inputs.SaveHolidayInput]) -> shapes.HolidayOutput:
         holiday = holidays.HOLIDAY_SERVICES.save(
-            actor=call.user, country=call.country, record_id=holiday_id, version=version, fields=call.data
+            actor=call.user,
+            country=call.country,
+            record_id=call.data.holiday_id,
+            version=call.data.version,
+            fields=call.data.sent("holiday_id", "version"),
         )
         return answers.holiday_row(holiday, call.user)
 
 
 @register
-class DeleteHoliday(Operation):
+class DeleteHoliday(Operation[inputs.DeleteHolidayInput]):
     """Takes a holiday out of the calendar."""
 
     name = "taxonomy/delete_holiday"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input = inputs.DeleteHolidayInput
 
-    def run(self, call: Call) -> None:
-        holidays.delete_holiday(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[inputs.DeleteHolidayInput]) -> None:
+        holidays.delete_holiday(
+            actor=call.user, country=call.country, holiday_id=call.data.holiday_id, version=call.data.version
+        )
 
 
 @register

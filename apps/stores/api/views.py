@@ -79,20 +79,20 @@ class QueryLabels(Operation):
 
 
 @register
-class SearchStores(Operation):
+class SearchStores(Operation[inputs.SearchStoresInput]):
     """Up to twenty stores to link to."""
 
     name = "store/search_stores"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output, output_many = inputs.SearchStoresInput, shapes.StoreRef, True
+    output, output_many = shapes.StoreRef, True
 
-    def run(self, call: Call) -> list[shapes.StoreRef]:
+    def run(self, call: Call[inputs.SearchStoresInput]) -> list[shapes.StoreRef]:
         found = selectors.search_stores(
             user=call.user,
             country=call.country,
-            keyword=call.data.get("keyword", ""),
-            ids=call.data.get("ids", []),
-            limit=call.data.get("limit", 20),
+            keyword=call.data.keyword,
+            ids=call.data.ids,
+            limit=call.data.limit,
         )
         return [shapes.StoreRef.of(store) for store in found]
 
@@ -138,67 +138,85 @@ class EditStore(Operation):
 
 
 @register
-class ChangeStoreStatus(Operation):
+class ChangeStoreStatus(Operation[inputs.ChangeStoreStatusInput]):
     """Publishes, hides, deletes or restores a store."""
 
     name = "store/change_store_status"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeStoreStatusInput, shapes.StoreDetail
+    output = shapes.StoreDetail
 
-    def run(self, call: Call) -> BaseOutput:
-        reason = ". ".join(part for key in ("reason", "note") if (part := call.data.pop(key, None)))
-        store = states.change_store_status(actor=call.user, country=call.country, reason=reason, **call.data)
+    def run(self, call: Call[inputs.ChangeStoreStatusInput]) -> BaseOutput:
+        data = call.data
+        reason = ". ".join(part for part in (data.reason, data.note) if part)
+        store = states.change_store_status(
+            actor=call.user,
+            country=call.country,
+            reason=reason,
+            version=data.version,
+            store_id=data.store_id,
+            action=data.action,
+        )
         return _detail(call, store)
 
 
 @register
-class ChangeBusinessStatus(Operation):
+class ChangeBusinessStatus(Operation[inputs.ChangeBusinessStatusInput]):
     """Says what became of the shop itself."""
 
     name = "store/change_business_status"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeBusinessStatusInput, shapes.StoreDetail
+    output = shapes.StoreDetail
 
-    def run(self, call: Call) -> BaseOutput:
-        reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
+    def run(self, call: Call[inputs.ChangeBusinessStatusInput]) -> BaseOutput:
         store = states.change_business_status(
             actor=call.user,
             country=call.country,
             at=timezone.now(),
             confirmed=call.confirmed,
-            reason=reason,
-            note=note,
-            **call.data,
+            version=call.data.version,
+            reason=call.data.reason or "",
+            note=call.data.note or "",
+            store_id=call.data.store_id,
+            action=call.data.action,
+            closed_on=call.data.closed_on,
+            reopen_on=call.data.reopen_on,
+            moved_to_store_id=call.data.moved_to_store_id,
         )
         return _detail(call, store)
 
 
 @register
-class VerifyStore(Operation):
+class VerifyStore(Operation[inputs.VerifyStoreInput]):
     """Marks a store as checked by staff."""
 
     name = "store/verify_store"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.VerifyStoreInput, shapes.StoreDetail
+    output = shapes.StoreDetail
 
-    def run(self, call: Call) -> BaseOutput:
-        note = call.data.pop("note", None) or ""
+    def run(self, call: Call[inputs.VerifyStoreInput]) -> BaseOutput:
         store = verification.verify_store(
-            actor=call.user, country=call.country, at=timezone.now(), note=note, **call.data
+            actor=call.user,
+            country=call.country,
+            at=timezone.now(),
+            version=call.data.version,
+            store_id=call.data.store_id,
+            method=call.data.method,
+            note=call.data.note or "",
+            picture_id=call.data.picture_id,
         )
         return _detail(call, store)
 
 
 @register
-class ParseHours(Operation):
+class ParseHours(Operation[inputs.ParseHoursInput]):
     """Read opening hours as people write them, or as OpenStreetMap does."""
 
     name = "store/parse_hours"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.NONE
-    input, output = inputs.ParseHoursInput, reference_shapes.ParseHoursOutput
+    output = reference_shapes.ParseHoursOutput
 
-    def run(self, call: Call) -> reference_shapes.ParseHoursOutput:
-        read = read_hours_text(call.data["osm"])
+    def run(self, call: Call[inputs.ParseHoursInput]) -> reference_shapes.ParseHoursOutput:
+        read = read_hours_text(call.data.osm)
         hours = msgspec.convert(read.hours.as_json(), reference_shapes.ParsedHours)
         return reference_shapes.ParseHoursOutput(hours=hours, warnings=read.warnings)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Annotated
+
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text, Version
+from apps.core.http.fields import Text
+from apps.core.http.inputs import BLANK, IdNumber, Input, Json, Meta, Omittable, VersionNumber, one_of
 from apps.core.http.serializers import InputSerializer
 from apps.stores.proposals.diffs import Decision
 from apps.stores.ref_shapes import enum
@@ -14,14 +18,14 @@ from apps.sync.record import ITEM_RECORD
 CHANGES = ("reject", "snooze", "reopen", "confirm")
 
 
-class ClaimSyncInput(InputSerializer):
-    sync_id = Id()
-    take_over = serializers.BooleanField(required=False)
+class ClaimSyncInput(Input):
+    sync_id: IdNumber
+    take_over: bool = False
 
 
-class ClaimNextInput(InputSerializer):
-    filters = ITEM_RECORD.filters_shape(required=False)
-    n = serializers.IntegerField(required=False, min_value=1, max_value=20)
+class ClaimNextInput(Input):
+    filters: Omittable[Annotated[dict[str, Json], ITEM_RECORD.filters_shape]] = None
+    n: Omittable[Annotated[int, Meta(ge=1, le=20)]] = None
 
 
 class DiffDecision(InputSerializer):
@@ -33,53 +37,59 @@ class DiffDecision(InputSerializer):
     reason = Text(required=False, allow_blank=True, allow_null=True, max_length=300)
 
 
-class SaveDecisionsInput(InputSerializer):
-    sync_id = Id()
-    version = Version()
-    decisions = serializers.ListField(child=DiffDecision(), max_length=60)
+class SaveDecisionsInput(Input):
+    sync_id: IdNumber
+    version: VersionNumber
+    decisions: Annotated[list[Annotated[dict[str, Json], DiffDecision]], Meta(max_length=60)]
 
 
-class LinkCandidateInput(InputSerializer):
-    sync_id = Id()
-    version = Version()
-    store_id = Id(allow_null=True)
+class LinkCandidateInput(Input):
+    sync_id: IdNumber
+    version: VersionNumber
+    store_id: IdNumber | None
 
 
-class ApplySyncInput(InputSerializer):
-    sync_id = Id()
-    version = Version()
-    store_version = Version(
-        required=False,
-        allow_null=True,
-        help_text="Of the store when it was read. Changes to it that touch no accepted field do not matter.",
+class ApplySyncInput(Input):
+    sync_id: IdNumber
+    version: VersionNumber
+    store_version: (
+        Annotated[
+            VersionNumber,
+            Meta(
+                description="Of the store when it was read. Changes to it that touch no accepted field do not matter."
+            ),
+        ]
+        | None
+    ) = None
+    decisions: Omittable[Annotated[list[Annotated[dict[str, Json], DiffDecision]], Meta(max_length=60)]] = (
+        None
     )
-    decisions = serializers.ListField(child=DiffDecision(), required=False, max_length=60)
-    link_store_id = Id(required=False, allow_null=True)
-    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
-    move_to_new = serializers.BooleanField(required=False)
+    link_store_id: IdNumber | None = None
+    note: Annotated[str, Meta(max_length=500), BLANK] | None = None
+    move_to_new: bool = False
 
 
-class UndoSyncInput(InputSerializer):
-    sync_id = Id()
-    version = Version()
-    reason = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
-    take_up = serializers.BooleanField(
-        required=False, help_text="Let it wait again at once, compared with the store as it is then."
-    )
+class UndoSyncInput(Input):
+    sync_id: IdNumber
+    version: VersionNumber
+    reason: Annotated[str, Meta(max_length=500), BLANK] | None = None
+    take_up: Annotated[
+        bool, Meta(description="Let it wait again at once, compared with the store as it is then.")
+    ] = False
 
 
-class RebaseSyncInput(InputSerializer):
-    sync_id = Id()
-    version = Version()
+class RebaseSyncInput(Input):
+    sync_id: IdNumber
+    version: VersionNumber
 
 
-class ChangeSyncStatusInput(InputSerializer):
-    sync_id = Id()
-    version = Version()
-    action = serializers.ChoiceField(choices=[(name, name) for name in CHANGES])
-    reason = serializers.ChoiceField(choices=choices.RejectReason.choices, required=False, allow_null=True)
-    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
-    snooze_until = serializers.DateField(required=False, allow_null=True)
+class ChangeSyncStatusInput(Input):
+    sync_id: IdNumber
+    version: VersionNumber
+    action: Annotated[str, one_of(*CHANGES)]
+    reason: Annotated[str, choices.RejectReason] | None = None
+    note: Annotated[str, Meta(max_length=500), BLANK] | None = None
+    snooze_until: date | None = None
 
 
 class BulkSyncsParams(InputSerializer):

@@ -49,19 +49,19 @@ class GetSyncStats(Operation):
 
 
 @register
-class ClaimSync(Operation):
+class ClaimSync(Operation[inputs.ClaimSyncInput]):
     """Takes an item for half an hour; managers may take it from a colleague."""
 
     name = "store_sync/claim_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.ClaimSyncInput, shapes.SyncDetail
+    output = shapes.SyncDetail
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.ClaimSyncInput]) -> BaseOutput:
         item = review.claim_sync(
             actor=call.user,
             country=call.country,
-            sync_id=call.data["sync_id"],
-            take_over=call.data.get("take_over", False),
+            sync_id=call.data.sync_id,
+            take_over=call.data.take_over,
         )
         return calls.fresh(call, item)
 
@@ -80,85 +80,103 @@ class ReleaseSync(Operation):
 
 
 @register
-class ClaimNext(Operation):
+class ClaimNext(Operation[inputs.ClaimNextInput]):
     """Takes what is to be done next: the most urgent that nobody has."""
 
     name = "store_sync/claim_next"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.ClaimNextInput, shapes.SyncItems
+    output = shapes.SyncItems
 
-    def run(self, call: Call) -> shapes.SyncItems:
+    def run(self, call: Call[inputs.ClaimNextInput]) -> shapes.SyncItems:
         taken = review.claim_next(
             actor=call.user,
             country=call.country,
-            filters=call.data.get("filters") or {},
-            n=call.data.get("n") or 1,
+            filters=call.data.filters or {},
+            n=call.data.n or 1,
         )
         return shapes.SyncItems(items=answers.details(taken, call.user))
 
 
 @register
-class SaveDecisions(Operation):
+class SaveDecisions(Operation[inputs.SaveDecisionsInput]):
     """Keeps what is decided so far of an item in hand."""
 
     name = "store_sync/save_decisions"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.SaveDecisionsInput, shapes.SyncDetail
+    output = shapes.SyncDetail
 
-    def run(self, call: Call) -> BaseOutput:
-        return calls.fresh(call, review.save_decisions(actor=call.user, country=call.country, **call.data))
+    def run(self, call: Call[inputs.SaveDecisionsInput]) -> BaseOutput:
+        return calls.fresh(
+            call,
+            review.save_decisions(
+                actor=call.user,
+                country=call.country,
+                sync_id=call.data.sync_id,
+                version=call.data.version,
+                decisions=call.data.decisions,
+            ),
+        )
 
 
 @register
-class LinkCandidate(Operation):
+class LinkCandidate(Operation[inputs.LinkCandidateInput]):
     """Says which store the record is; without a store, that it is none of ours yet."""
 
     name = "store_sync/link_candidate"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.LinkCandidateInput, shapes.SyncDetail
+    output = shapes.SyncDetail
 
-    def run(self, call: Call) -> BaseOutput:
-        return calls.fresh(call, review.link_candidate(actor=call.user, country=call.country, **call.data))
+    def run(self, call: Call[inputs.LinkCandidateInput]) -> BaseOutput:
+        return calls.fresh(
+            call,
+            review.link_candidate(
+                actor=call.user,
+                country=call.country,
+                sync_id=call.data.sync_id,
+                version=call.data.version,
+                store_id=call.data.store_id,
+            ),
+        )
 
 
 @register
-class ApplySync(Operation):
+class ApplySync(Operation[inputs.ApplySyncInput]):
     """Writes what was accepted into the store, all of it or nothing."""
 
     name = "store_sync/apply_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.ApplySyncInput, shapes.Applied
+    output = shapes.Applied
 
-    def after_refusal(self, call: Call, error: AppError) -> None:
+    def after_refusal(self, call: Call[inputs.ApplySyncInput], error: AppError) -> None:
         """An item whose store holds other values by now is in conflict, with what was decided."""
         if isinstance(error, Conflict) and "conflicts" in error.data:
             item_decisions.mark_conflict(
                 actor=call.user,
                 country=call.country,
-                sync_id=call.data["sync_id"],
-                decisions=call.data.get("decisions") or [],
+                sync_id=call.data.sync_id,
+                decisions=call.data.decisions or [],
             )
 
-    def run(self, call: Call) -> shapes.Applied:
+    def run(self, call: Call[inputs.ApplySyncInput]) -> shapes.Applied:
         data = call.data
-        link_to = data.get("link_store_id")
-        version = data["version"]
+        link_to = data.link_store_id
+        version = data.version
         if link_to is not None:
             version = review.link_if_other(
                 actor=call.user,
                 country=call.country,
-                sync_id=data["sync_id"],
+                sync_id=data.sync_id,
                 version=version,
                 store_id=link_to,
             )
         item = item_decisions.apply_sync(
             actor=call.user,
             country=call.country,
-            sync_id=data["sync_id"],
+            sync_id=data.sync_id,
             version=version,
-            decisions=data.get("decisions") or [],
-            note=data.get("note") or "",
-            move_to_new=data.get("move_to_new", False),
+            decisions=data.decisions or [],
+            note=data.note or "",
+            move_to_new=data.move_to_new,
         )
         return shapes.Applied.of(
             item,
@@ -168,50 +186,59 @@ class ApplySync(Operation):
 
 
 @register
-class UndoSync(Operation):
+class UndoSync(Operation[inputs.UndoSyncInput]):
     """Takes an applied item back, field by field where it still stands."""
 
     name = "store_sync/undo_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.UndoSyncInput, shapes.SyncUndone
+    output = shapes.SyncUndone
 
-    def run(self, call: Call) -> shapes.SyncUndone:
+    def run(self, call: Call[inputs.UndoSyncInput]) -> shapes.SyncUndone:
         item, stays = item_decisions.undo_sync(
             actor=call.user,
             country=call.country,
-            sync_id=call.data["sync_id"],
-            version=call.data["version"],
-            reason=call.data.get("reason") or "",
-            take_up=call.data.get("take_up", False),
+            sync_id=call.data.sync_id,
+            version=call.data.version,
+            reason=call.data.reason or "",
+            take_up=call.data.take_up,
         )
         return shapes.SyncUndone(item=answers.detail(item, call.user), not_undone=stays)
 
 
 @register
-class RebaseSync(Operation):
+class RebaseSync(Operation[inputs.RebaseSyncInput]):
     """Compares an item in conflict with the store as it is now."""
 
     name = "store_sync/rebase_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.RebaseSyncInput, shapes.SyncDetail
+    output = shapes.SyncDetail
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[inputs.RebaseSyncInput]) -> BaseOutput:
         return calls.fresh(
-            call, item_decisions.rebase_sync(actor=call.user, country=call.country, **call.data)
+            call,
+            item_decisions.rebase_sync(
+                actor=call.user, country=call.country, sync_id=call.data.sync_id, version=call.data.version
+            ),
         )
 
 
 @register
-class ChangeSyncStatus(Operation):
+class ChangeSyncStatus(Operation[inputs.ChangeSyncStatusInput]):
     """Rejects an item, puts it off, takes it up again, or calls a rule that applied it right."""
 
     name = "store_sync/change_sync_status"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
-    input, output = inputs.ChangeSyncStatusInput, shapes.SyncDetail
+    output = shapes.SyncDetail
 
-    def run(self, call: Call) -> BaseOutput:
-        reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
+    def run(self, call: Call[inputs.ChangeSyncStatusInput]) -> BaseOutput:
         item = item_decisions.change_sync_status(
-            actor=call.user, country=call.country, reason=reason, note=note, **call.data
+            actor=call.user,
+            country=call.country,
+            sync_id=call.data.sync_id,
+            version=call.data.version,
+            action=call.data.action,
+            reason=call.data.reason or "",
+            note=call.data.note or "",
+            snooze_until=call.data.snooze_until,
         )
         return calls.fresh(call, item)

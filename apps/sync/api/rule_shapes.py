@@ -5,36 +5,45 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated
 
-from rest_framework import serializers
-
-from apps.core.http.fields import Id, Text, Version
-from apps.core.http.outputs import From, Meta, Output, OwnId
-from apps.core.http.serializers import BaseOutput, CreateInput, InputSerializer, UserRef
-from apps.stores.ref_shapes import enum
+from apps.core.http.inputs import (
+    UNSET,
+    CreateInput,
+    IdNumber,
+    Input,
+    Meta,
+    Omittable,
+    UnsetType,
+    VersionNumber,
+)
+from apps.core.http.outputs import From, Output, OwnId
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.sync.choices import RuleMode
 from apps.sync.shapes import RuleDiffers
 
 
-class RuleListInput(InputSerializer):
-    source_code = Text(required=False, allow_null=True, max_length=40)
+class RuleListInput(Input):
+    source_code: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class RuleIdInput(InputSerializer):
-    rule_id = Id()
+class RuleIdInput(Input):
+    rule_id: IdNumber
 
 
 class SaveRuleInput(CreateInput):
     """With `rule_id` and `version` a patch of that rule; without, a new one about a source's field."""
 
-    rule_id = Id(required=False)
-    version = Version(required=False)
-    source_code = Text(required=False, max_length=40)
-    field = Text(required=False, max_length=40, help_text="As sync_field names it, or create: new stores.")
-    mode = enum(RuleMode, required=False)
-    min_trust = serializers.FloatField(required=False, min_value=0.6, max_value=1)
-    max_pin_shift_m = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=50)
-    require_corroborated = serializers.BooleanField(required=False)
-    enabled = serializers.BooleanField(required=False)
+    rule_id: Omittable[IdNumber] = None
+    version: Omittable[VersionNumber] = None
+    source_code: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    field: (
+        Annotated[str, Meta(max_length=40, description="As sync_field names it, or create: new stores.")]
+        | UnsetType
+    ) = UNSET
+    mode: Annotated[str, RuleMode] | UnsetType = UNSET
+    min_trust: Annotated[float, Meta(ge=0.6, le=1)] | UnsetType = UNSET
+    max_pin_shift_m: Annotated[int, Meta(ge=1, le=50)] | UnsetType | None = UNSET
+    require_corroborated: bool | UnsetType = UNSET
+    enabled: bool | UnsetType = UNSET
 
 
 class LastReplay(Output):

@@ -19,42 +19,45 @@ def _facts(call: Call, rule: AutoRule) -> selectors.RuleFacts:
 
 
 @register
-class QueryAutoRules(Operation):
+class QueryAutoRules(Operation[shapes.RuleListInput]):
     """The country's rules, with what each did today and how much of it was undone."""
 
     name = "store_sync/query_auto_rules"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
-    input, output, output_many = shapes.RuleListInput, shapes.RuleRow, True
+    output, output_many = shapes.RuleRow, True
 
-    def run(self, call: Call) -> list[shapes.RuleRow]:
-        found = selectors.list_rules(user=call.user, country=call.country, query=call.data)
+    def run(self, call: Call[shapes.RuleListInput]) -> list[shapes.RuleRow]:
+        found = selectors.list_rules(user=call.user, country=call.country, source_code=call.data.source_code)
         return [answers.row(facts, call.user) for facts in found]
 
 
 @register
-class SaveAutoRule(Operation):
+class SaveAutoRule(Operation[shapes.SaveRuleInput]):
     """Makes a rule, changes its settings, or switches it on (once it was replayed) or off."""
 
     name = "store_sync/save_auto_rule"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
-    input, output = shapes.SaveRuleInput, shapes.RuleRow
+    output = shapes.RuleRow
 
-    def run(self, call: Call) -> shapes.RuleRow:
-        rule_id, version = call.data.pop("rule_id", None), call.data.pop("version", None)
+    def run(self, call: Call[shapes.SaveRuleInput]) -> shapes.RuleRow:
         rule = auto_rules.save_auto_rule(
-            actor=call.user, country=call.country, rule_id=rule_id, version=version, fields=call.data
+            actor=call.user,
+            country=call.country,
+            rule_id=call.data.rule_id,
+            version=call.data.version,
+            fields=call.data.sent("rule_id", "version"),
         )
         return answers.row(_facts(call, rule), call.user)
 
 
 @register
-class ReplayAutoRule(Operation):
+class ReplayAutoRule(Operation[shapes.RuleIdInput]):
     """Tries a rule on what people have decided of its field: how often it would have been right."""
 
     name = "store_sync/replay_auto_rule"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
-    input, output = shapes.RuleIdInput, shapes.RuleReplay
+    output = shapes.RuleReplay
 
-    def run(self, call: Call) -> shapes.RuleReplay:
-        found = rule_trial.replay_auto_rule(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[shapes.RuleIdInput]) -> shapes.RuleReplay:
+        found = rule_trial.replay_auto_rule(actor=call.user, country=call.country, rule_id=call.data.rule_id)
         return answers.replay(found, _facts(call, found.rule), call.user)

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from functools import partial
+from typing import Annotated, Any, Self
 
 import orjson
+from django.core.files.uploadedfile import UploadedFile
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from apps.core.choices import Country
-from apps.core.http.fields import File, Id, Text
-from apps.core.http.outputs import From, IdNumber, Json, ListOutput, Meta, Output, OwnId
-from apps.core.http.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, UserRef
+from apps.core.http.fields import File, Text
+from apps.core.http.inputs import (
+    BLANK,
+    UNSET,
+    CreateInput,
+    EditInput,
+    IdNumber,
+    Input,
+    Json,
+    Messages,
+    Meta,
+    Omittable,
+    UnsetType,
+)
+from apps.core.http.outputs import From, ListOutput, Output, OwnId
+from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.importing import file_type
 from apps.core.queries import list_spec
 from apps.sync.choices import MissingDays, RunStatus, SourceKind
@@ -113,29 +128,31 @@ class RunListOutput(ListOutput[RunRow]):
     """A page of a list."""
 
 
-class RunIdInput(InputSerializer):
-    run_id = Id()
+class RunIdInput(Input):
+    run_id: IdNumber
 
 
 class StartRunInput(CreateInput):
-    source_code = Text(max_length=40)
-    is_full = serializers.BooleanField(required=False)
+    source_code: Annotated[str, Meta(max_length=40)]
+    is_full: bool = False
 
 
-class UploadFeedInput(InputSerializer):
+class UploadFeedInput(Input):
     """A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet."""
 
-    file = File(file_type.MOST_BYTES, required=False, error_messages={"invalid": "Choose a file"})
-    upload_id = Id(required=False)
-    source_code = Text(max_length=40)
-    mapping = MappingField(required=False)
-    is_full = serializers.BooleanField(required=False)
+    file: Omittable[
+        Annotated[UploadedFile, partial(File, file_type.MOST_BYTES), Messages({"invalid": "Choose a file"})]
+    ] = None
+    upload_id: Omittable[IdNumber] = None
+    source_code: Annotated[str, Meta(max_length=40)]
+    mapping: Omittable[Annotated[dict[str, str], MappingField]] = None
+    is_full: bool = False
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One of both. Raises ValidationError for neither."""
-        if "file" not in attrs and "upload_id" not in attrs:
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError for neither."""
+        if self.file is None and self.upload_id is None:
             raise serializers.ValidationError({"file": "Choose a file"})
-        return attrs
+        return self
 
 
 # -- sources -------------------------------------------------------------------
@@ -169,16 +186,14 @@ class SourceListRow(SourceRow):
 
 
 class EditSourceInput(EditInput):
-    source_code = Text(max_length=40)
-    name = Text(required=False, max_length=80)
-    countries = serializers.ListField(
-        child=serializers.ChoiceField(choices=Country.choices), required=False, min_length=1, max_length=4
-    )
-    trust = serializers.FloatField(min_value=0, max_value=1, required=False)
-    licence = Text(required=False, allow_blank=True, max_length=200)
-    attribution = Text(required=False, allow_blank=True, max_length=300)
-    radius_m = serializers.IntegerField(required=False, min_value=30, max_value=1000)
-    missing_days_mean = serializers.ChoiceField(choices=MissingDays.choices, required=False)
-    close_signal_trusted = serializers.BooleanField(required=False)
-    enabled = serializers.BooleanField(required=False)
-    mapping = MappingField(required=False)
+    source_code: Annotated[str, Meta(max_length=40)]
+    name: Annotated[str, Meta(max_length=80)] | UnsetType = UNSET
+    countries: Annotated[list[Annotated[str, Country]], Meta(min_length=1, max_length=4)] | UnsetType = UNSET
+    trust: Annotated[float, Meta(ge=0, le=1)] | UnsetType = UNSET
+    licence: Annotated[str, Meta(max_length=200), BLANK] | UnsetType = UNSET
+    attribution: Annotated[str, Meta(max_length=300), BLANK] | UnsetType = UNSET
+    radius_m: Annotated[int, Meta(ge=30, le=1000)] | UnsetType = UNSET
+    missing_days_mean: Annotated[str, MissingDays] | UnsetType = UNSET
+    close_signal_trusted: bool | UnsetType = UNSET
+    enabled: bool | UnsetType = UNSET
+    mapping: Annotated[dict[str, str], MappingField] | UnsetType = UNSET

@@ -29,17 +29,20 @@ class QuerySources(Operation):
 
 
 @register
-class EditSource(Operation):
+class EditSource(Operation[shapes.EditSourceInput]):
     """Changes how far a source is believed and how its files are read."""
 
     name = "store_sync/edit_source"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
-    input, output = shapes.EditSourceInput, shapes.SourceRow
+    output = shapes.SourceRow
 
-    def run(self, call: Call) -> shapes.SourceRow:
-        code, version = call.data.pop("source_code"), call.data.pop("version")
+    def run(self, call: Call[shapes.EditSourceInput]) -> shapes.SourceRow:
         source = sources.edit_source(
-            actor=call.user, country=call.country, source_code=code, version=version, patch=call.data
+            actor=call.user,
+            country=call.country,
+            source_code=call.data.source_code,
+            version=call.data.version,
+            patch=call.data.sent("source_code", "version"),
         )
         return answers.source(source, call.user)
 
@@ -58,52 +61,65 @@ class QueryRuns(Operation):
 
 
 @register
-class GetRunDetail(Operation):
+class GetRunDetail(Operation[shapes.RunIdInput]):
     """A run with the first of the rows that were not taken; its job's file has all of them."""
 
     name = "store_sync/get_run_detail"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
-    input, output = shapes.RunIdInput, shapes.RunDetail
+    output = shapes.RunDetail
 
-    def run(self, call: Call) -> shapes.RunDetail:
-        detail = selectors.get_run(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[shapes.RunIdInput]) -> shapes.RunDetail:
+        detail = selectors.get_run(user=call.user, country=call.country, run_id=call.data.run_id)
         return answers.run_detail(detail, call.user)
 
 
 @register
-class StartRun(Operation):
+class StartRun(Operation[shapes.StartRunInput]):
     """Runs the newest file of a source once more, as a job."""
 
     name = "store_sync/start_run"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
-    input, output = shapes.StartRunInput, shapes.RunRow
+    output = shapes.RunRow
 
-    def run(self, call: Call) -> shapes.RunRow:
+    def run(self, call: Call[shapes.StartRunInput]) -> shapes.RunRow:
         run = uploads.start_run(
             actor=call.user,
             country=call.country,
-            source_code=call.data["source_code"],
-            is_full=call.data.get("is_full", False),
+            source_code=call.data.source_code,
+            is_full=call.data.is_full,
         )
         return answers.run(run, call.user)
 
 
 @register
-class UploadFeed(Operation):
+class UploadFeed(Operation[shapes.UploadFeedInput]):
     """Takes a file of a source in, whole or by the upload that brought it in pieces, and runs it as a job."""
 
     name = "store_sync/upload_feed"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
-    input, output = shapes.UploadFeedInput, shapes.RunRow
+    output = shapes.RunRow
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> shapes.RunRow:
-        file = call.data.pop("file", None)
-        if file is None:
-            run = uploads.finish_upload(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[shapes.UploadFeedInput]) -> shapes.RunRow:
+        data = call.data
+        if data.file is None:
+            assert data.upload_id is not None
+            run = uploads.finish_upload(
+                actor=call.user,
+                country=call.country,
+                upload_id=data.upload_id,
+                source_code=data.source_code,
+                mapping=data.mapping,
+                is_full=data.is_full,
+            )
         else:
-            call.data.pop("upload_id", None)
             run = uploads.upload_feed(
-                actor=call.user, country=call.country, file=file, file_name=file.name, **call.data
+                actor=call.user,
+                country=call.country,
+                file=data.file,
+                file_name=data.file.name or "file",
+                source_code=data.source_code,
+                mapping=data.mapping,
+                is_full=data.is_full,
             )
         return answers.run(run, call.user)

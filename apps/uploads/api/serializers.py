@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
+from datetime import date, datetime
+from functools import partial
+from typing import Annotated, Self
 
+from django.core.files.uploadedfile import UploadedFile
 from msgspec import field
 from rest_framework import serializers
 
-from apps.core.http.fields import MAX_ID, File, Id, Text
-from apps.core.http.outputs import IdNumber, Output, OwnId, make_output
-from apps.core.http.serializers import BaseOutput, InputSerializer, StatusInput
+from apps.core.http.fields import MAX_ID, File, Text
+from apps.core.http.inputs import BLANK, IdNumber, Input, Messages, Meta, Omittable, OneOf, StatusInput
+from apps.core.http.outputs import Output, OwnId, make_output
+from apps.core.http.serializers import BaseOutput, InputSerializer
 from apps.uploads import images
 from apps.uploads.choices import Folder, Licence, PictureSource, Purpose
 from apps.uploads.file_checks import MOST_BYTES
@@ -19,20 +22,20 @@ from apps.uploads.services.uploads import LARGEST_CHUNK
 from apps.uploads.shapes import LONGEST_ALT, PictureRef, SignedForm
 
 
-class BeginUploadInput(InputSerializer):
-    file_name = Text(max_length=200)
-    size = serializers.IntegerField(min_value=1, max_value=MAX_ID)
-    purpose = serializers.ChoiceField(choices=Purpose.choices)
-    sha256 = serializers.RegexField(r"^[0-9a-f]{64}$", required=False)
+class BeginUploadInput(Input):
+    file_name: Annotated[str, Meta(max_length=200)]
+    size: Annotated[int, Meta(ge=1, le=MAX_ID)]
+    purpose: Annotated[str, Purpose]
+    sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] = ""
 
 
-class GetUploadInput(InputSerializer):
-    upload_id = Id()
+class GetUploadInput(Input):
+    upload_id: IdNumber
 
 
 class SendChunkInput(GetUploadInput):
-    offset = serializers.IntegerField(min_value=0, max_value=MAX_ID)
-    chunk = File(LARGEST_CHUNK)
+    offset: Annotated[int, Meta(ge=0, le=MAX_ID)]
+    chunk: Annotated[UploadedFile, partial(File, LARGEST_CHUNK)]
 
 
 class UploadOutput(Output):
@@ -53,52 +56,60 @@ def _tags() -> serializers.ListField:
     return serializers.ListField(child=Text(max_length=LONGEST_TAG), required=False, max_length=MOST_TAGS)
 
 
-class UploadPictureInput(InputSerializer):
+class UploadPictureInput(Input):
     """The file itself, or the upload that brought it in pieces."""
 
-    file = File(
-        images.MAX_BYTES, required=False, allow_empty_file=True, error_messages={"invalid": "Choose a file"}
-    )
-    upload_id = Id(required=False)
-    folder = serializers.ChoiceField(choices=Folder.choices, required=False)
-    biz_code = Text(required=False, allow_blank=True, max_length=40)
-    alt = Text(required=False, allow_blank=True, max_length=LONGEST_ALT)
-    source = serializers.ChoiceField(choices=PictureSource.choices, required=False)
-    licence = serializers.ChoiceField(choices=Licence.choices, required=False)
-    licence_expires_on = serializers.DateField(required=False)
-    credit = Text(required=False, allow_blank=True, max_length=80)
-    tags = _tags()
+    file: Omittable[
+        Annotated[
+            UploadedFile,
+            partial(File, images.MAX_BYTES, allow_empty_file=True),
+            Messages({"invalid": "Choose a file"}),
+        ]
+    ] = None
+    upload_id: Omittable[IdNumber] = None
+    folder: Annotated[str, Folder] = Folder.STORE
+    biz_code: Annotated[str, Meta(max_length=40), BLANK] = ""
+    alt: Annotated[str, Meta(max_length=LONGEST_ALT), BLANK] = ""
+    source: Annotated[str, PictureSource] = ""
+    licence: Annotated[str, Licence] = Licence.UNKNOWN
+    licence_expires_on: Omittable[date] = None
+    credit: Annotated[str, Meta(max_length=80), BLANK] = ""
+    tags: Annotated[list[Annotated[str, Meta(max_length=LONGEST_TAG)]], Meta(max_length=MOST_TAGS)] = []
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One of both. Raises ValidationError for neither."""
-        if "file" not in attrs and "upload_id" not in attrs:
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError for neither."""
+        if self.file is None and self.upload_id is None:
             raise serializers.ValidationError({"file": "Choose a file"})
-        return attrs
+        return self
 
 
-class UploadFileInput(InputSerializer):
+class UploadFileInput(Input):
     """A document: PDF, Word, Excel, JPEG or PNG, at most 10 MB."""
 
-    file = File(MOST_BYTES, allow_empty_file=True, error_messages={"required": "Choose a file"})
-    biz_code = Text(required=False, allow_blank=True, max_length=40)
+    file: Annotated[
+        UploadedFile,
+        partial(File, MOST_BYTES, allow_empty_file=True),
+        Messages({"required": "Choose a file"}),
+    ]
+    biz_code: Annotated[str, Meta(max_length=40), BLANK] = ""
 
 
 class PictureStatusInput(StatusInput):
-    picture_id = Id()
-    action = serializers.ChoiceField(choices=[("block", "Block"), ("unblock", "Unblock")])
+    picture_id: IdNumber
+    action: Annotated[str, OneOf((("block", "Block"), ("unblock", "Unblock")))]
 
 
-class DeletePictureInput(InputSerializer):
-    picture_id = Id()
-    version = serializers.IntegerField(min_value=1)
+class DeletePictureInput(Input):
+    picture_id: IdNumber
+    version: Annotated[int, Meta(ge=1)]
 
 
 class DeletedPicture(Output):
     changeset_id: IdNumber
 
 
-class PictureTagsInput(InputSerializer):
-    keyword = Text(required=False, allow_blank=True, max_length=40)
+class PictureTagsInput(Input):
+    keyword: Annotated[str, Meta(max_length=40), BLANK] = ""
 
 
 class PictureTagOutput(Output):

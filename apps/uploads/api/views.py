@@ -44,146 +44,170 @@ calls.export()
 
 
 @register
-class BeginUpload(Operation):
+class BeginUpload(Operation[s.BeginUploadInput]):
     """Begins a file that comes in pieces; the same file again goes on where it broke off."""
 
     name = "file/begin_upload"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.BeginUploadInput, s.BegunUpload
+    output = s.BegunUpload
 
-    def run(self, call: Call) -> s.BegunUpload:
-        upload = uploads.begin(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.BeginUploadInput]) -> s.BegunUpload:
+        upload = uploads.begin(
+            actor=call.user,
+            country=call.country,
+            file_name=call.data.file_name,
+            size=call.data.size,
+            purpose=call.data.purpose,
+            sha256=call.data.sha256,
+        )
         return s.BegunUpload.of(upload, direct=direct.form_for(upload))
 
 
 @register
-class GetUpload(Operation):
+class GetUpload(Operation[s.GetUploadInput]):
     """How far an upload has come: where the next piece begins."""
 
     name = "file/get_upload"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.GetUploadInput, s.UploadOutput
+    output = s.UploadOutput
 
-    def run(self, call: Call) -> s.UploadOutput:
-        return s.UploadOutput.of(selectors.get_upload(user=call.user, country=call.country, **call.data))
+    def run(self, call: Call[s.GetUploadInput]) -> s.UploadOutput:
+        return s.UploadOutput.of(
+            selectors.get_upload(user=call.user, country=call.country, upload_id=call.data.upload_id)
+        )
 
 
 @register
-class SendChunk(Operation):
+class SendChunk(Operation[s.SendChunkInput]):
     """Takes one piece of a file; the same piece again changes nothing."""
 
     name = "file/send_chunk"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.SendChunkInput, s.UploadOutput
+    output = s.UploadOutput
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> s.UploadOutput:
-        return s.UploadOutput.of(uploads.send_chunk(actor=call.user, country=call.country, **call.data))
+    def run(self, call: Call[s.SendChunkInput]) -> s.UploadOutput:
+        return s.UploadOutput.of(
+            uploads.send_chunk(
+                actor=call.user,
+                country=call.country,
+                upload_id=call.data.upload_id,
+                offset=call.data.offset,
+                chunk=call.data.chunk,
+            )
+        )
 
 
 @register
-class CompleteUpload(Operation):
+class CompleteUpload(Operation[s.GetUploadInput]):
     """Takes over a file that a browser sent to the object store by the form it was given."""
 
     name = "file/complete_upload"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.GetUploadInput, s.UploadOutput
+    output = s.UploadOutput
 
-    def run(self, call: Call) -> s.UploadOutput:
-        return s.UploadOutput.of(direct.complete(actor=call.user, country=call.country, **call.data))
+    def run(self, call: Call[s.GetUploadInput]) -> s.UploadOutput:
+        return s.UploadOutput.of(
+            direct.complete(actor=call.user, country=call.country, upload_id=call.data.upload_id)
+        )
 
 
 @register
-class UploadPicture(Operation):
+class UploadPicture(Operation[s.UploadPictureInput]):
     """Takes a picture in; the same file again answers the picture that is there."""
 
     name = "file/upload_picture"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.UploadPictureInput, s.UploadedPicture
+    output = s.UploadedPicture
     rate = Rate(120)
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> BaseOutput:
-        file = call.data.pop("file", None)
-        if file is None:
-            picture, duplicated = pictures.finish_upload(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.UploadPictureInput]) -> BaseOutput:
+        data = call.data
+        described = data.sent("file", "upload_id")
+        if data.file is None:
+            assert data.upload_id is not None
+            picture, duplicated = pictures.finish_upload(
+                actor=call.user, country=call.country, upload_id=data.upload_id, **described
+            )
         else:
-            call.data.pop("upload_id", None)
             picture, duplicated = pictures.upload_picture(
                 actor=call.user,
                 country=call.country,
-                file=file,
-                size=file.size,
-                file_name=file.name,
-                **call.data,
+                file=data.file,
+                size=data.file.size or 0,
+                file_name=data.file.name or "file",
+                **described,
             )
         return answers.uploaded(picture, call.user, duplicated=duplicated)
 
 
 @register
-class UploadFile(Operation):
+class UploadFile(Operation[s.UploadFileInput]):
     """Checks a document and puts it by for the record that the person is writing."""
 
     name = "file/upload_file"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.UploadFileInput, Document
+    output = Document
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> Document:
-        file = call.data["file"]
-        images.check_size(file.size, MOST_BYTES)
+    def run(self, call: Call[s.UploadFileInput]) -> Document:
+        file = call.data.file
+        images.check_size(file.size or 0, MOST_BYTES)
         kept = documents.stage_document(
             actor=call.user,
             country=call.country,
             file_name=file.name or "file",
             content=file.read(),
-            biz_code=call.data.get("biz_code") or "",
+            biz_code=call.data.biz_code or "",
         )
         return document_output.document(kept)
 
 
 @register
-class QueryPictureTags(Operation):
+class QueryPictureTags(Operation[s.PictureTagsInput]):
     """Tags that pictures lately got, the commonest first: what to suggest where one is typed."""
 
     name = "picture/query_tags"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.PictureTagsInput, s.PictureTagsOutput
+    output = s.PictureTagsOutput
 
-    def run(self, call: Call) -> s.PictureTagsOutput:
-        found = selectors.tags_in_use(user=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.PictureTagsInput]) -> s.PictureTagsOutput:
+        found = selectors.tags_in_use(user=call.user, country=call.country, keyword=call.data.keyword)
         return s.PictureTagsOutput(rows=[s.PictureTagOutput(tag=tag, count=count) for tag, count in found])
 
 
 @register
-class ChangePictureStatus(Operation):
+class ChangePictureStatus(Operation[s.PictureStatusInput]):
     """Blocks a picture everywhere, once the person has seen where it is shown, or unblocks it."""
 
     name = "picture/change_picture_status"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.PictureStatusInput, PICTURE_RECORD.detail_shape
+    output = PICTURE_RECORD.detail_shape
 
-    def run(self, call: Call) -> BaseOutput:
+    def run(self, call: Call[s.PictureStatusInput]) -> BaseOutput:
         picture = library.change_picture_status(
             actor=call.user,
             country=call.country,
-            picture_id=call.data["picture_id"],
-            version=call.data["version"],
-            action=call.data["action"],
-            reason=call.data.get("reason") or "",
+            picture_id=call.data.picture_id,
+            version=call.data.version,
+            action=call.data.action,
+            reason=call.data.reason or "",
             confirmed=call.confirmed,
         )
         return answers.detail(picture, call.user)
 
 
 @register
-class DeletePicture(Operation):
+class DeletePicture(Operation[s.DeletePictureInput]):
     """Deletes a picture that is used nowhere; the changeset brings it back."""
 
     name = "picture/delete_picture"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.DeletePictureInput, s.DeletedPicture
+    output = s.DeletedPicture
 
-    def run(self, call: Call) -> s.DeletedPicture:
-        changeset = library.delete_picture(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call[s.DeletePictureInput]) -> s.DeletedPicture:
+        changeset = library.delete_picture(
+            actor=call.user, country=call.country, picture_id=call.data.picture_id, version=call.data.version
+        )
         return s.DeletedPicture(changeset_id=changeset.pk)

@@ -6,7 +6,7 @@ import io
 import math
 import struct
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 import filetype  # type: ignore[import-untyped]  # ships no types
 import pillow_heif
@@ -84,7 +84,7 @@ def check_size(size: int, limit: int) -> None:
         raise FileRejected(f"File is {megabytes:g} MB; the limit is {limit // 1024 // 1024} MB")
 
 
-def read_bytes(file: BinaryIO, size: int) -> bytes:
+def read_bytes(file: IO[bytes], size: int) -> bytes:
     """Return the file's content. Raises FileRejected for one above 15 MB, without reading it."""
     check_size(size, MAX_BYTES)
     content = file.read(MAX_BYTES + 1)

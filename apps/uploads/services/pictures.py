@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 from collections.abc import Sequence
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
@@ -27,7 +27,7 @@ def upload_picture(
     *,
     actor: User | None,
     country: str,
-    file: BinaryIO,
+    file: IO[bytes],
     size: int,
     file_name: str,
     folder: str = Folder.STORE,

@@ -7,7 +7,7 @@ import io
 import math
 import secrets
 from datetime import timedelta
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
 from django.conf import settings
 from django.core.files.storage import default_storage
@@ -66,7 +66,7 @@ def _chunk_size(size: int) -> int:
     return math.ceil(size / (MOST_CHUNKS * SMALLEST_CHUNK)) * SMALLEST_CHUNK
 
 
-def send_chunk(*, actor: User, country: str, upload_id: int, offset: int, chunk: BinaryIO) -> Upload:
+def send_chunk(*, actor: User, country: str, upload_id: int, offset: int, chunk: IO[bytes]) -> Upload:
     """Keep the piece that begins at `offset`; one that arrived before is taken as sent.
 
     Raises Invalid where another piece is due, or this one does not fit; and StorageAway.

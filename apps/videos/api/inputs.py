@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Annotated, Self
+
+from django.core.files.uploadedfile import UploadedFile
 from rest_framework import serializers
 
 from apps.core.http.fields import MAX_ID, File, Id, Text
+from apps.core.http.inputs import BLANK, IdNumber, Input, Meta, Omittable
 from apps.core.http.serializers import InputSerializer
-from apps.stores.ref_shapes import enum
 from apps.videos.choices import Provider, TokenPurpose
 from apps.videos.services.playback import LONGEST_S, SHORTEST_S
 from apps.videos.services.subtitles import MOST_BYTES
@@ -19,36 +23,37 @@ class AddVideoCommentInput(InputSerializer):
     body = Text(max_length=2000)
 
 
-class VideoTokenInput(InputSerializer):
+class VideoTokenInput(Input):
     """Leave to send a file (its name, size and type), or to play a video (which, and for how long)."""
 
-    purpose = enum(TokenPurpose)
-    file_name = Text(required=False, max_length=200)
-    size = serializers.IntegerField(required=False, min_value=0, max_value=MAX_ID)
-    mime = Text(required=False, allow_blank=True, max_length=100)
-    provider = enum(Provider, required=False)
-    video_id = Id(required=False)
-    lasts_s = serializers.IntegerField(required=False, min_value=SHORTEST_S, max_value=LONGEST_S)
+    purpose: Annotated[str, TokenPurpose]
+    file_name: Omittable[Annotated[str, Meta(max_length=200)]] = None
+    size: Omittable[Annotated[int, Meta(ge=0, le=MAX_ID)]] = None
+    mime: Annotated[str, Meta(max_length=100), BLANK] = ""
+    provider: Omittable[Annotated[str, Provider]] = None
+    video_id: Omittable[IdNumber] = None
+    lasts_s: Annotated[int, Meta(ge=SHORTEST_S, le=LONGEST_S)] = LONGEST_S
 
-    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
-        """What its purpose needs. Raises ValidationError for what is missing."""
-        needed = ("file_name", "size") if attrs["purpose"] == TokenPurpose.UPLOAD else ("video_id",)
-        if missing := [name for name in needed if name not in attrs]:
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError for what the purpose needs and is missing."""
+        needed = ("file_name", "size") if self.purpose == TokenPurpose.UPLOAD else ("video_id",)
+        if missing := [name for name in needed if getattr(self, name) is None]:
             raise serializers.ValidationError(dict.fromkeys(missing, "This field is required"))
-        return attrs
+        return self
 
 
-class CompleteVideoInput(InputSerializer):
+class CompleteVideoInput(Input):
     """A file that has arrived, and its digest."""
 
-    asset_id = Id()
-    sha256 = serializers.RegexField(r"^[0-9a-f]{64}$")
-    confirm_token = Text(required=False, max_length=4000)
+    controls = ("confirm_token",)
+
+    asset_id: IdNumber
+    sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 
 
-class VideoAssetInput(InputSerializer):
-    asset_id = Id()
+class VideoAssetInput(Input):
+    asset_id: IdNumber
 
 
-class UploadSubtitlesInput(InputSerializer):
-    file = File(MOST_BYTES)
+class UploadSubtitlesInput(Input):
+    file: Annotated[UploadedFile, partial(File, MOST_BYTES)]

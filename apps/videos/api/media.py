@@ -14,21 +14,22 @@ from apps.videos.services import assets, playback, subtitles
 
 
 @register
-class GetVideoToken(Operation):
+class GetVideoToken(Operation[inputs.VideoTokenInput]):
     """Leave to send a file, going on where it broke off; or leave to play a video, for a while."""
 
     name = "video/get_video_token"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.VideoTokenInput, shapes.VideoToken
+    output = shapes.VideoToken
 
-    def run(self, call: Call) -> shapes.VideoToken:
+    def run(self, call: Call[inputs.VideoTokenInput]) -> shapes.VideoToken:
         data = call.data
-        if data["purpose"] == TokenPurpose.PLAY:
+        if data.purpose == TokenPurpose.PLAY:
+            assert data.video_id is not None
             ticket = playback.ticket_for(
                 user=call.user,
                 country=call.country,
-                video_id=data["video_id"],
-                lasts_s=data.get("lasts_s", playback.LONGEST_S),
+                video_id=data.video_id,
+                lasts_s=data.lasts_s,
             )
             return shapes.VideoToken(
                 url=ticket.url,
@@ -38,13 +39,15 @@ class GetVideoToken(Operation):
                     shapes.PlayedSubtitles(language=language, url=url) for language, url in ticket.subtitles
                 ],
             )
+        assert data.file_name is not None
+        assert data.size is not None
         asset, slot = assets.begin(
             actor=call.user,
             country=call.country,
-            file_name=data["file_name"],
-            size=data["size"],
-            mime=data.get("mime") or "",
-            provider=data.get("provider") or Provider.LOCAL,
+            file_name=data.file_name,
+            size=data.size,
+            mime=data.mime or "",
+            provider=data.provider or Provider.LOCAL,
         )
         return shapes.VideoToken(
             asset_id=asset.pk,
@@ -55,48 +58,50 @@ class GetVideoToken(Operation):
 
 
 @register
-class CompleteVideoUpload(Operation):
+class CompleteVideoUpload(Operation[inputs.CompleteVideoInput]):
     """Takes over a file that has arrived; it is put together and read in the background."""
 
     name = "video/complete_upload"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.CompleteVideoInput, shapes.VideoFile
+    output = shapes.VideoFile
 
-    def run(self, call: Call) -> shapes.VideoFile:
+    def run(self, call: Call[inputs.CompleteVideoInput]) -> shapes.VideoFile:
         asset = assets.complete(
             actor=call.user,
             country=call.country,
-            asset_id=call.data["asset_id"],
-            sha256=call.data["sha256"],
+            asset_id=call.data.asset_id,
+            sha256=call.data.sha256,
             confirmed=call.confirmed,
         )
         return answers.file(asset)
 
 
 @register
-class GetVideoAsset(Operation):
+class GetVideoAsset(Operation[inputs.VideoAssetInput]):
     """How far an uploaded file has come."""
 
     name = "video/get_asset"
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.VideoAssetInput, shapes.VideoFile
+    output = shapes.VideoFile
 
-    def run(self, call: Call) -> shapes.VideoFile:
-        return answers.file(selectors.get_asset(user=call.user, country=call.country, **call.data))
+    def run(self, call: Call[inputs.VideoAssetInput]) -> shapes.VideoFile:
+        return answers.file(
+            selectors.get_asset(user=call.user, country=call.country, asset_id=call.data.asset_id)
+        )
 
 
 @register
-class UploadSubtitles(Operation):
+class UploadSubtitles(Operation[inputs.UploadSubtitlesInput]):
     """Takes in a subtitle file; a video names it with its language."""
 
     name = "video/upload_subtitles"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.UploadSubtitlesInput, shapes.SubtitlesOutput
+    output = shapes.SubtitlesOutput
     parser_classes = (MultiPartParser,)
 
-    def run(self, call: Call) -> shapes.SubtitlesOutput:
-        file = call.data["file"]
+    def run(self, call: Call[inputs.UploadSubtitlesInput]) -> shapes.SubtitlesOutput:
+        file = call.data.file
         made = subtitles.upload_subtitles(
-            actor=call.user, country=call.country, file=file, file_name=file.name
+            actor=call.user, country=call.country, file=file, file_name=file.name or "file"
         )
         return shapes.SubtitlesOutput.of(made)

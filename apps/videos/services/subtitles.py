@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from typing import BinaryIO
+from typing import IO
 
 from django.core.files.storage import default_storage
 from django.db import transaction
@@ -20,7 +20,7 @@ _TIME = r"(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})"
 _CUE = re.compile(rf"^{_TIME}[ \t]+-->[ \t]+{_TIME}(?:[ \t]+\S.*)?$")
 
 
-def upload_subtitles(*, actor: User, country: str, file: BinaryIO, file_name: str) -> SubtitleFile:
+def upload_subtitles(*, actor: User, country: str, file: IO[bytes], file_name: str) -> SubtitleFile:
     """Take in a WebVTT file. Raises FileRejected (10013) with the line that is wrong, and StorageAway."""
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:

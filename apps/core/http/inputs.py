@@ -1,0 +1,131 @@
+"""Types of the inputs of operations. Each is declared once: it validates the body, and `call.data` is one.
+
+    class MoveLeadInput(Input):
+        lead_id: IdNumber
+        version: VersionNumber
+        stage: Annotated[str, Stage]
+        before_id: IdNumber | None = None
+        limit: Omittable[Annotated[int, Meta(ge=1, le=50)]] = None
+        note: Annotated[str, Meta(max_length=1000), BLANK] | UnsetType | None = UNSET
+
+A key with a default may be missing. `… | None` also accepts null, `Omittable[…]` does not, and
+`… | UnsetType` with the default UNSET tells a missing key from null. Checks across fields go into `checked()`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, ClassVar, Self
+
+import msgspec
+import msgspec.structs
+from msgspec import UNSET, Meta, UnsetType
+from rest_framework import serializers
+
+from apps.core.http.declared import (
+    BLANK,
+    Declared,
+    IdNumber,
+    Json,
+    Messages,
+    Omittable,
+    OneOf,
+    VersionNumber,
+    docstring_of,
+    field_of,
+    one_of,
+)
+from apps.core.http.serializers import CONTROL_KEYS, CreateSerializer, InputSerializer
+
+__all__ = [
+    "BLANK",
+    "UNSET",
+    "CreateInput",
+    "EditInput",
+    "IdNumber",
+    "Input",
+    "Json",
+    "Messages",
+    "Meta",
+    "Omittable",
+    "OneOf",
+    "StatusInput",
+    "UnsetType",
+    "VersionNumber",
+    "one_of",
+    "typed_serializer_of",
+]
+
+
+class Input(Declared):
+    """Base of the types that operations take."""
+
+    controls: ClassVar[tuple[str, ...]] = ()
+    """The control keys that the call takes beside the fields of the type; `Call` holds their values."""
+
+    def checked(self) -> Self:
+        """Return the input. Raise ValidationError where its fields do not go together."""
+        return self
+
+    def sent(self, *left_out: str) -> dict[str, Any]:
+        """Return the values by key, without the keys that are UNSET and those that are named."""
+        found = {name: getattr(self, name) for name in self.__struct_fields__ if name not in left_out}
+        return {name: value for name, value in found.items() if value is not UNSET}
+
+    @staticmethod
+    def _as_field(declared: type[Declared], **options: Any) -> serializers.Field:
+        return typed_serializer_of(declared)(**options)
+
+    @staticmethod
+    def _as_list_field(declared: type[Declared], **options: Any) -> serializers.Field:
+        return serializers.ListField(child=typed_serializer_of(declared)(), **options)
+
+
+class CreateInput(Input):
+    """Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result."""
+
+    controls = CONTROL_KEYS
+
+
+class EditInput(Input):
+    """Base of edit inputs: a patch, in which only the keys that were sent change."""
+
+    controls = ("validate_only", "confirm_token")
+    version: VersionNumber
+
+
+class StatusInput(Input):
+    """Base of status changes."""
+
+    controls = ("validate_only", "confirm_token")
+    version: VersionNumber
+    reason: Annotated[str, Meta(max_length=500), BLANK] | None = None
+    note: Annotated[str, Meta(max_length=1000), BLANK] | None = None
+
+
+# Validates a body into an instance of a type. Without a docstring: openapi.yaml would repeat it for every input.
+class TypedSerializer(InputSerializer):
+    builds: ClassVar[type[Input]]
+
+    def validate(self, attrs: dict[str, Any]) -> Any:
+        """Return the instance. The control keys of the call stay in `control_values`."""
+        self.control_values = {name: attrs.pop(name) for name in self.builds.controls if name in attrs}
+        names = _names(self.builds)
+        return self.builds(**{names[key]: value for key, value in attrs.items()}).checked()
+
+
+@cache
+def _names(declared: type[Input]) -> dict[str, str]:
+    return {one.encode_name: one.name for one in msgspec.structs.fields(declared)}
+
+
+@cache
+def typed_serializer_of(declared: type[Input]) -> type[TypedSerializer]:
+    """Return the serializer that validates an input. Raise TypeError for a type that JSON cannot hold."""
+    body: dict[str, Any] = {
+        one.encode_name: field_of(one.type) if one.required else field_of(one.type, required=False)
+        for one in msgspec.structs.fields(declared)
+    }
+    body |= {name: CreateSerializer._declared_fields[name] for name in declared.controls}
+    body |= {"__doc__": docstring_of(declared, Input), "builds": declared}
+    return type(declared.__name__, (TypedSerializer,), body)
