@@ -62,16 +62,13 @@ export function LeadPage({ saved: lead, record, canSave, labels, sections }: Sav
 
 /** What was done and what is to be done; in its place above what is known. */
 function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
-  const id = useId();
+  const tasksId = useId();
   return (
     <Fieldset className="record-fields" disabled={!canSave}>
       <legend className="visually-hidden">Work</legend>
-      <section className="stack card overview-group" aria-labelledby={`${id}timeline`}>
-        <h2 id={`${id}timeline`}>Timeline</h2>
-        <Timeline lead={lead} />
-      </section>
-      <section className="stack card overview-group" aria-labelledby={`${id}tasks`}>
-        <h2 id={`${id}tasks`}>Tasks</h2>
+      <Timeline lead={lead} />
+      <section className="stack card overview-group" aria-labelledby={tasksId}>
+        <h2 id={tasksId}>Tasks</h2>
         <LeadTasks lead={lead} />
       </section>
     </Fieldset>
