@@ -20,7 +20,7 @@ import { FOLLOWED } from './elsewhere';
 import { createKeptInput, keptText } from './keptInput';
 import { OpenCase } from './ReviewDesk';
 import { ReviewQueue } from './ReviewQueue';
-import { decided, forgetTaken, onItsWay } from './taken/taken';
+import { decided, onItsWay } from './taken/taken';
 import { useOpenCase } from './useOpenCase';
 import { useReviewQueue } from './useReviewQueue';
 import { useTypedInput } from './useTypedInput';
@@ -59,7 +59,6 @@ function Loading() {
 }
 
 test('while a case loads, the decision that led to it is taken back', async () => {
-  forgetTaken();
   const undo = vi.fn();
   let answer = (): void => undefined;
   const sent = new Promise<void>((resolve) => (answer = resolve)).then(() =>
