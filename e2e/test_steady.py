@@ -6,8 +6,9 @@ from playwright.sync_api import Page, Route, expect
 from e2e import workspace as ws
 from e2e.browser import intercept
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, letters
 from e2e.screens import CALLS, EXAMPLES
+from e2e.test_crm import taken_in
 from e2e.waiting import until
 
 DESKS = {
@@ -16,6 +17,8 @@ DESKS = {
     "/store/business_message/list": ("business_message/query_messages", "message_id"),
 }
 RECORDS = EXAMPLES | DESKS
+NARROWED: dict[str, dict[str, list[str]]] = {"/comment/list": {"queue": ["reported"]}}
+"""Filters of records that load more than others: those with reports."""
 PARTS = {path: ["overview"] if path in DESKS else ["overview", "edit"] for path in RECORDS}
 LOOKS = 3
 """A screen has sent its calls once this many looks in a row, 250 ms apart, find the same number on their way."""
@@ -86,17 +89,30 @@ class OneByOne:
         return until(self._page, settle, "no more calls", seconds=20)
 
 
+def busy_record(office: Office, path: str) -> int:
+    """Return the id of a record that loads as much as any of its kind: one with duplicates or reports."""
+    query, id_name = RECORDS[path]
+    if path == "/store/store/edit":
+        pair = office.call("store/query_duplicates", {"status": ["open"], "page_size": 1})["list"][0]
+        return int(pair["store_a"]["store_id"])
+    if path == "/store/crm/detail":
+        name = f"Warung {letters(8)}"
+        taken_in(office, name)
+        return int(taken_in(office, name)["lead_id"])
+    row = office.call(query, {"page_size": 20, **NARROWED.get(path, {})})["list"][0]
+    return int(row[id_name])
+
+
 @pytest.mark.parametrize(("path", "part"), [(path, part) for path, parts in PARTS.items() for part in parts])
 def test_nothing_that_can_be_pressed_moves_while_a_record_loads(
     desk: Desk, office: Office, path: str, part: str
 ) -> None:
-    query, id_name = RECORDS[path]
-    row = office.call(query, {"page_size": 20})["list"][0]
+    record_id = busy_record(office, path)
     page = desk("manager", "/system/userList")
     expect(ws.panel(page).locator("tbody tr").first).to_be_visible()
     calls = OneByOne(page)
     page.evaluate(WATCH)
-    ws.push(page, f"{path}?id={row[id_name]}&part={part}")
+    ws.push(page, f"{path}?id={record_id}&part={part}")
     calls.let_go("_detail")
     calls.let_go_all()
     expect(ws.panel(page).locator(".record-form, article.case").first).to_be_visible()

@@ -19,7 +19,7 @@ interface ReadingPartProps {
 
 const NO_PLACES: Places = {};
 
-/** The record as its readers will see it, busy until it is drawn; what is said in review stands in the margin beside its block. */
+/** The record as its readers will see it; what is below waits until it is drawn. What is said in review stands in the margin beside its block. */
 export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) {
   const { kind } = useOpen();
   const titleId = useId();
@@ -37,7 +37,7 @@ export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) 
       ? null
       : 'Click a part of the text to change it.';
   return (
-    <section className="stack card overview-group" aria-labelledby={titleId} aria-busy={places === null}>
+    <section className="stack card overview-group" aria-labelledby={titleId} data-loading={places === null}>
       <h2 id={titleId}>As readers see it</h2>
       {hint === null ? null : <p className="muted small">{hint}</p>}
       <div className="reading" data-notes={notes.length > 0}>

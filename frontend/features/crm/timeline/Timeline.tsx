@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
+import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { leadKeys } from '../api';
@@ -14,7 +15,7 @@ import './timeline.css';
 
 const PAGE = 20;
 
-/** What was done about a lead, the newest first, and a line to write the next. It is busy until it is loaded. */
+/** What was done about a lead, the newest first, and a line to write the next. What is below it waits for it. */
 export function Timeline({ lead }: { lead: Lead }) {
   const titleId = useId();
   const country = useCountryCode();
@@ -36,7 +37,11 @@ export function Timeline({ lead }: { lead: Lead }) {
   const shown = [...pinned, ...known.filter((entry) => !entry.pinned)];
   const isLoading = query.data === undefined && query.error === null;
   return (
-    <section className="stack card overview-group" aria-labelledby={titleId} aria-busy={isLoading}>
+    <section
+      className="stack card overview-group"
+      aria-labelledby={titleId}
+      data-loading={isFirstLoad(query)}
+    >
       <h2 id={titleId}>Timeline</h2>
       {lead.allowed_actions.includes('log') ? <Composer lead={lead} /> : null}
       {isLoading ? <SkeletonRows rows={3} height={56} /> : null}
