@@ -83,7 +83,7 @@ function useNotes(
         top: blockId === null ? 0 : (places[blockId] ?? 0),
         content: (
           <>
-            {said.length === 0 ? null : <ul>{lines}</ul>}
+            {said.length === 0 ? null : <ul className="stack">{lines}</ul>}
             {canComment && blockId === written ? (
               <CommentForm key={about?.nonce ?? 0} content={content} about={about} textOf={textOf} />
             ) : null}
