@@ -86,6 +86,14 @@ test('follows the record, and stops', async () => {
   expect(isFollowing).toBe(false);
 });
 
+test('the menu is there before the server has answered, so that it moves nothing', async () => {
+  const user = userEvent.setup();
+  server.use(onCall('record/mark_looking', () => new Promise<never>(() => undefined)));
+  show();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: 'Follow' })).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('tells nobody of whoever looks in the place of another', () => {
   signIn({ nickname: 'Root' });
   show();

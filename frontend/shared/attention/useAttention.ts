@@ -14,7 +14,9 @@ type Attention = CallOutput<'record/mark_looking'>;
 
 interface Attending {
   viewers: Attention['viewers'];
-  /** Null until that is known, and for whoever looks in another's place. */
+  /** Whether this is the person's own view: others cannot follow for them. */
+  canFollow: boolean;
+  /** Null until that is known. */
   isFollowing: boolean | null;
   follow: (isFollowing: boolean) => void;
 }
@@ -47,6 +49,7 @@ export function useAttention({ object_type, object_id }: RecordName): Attending 
   });
   return {
     viewers: data?.viewers ?? [],
+    canFollow: isOwnLook,
     isFollowing: data?.is_following ?? null,
     follow: (isFollowing) => following.mutate(isFollowing),
   };

@@ -55,7 +55,7 @@ export function PictureSlot({
   });
   useEffect(() => begin(), []);
   return (
-    <div className="row-wide dropzone picture-slot" data-own-drop {...zone}>
+    <div className="row-wide at-start dropzone picture-slot" data-own-drop {...zone}>
       {picture === null ? (
         <span className="thumb dropzone slot-picture">
           <Icon name="upload" size={22} />

@@ -1,3 +1,5 @@
+import { formatLeft } from './deciding';
+
 /** How much of a case nobody has decided on. */
 export function LeftToDecide({ open }: { open: number }) {
   return (
@@ -5,9 +7,4 @@ export function LeftToDecide({ open }: { open: number }) {
       {formatLeft(open)}
     </span>
   );
-}
-
-function formatLeft(open: number): string {
-  if (open === 0) return 'Everything is decided';
-  return open === 1 ? '1 field to decide' : `${open} fields to decide`;
 }

@@ -71,6 +71,12 @@ export function openFields(state: Deciding, diffs: readonly Diff[]): readonly st
   return diffs.filter(({ field }) => state.said[field] === undefined).map(({ field }) => field);
 }
 
+/** Return how many fields are open, in words. */
+export function formatLeft(open: number): string {
+  if (open === 0) return 'Everything is decided';
+  return open === 1 ? '1 field to decide' : `${open} fields to decide`;
+}
+
 /** What is taken of critical things: it has to be explained. */
 export function needsNote(
   state: Deciding,

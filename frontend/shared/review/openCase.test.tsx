@@ -5,14 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '@shared/api/errors';
 import { setUser } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
-import { isLeaving } from '@shared/table/leaving';
+import { comeBack, isLeaving, leave } from '@shared/table/leaving';
 import { showInTab } from '@shared/testing/list';
 import { testManager } from '@shared/testing/user';
 import { toasts } from '@shared/ui/toasts';
@@ -20,7 +20,7 @@ import { FOLLOWED } from './elsewhere';
 import { createKeptInput, keptText } from './keptInput';
 import { OpenCase } from './ReviewDesk';
 import { ReviewQueue } from './ReviewQueue';
-import { decided, forgetTaken, onItsWay } from './taken/taken';
+import { decided, onItsWay } from './taken/taken';
 import { useOpenCase } from './useOpenCase';
 import { useReviewQueue } from './useReviewQueue';
 import { useTypedInput } from './useTypedInput';
@@ -34,11 +34,10 @@ const save = vi.fn<(fresh: Report) => void>();
 const load = vi.fn<() => Promise<Report>>();
 const onBack = vi.fn<(id: number) => void>();
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
-);
-
-function openCase() {
+function openCase(client = new QueryClient()) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
   const opened: Report = { version: 1, status: 'new' };
   const options = { area: 'report', listKey: ['reports'], id: 3, title: 'Warung Bu Sri', save, load, onBack };
   return renderHook(() => useOpenCase(opened, options), { wrapper }).result;
@@ -60,7 +59,6 @@ function Loading() {
 }
 
 test('while a case loads, the decision that led to it is taken back', async () => {
-  forgetTaken();
   const undo = vi.fn();
   let answer = (): void => undefined;
   const sent = new Promise<void>((resolve) => (answer = resolve)).then(() =>
@@ -133,7 +131,58 @@ test('the next case is shown before the server has answered, and the row is gone
   });
   expect(decision.work).toHaveBeenCalledOnce();
   expect(isLeaving('report', 3)).toBe(false);
-  expect(toasts.getState().list).toEqual([]);
+  expect(toasts.getState().list.map(({ message }) => message)).toEqual([
+    'A decision on Warung Bu Sri is being sent. Wait for it before you decide again.',
+  ]);
+});
+
+test('a decision on a case that was just refused is made once the lists have taken the refusal in', async () => {
+  load.mockResolvedValue({ version: 5, status: 'resolved' });
+  const lists = new QueryClient();
+  let answerList: () => void = vi.fn();
+  const reread = new Promise<void>((resolve) => (answerList = resolve));
+  vi.spyOn(lists, 'invalidateQueries').mockReturnValueOnce(reread);
+  const first = openCase(lists);
+  let refused = Promise.resolve();
+  act(() => {
+    const refusal = new ApiError('Somebody saved since', { kind: 'envelope', code: 10006, data: null });
+    refused = first.current.ending(vi.fn(), () => Promise.reject(refusal));
+  });
+  await waitFor(() => expect(toasts.getState().list).toHaveLength(1));
+  const again = openCase(lists);
+  const [work, showNext] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  let ended = Promise.resolve();
+  act(() => {
+    ended = again.current.ending(showNext, work);
+  });
+  expect(again.current.isBusy).toBe(true);
+  expect(showNext).not.toHaveBeenCalled();
+  await act(async () => {
+    answerList();
+    await refused;
+    await ended;
+  });
+  expect(work).toHaveBeenCalledOnce();
+  expect(showNext).toHaveBeenCalledOnce();
+  expect(again.current.isBusy).toBe(false);
+});
+
+test('a decision that waits for the lists leaves the screen where the person has gone', async () => {
+  const lists = new QueryClient();
+  leave('report', 3);
+  const opened = openCase(lists);
+  const [work, showNext] = [vi.fn(() => Promise.resolve()), vi.fn()];
+  let ended = Promise.resolve();
+  act(() => {
+    ended = opened.current.ending(showNext, work);
+  });
+  cleanup();
+  await act(async () => {
+    comeBack('report', 3);
+    await ended;
+  });
+  expect(work).toHaveBeenCalledOnce();
+  expect(showNext).not.toHaveBeenCalled();
 });
 
 test('a decision that is refused behind the next case says why, and leads back', async () => {

@@ -70,5 +70,14 @@ export function useActing(refetch: () => Promise<unknown>) {
       setBusy(false);
     }
   };
-  return { isBusy, failure, inLine, acting, takingBack };
+  /** Keep the case busy until `work` has ended. Its line is not used. */
+  const whileBusy = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, failure, inLine, acting, takingBack, whileBusy };
 }

@@ -6,7 +6,7 @@ import { useStaying } from '@shared/table/useStaying';
 import { keptRows, rememberPlace, type Places } from './queuePlaces';
 
 /** How a page of a list is read. */
-interface PageOptions<Row, Key extends QueryKey> {
+export interface PageOptions<Row, Key extends QueryKey> {
   queryKey: Key;
   queryFn?: QueryFunction<ListAnswer<Row>, Key>;
 }

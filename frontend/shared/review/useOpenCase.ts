@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
+import { isLeaving, untilBack } from '@shared/table/leaving';
 import { toast, type Toast } from '@shared/ui/toasts';
 import { takeBackChangesets, undoChangesets } from '@shared/work/undo';
 import { noteOwn } from './elsewhere';
@@ -50,7 +51,9 @@ export function useOpenCase<Item extends { version: number }>(
     const fresh = await load().catch(() => null);
     if (fresh !== null) latest.current = fresh;
   };
-  const { isBusy, failure, inLine, acting, takingBack } = useActing(refetch);
+  const { isBusy, failure, inLine, acting, takingBack, whileBusy } = useActing(refetch);
+  const isEnding = useRef(false);
+  const isOnShow = useIsOnShow();
   const decideRow = useRowDecision(area, listKey);
   const tellRefusal = ({ message, fields }: Failure) =>
     toast.error(`Not done: ${named(title)}. ${message}`, {
@@ -83,13 +86,24 @@ export function useOpenCase<Item extends { version: number }>(
      * Ends the case: the next one is shown at once, and the decision is sent behind it. Where it is refused, the
      * record stands in its queue again, and a message says why and leads back to it. What was typed for it must be
      * kept by then: the case is no longer on show.
+     *
+     * While the lists still take in an earlier decision, this one waits for it. A second decision while the first
+     * is being sent is not made, and a message says so.
      */
-    ending: (showNext: (ended: Promise<boolean>) => void, work: () => Promise<void>) =>
-      decideRow(id, async () => {
+    ending: async (showNext: (ended: Promise<boolean>) => void, work: () => Promise<void>) => {
+      if (isEnding.current) {
+        toast.info(`A decision on ${named(title)} is being sent. Wait for it before you decide again.`);
+        return;
+      }
+      isEnding.current = true;
+      if (isLeaving(area, id)) await whileBusy(() => untilBack(area, id));
+      await decideRow(id, async () => {
         const ended = inLine(work, tellRefusal).then((done) => done !== null);
-        showNext(ended);
-        await ended;
-      }),
+        // Whoever left the case while its decision waited stays where they went.
+        if (isOnShow.current) showNext(ended);
+        await ended.finally(() => (isEnding.current = false));
+      });
+    },
     /** Takes back what ended the case, and shows it again; rejects where that failed. */
     takingBack: (work: () => Promise<unknown>) =>
       takingBack(async () => {
@@ -103,4 +117,16 @@ export function useOpenCase<Item extends { version: number }>(
     undoAction: (changesetId: number | null): Toast['action'] =>
       changesetId === null ? null : { label: 'Undo', run: () => void undo(changesetId) },
   };
+}
+
+/** Return whether the case is on show, also for what runs after it was left. */
+function useIsOnShow(): RefObject<boolean> {
+  const isOnShow = useRef(true);
+  useEffect(() => {
+    isOnShow.current = true;
+    return () => {
+      isOnShow.current = false;
+    };
+  }, []);
+  return isOnShow;
 }

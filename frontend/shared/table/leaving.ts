@@ -17,6 +17,19 @@ export function isLeaving(area: string, id: number): boolean {
   return leavingOf(leaving.getState(), area).has(id);
 }
 
+/** Return once the row is no longer on its way out. */
+export function untilBack(area: string, id: number): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (isLeaving(area, id)) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = leaving.subscribe(check);
+    check();
+  });
+}
+
 export function leave(area: string, id: number): void {
   leaving.setState((now) => ({ [area]: new Set([...leavingOf(now, area), id]) }));
 }

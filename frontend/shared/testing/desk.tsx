@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { forgetTaken, undoLast } from '@shared/review/taken/taken';
+import { undoLast } from '@shared/review/taken/taken';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { toasts } from '@shared/ui/toasts';
 import { answer, brokenLine, onCall, type startServer } from './server';
@@ -17,7 +17,6 @@ export function beginAsOperator(): void {
 
 /** Calls a hook of a desk as an operator would, with nothing decided or said before. */
 export function onDesk<T>(use: () => T) {
-  forgetTaken();
   toasts.setState({ list: [] });
   beginAsOperator();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

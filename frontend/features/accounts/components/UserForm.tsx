@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { WholeHistory } from '@shared/history/HistoryCard';
 import { useUndoLast } from '@shared/history/undoing';
-import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { copying } from '@shared/records/page/copying';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import type { RecordAct } from '@shared/records/page/RecordMenu';
@@ -11,7 +9,7 @@ import { editRecord } from '@shared/records/recordCalls';
 import { useUser } from '@shared/session/hooks';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
-import { USER, type UserDetail } from '../model';
+import type { UserDetail } from '../model';
 import { useUserLabels } from '../labels';
 import { RoleText, UserChip } from './userCells';
 import { userGroups } from './userGroups';
@@ -40,15 +38,13 @@ export function UserForm({ user }: { user: UserDetail }) {
   const isSuperAdmin = useUser().is_superuser;
   // Drawn anew only with the account: what is typed concerns the fields that watch it.
   const groups = useMemo(() => userGroups(user, isSuperAdmin), [user, isSuperAdmin]);
-  const about = { objectType: 'user', objectId: user.user_id, version: user.version };
   const { acts, dialogs } = useUserActs(user, keep);
-  const why = <WhyNot {...about} />;
   return (
     <>
       <RecordPage
-        kind="user"
-        path={USER}
+        code="user"
         id={user.user_id}
+        version={user.version}
         record={record}
         canSave={canSave}
         labels={labels}
@@ -63,25 +59,9 @@ export function UserForm({ user }: { user: UserDetail }) {
         sections={groups.flatMap(({ id, title, edit }) =>
           edit === undefined ? [] : [{ id, title, content: edit }],
         )}
-        overview={{
-          groups,
-          aside: (
-            <>
-              <UserRail user={user} acts={NONE} />
-              {why}
-            </>
-          ),
-          refusal: <WhyNotEdit {...about} />,
-        }}
-        history={
-          <WholeHistory {...about} labels={labels} restorable={canSave ? Object.keys(toValues(user)) : []} />
-        }
-        rail={
-          <>
-            <UserRail user={user} acts={acts} />
-            {why}
-          </>
-        }
+        overview={{ groups, aside: <UserRail user={user} acts={NONE} /> }}
+        restorable={Object.keys(toValues(user))}
+        rail={<UserRail user={user} acts={acts} />}
       />
       {dialogs}
     </>

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '@shared/ui/toasts';
 import type { Comment } from '../model';
 import { decisionKeys } from './decisionKeys';
 
-const one = { decide: vi.fn(), isBusy: false };
+const one = { decide: vi.fn() };
 const onImpossible = vi.fn();
-const keysOf = (allowed_actions: string[], similar_waiting = 0) =>
-  decisionKeys({ allowed_actions, similar_waiting } as Comment, one, vi.fn(), onImpossible);
+const keysOf = (allowed_actions: string[], similar_waiting = 0, isBusy = false) =>
+  decisionKeys({ allowed_actions, similar_waiting } as Comment, { ...one, isBusy }, vi.fn(), onImpossible);
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -35,5 +36,16 @@ test('the key of an impossible decision says why and decides nothing', () => {
     .find(({ command }) => command === 'hold')
     ?.run();
   expect(onImpossible).toHaveBeenCalledExactlyOnceWith('hold');
+  expect(one.decide).not.toHaveBeenCalled();
+});
+
+test('while an action is being sent, the key of a decision says so and decides nothing', () => {
+  toasts.setState({ list: [] });
+  keysOf(['approve'], 0, true)
+    .find(({ command }) => command === 'accept')
+    ?.run();
+  expect(toasts.getState().list.map(({ message }) => message)).toEqual([
+    'Approve: the action before it is still being sent',
+  ]);
   expect(one.decide).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import type { ShownCommand } from '@shared/keys/keys';
+import { STILL_SENT, withoutEffect } from '@shared/review/withoutEffect';
 import type { ListKey } from '@shared/table/useListKeys';
 import type { ReasonPurpose } from '../components/ReasonPanel';
 import { othersWaiting, type Action, type Comment } from '../model';
@@ -17,28 +18,28 @@ export const DECISIONS = {
 
 export type Decision = keyof typeof DECISIONS;
 
-/** The keys of a comment, labeled like its buttons. The key of a decision that is not possible says why. */
+/**
+ * Return the keys of a comment, labeled like its buttons. The key of a decision that is not possible says why; so
+ * do all while an earlier action is being sent, for it may be the one that ends the case.
+ */
 export function decisionKeys(
   comment: Comment,
   one: Pick<Moderation, 'decide' | 'isBusy'>,
   onAsk: (asked: ReasonPurpose) => void,
   onImpossible: (action: Decision) => void,
-): ListKey[] {
+): readonly ListKey[] {
   const isAllowed = (action: Decision) => comment.allowed_actions.includes(action);
   const key = (action: Decision, run: () => void = () => void one.decide(action)): ListKey => {
     if (!isAllowed(action)) {
       return { ...DECISIONS[action], isImpossible: true, run: () => onImpossible(action) };
     }
-    const act = () => {
-      if (!one.isBusy) run();
-    };
-    return { ...DECISIONS[action], run: act };
+    return { ...DECISIONS[action], run };
   };
   const wave: readonly ListKey[] =
     othersWaiting(comment) > 0
       ? [{ command: 'rejectRest', meaning: 'Reject all that are alike', run: () => onAsk('wave') }]
       : [];
-  return [
+  const keys: readonly ListKey[] = [
     key('approve'),
     key('reject', () => onAsk('reject')),
     key('hold'),
@@ -46,4 +47,5 @@ export function decisionKeys(
     key(isAllowed('unpin') ? 'unpin' : 'pin'),
     key(isAllowed('unfeature') ? 'unfeature' : 'feature'),
   ];
+  return one.isBusy ? withoutEffect(keys, STILL_SENT) : keys;
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { forgetTaken, undoLast } from '@shared/review/taken/taken';
+import { undoLast } from '@shared/review/taken/taken';
 import { beginSession, setCountry } from '@shared/session/session';
 import { answer, brokenLine, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
@@ -15,7 +15,6 @@ const undone = { undone: 1, not_undone: [] };
 
 beforeEach(() => {
   happened.length = 0;
-  forgetTaken();
   toasts.setState({ list: [] });
   beginSession('token', 12);
   setCountry('ID');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
@@ -19,7 +20,7 @@ export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation 
   return (
     <section className="stack" aria-label="Reports">
       <h2>{comment.flags.total === 1 ? 'Reported once' : `Reported ${comment.flags.total} times`}</h2>
-      <ul className="ruled">
+      <ul className="ruled" data-loading={isFirstLoad(query)}>
         {flags.map((flag) => (
           <li key={flag.flag_id} className="line spread">
             <span>

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import type { Block } from '@shared/blocks/model';
-import { WholeHistory } from '@shared/history/HistoryCard';
-import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { fieldGroups } from '@shared/records/page/fieldGroups';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import { ActionDialog } from '../components/ActionDialog';
@@ -16,7 +14,6 @@ import { drawnFields } from './drawnFields';
 import { useContentHead } from './useContentHead';
 import '../components/article.css';
 
-const NOTHING: readonly string[] = [];
 const NO_BLOCKS: readonly Block[] = [];
 /** Where it is still to be made ready. */
 const UNSENT: readonly string[] = ['draft', 'changes_requested', 'unpublished'];
@@ -43,21 +40,19 @@ export function ContentPage<Saved extends ContentRecord>({
   const { sections } = parts;
   // Rendered again only with the record: fields watch typed values themselves.
   const groups = useMemo(() => fieldGroups(sections, content, drawnFields(content)), [sections, content]);
-  const about = { objectType: kind.one, objectId: id, version: content.version };
   const below = (
     <>
       {parts.aboveChecklist}
       {UNSENT.includes(content.status) ? parts.checklist : null}
       {parts.belowChecklist}
-      <WhyNot {...about} />
     </>
   );
   return (
     <>
       <RecordPage
-        kind={kind.one}
-        path={kind.recordPath}
+        code={kind.one}
         id={id}
+        version={content.version}
         record={record}
         canSave={canSave}
         labels={labels}
@@ -87,16 +82,13 @@ export function ContentPage<Saved extends ContentRecord>({
               {below}
             </>
           ),
-          refusal: <WhyNotEdit {...about} />,
         }}
-        history={
-          <>
-            <WholeHistory {...about} labels={labels} restorable={canSave ? kind.written : NOTHING} />
-            <section className="stack-wide at-start measure history-whole">
-              <h2 className="title">Versions</h2>
-              <VersionsSection content={content} />
-            </section>
-          </>
+        restorable={kind.written}
+        belowHistory={
+          <section className="stack-wide at-start measure history-whole">
+            <h2 className="title">Versions</h2>
+            <VersionsSection content={content} />
+          </section>
         }
         rail={
           <>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { idOf } from '../contentKind';
@@ -9,8 +10,11 @@ interface ReadingProps<Saved extends ContentRecord> {
   kind: ContentKind<Saved>;
   content: Saved;
   onBlock?: (blockId: string) => void;
+  /** Receives the places of the blocks once they are known: none where it cannot be drawn. */
   onPlaces?: (places: Places) => void;
 }
+
+const NO_PLACES: Places = {};
 
 /** A published record as its readers would see it, as it was saved last. */
 export function Reading<Saved extends ContentRecord>({
@@ -28,6 +32,10 @@ export function Reading<Saved extends ContentRecord>({
     placeholderData: (before, query) => (query?.queryKey[3] === id ? keepPreviousData(before) : undefined),
     retry: false,
   });
+  const hasFailed = error !== null;
+  useEffect(() => {
+    if (hasFailed) onPlaces(NO_PLACES);
+  }, [hasFailed, onPlaces]);
   if (error !== null) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonRows rows={6} height={72} />;
   return (

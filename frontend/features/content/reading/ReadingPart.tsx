@@ -17,14 +17,16 @@ interface ReadingPartProps {
   onEditBlock: ((blockId: string) => void) | null;
 }
 
-/** The record as its readers will see it; what is said in review stands in the margin beside its block. */
+const NO_PLACES: Places = {};
+
+/** The record as its readers will see it; what is below waits until it is drawn. What is said in review stands in the margin beside its block. */
 export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) {
   const { kind } = useOpen();
   const titleId = useId();
-  const [places, setPlaces] = useState<Places>({});
+  const [places, setPlaces] = useState<Places | null>(null);
   const [about, setAbout] = useState<ScrollRequest | null>(null);
   const canComment = isReviewed(content) && content.allowed_actions.includes('comment');
-  const notes = useNotes(content, blocks, places, canComment ? about : null);
+  const notes = useNotes(content, blocks, places ?? NO_PLACES, canComment ? about : null);
   const handleBlock = (blockId: string) => {
     if (canComment) setAbout({ blockId, nonce: Date.now() });
     else onEditBlock?.(blockId);
@@ -35,7 +37,7 @@ export function ReadingPart({ content, blocks, onEditBlock }: ReadingPartProps) 
       ? null
       : 'Click a part of the text to change it.';
   return (
-    <section className="stack card overview-group" aria-labelledby={titleId}>
+    <section className="stack card overview-group" aria-labelledby={titleId} data-loading={places === null}>
       <h2 id={titleId}>As readers see it</h2>
       {hint === null ? null : <p className="muted small">{hint}</p>}
       <div className="reading" data-notes={notes.length > 0}>
@@ -81,7 +83,7 @@ function useNotes(
         top: blockId === null ? 0 : (places[blockId] ?? 0),
         content: (
           <>
-            {said.length === 0 ? null : <ul>{lines}</ul>}
+            {said.length === 0 ? null : <ul className="stack">{lines}</ul>}
             {canComment && blockId === written ? (
               <CommentForm key={about?.nonce ?? 0} content={content} about={about} textOf={textOf} />
             ) : null}

@@ -1,13 +1,10 @@
 import { useId, useMemo } from 'react';
-import { WholeHistory } from '@shared/history/HistoryCard';
-import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { RecordFace } from '@shared/records/page/RecordFace';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Fieldset } from '@shared/ui/Fieldset';
 import { AlikeCard } from '../form/AlikeCard';
-import { LEAD_FIELDS } from '../form/values';
 import { LEAD, type Lead } from '../model';
 import { Timeline } from '../timeline/Timeline';
 import { LeadTasks } from './LeadTasks';
@@ -17,26 +14,22 @@ import { LeadChips, StandCard } from './StandCard';
 import { leadGroups } from './leadGroups';
 import './lead.css';
 
-const NOTHING: readonly string[] = [];
-
 /** One lead: how far it has come, what was done, what is to be done, and what is known. */
 export function LeadPage({ saved: lead, record, canSave, labels, sections }: SavedRecordProps<Lead>) {
   // Rendered again only with the lead: fields watch typed values themselves.
   const groups = useMemo(() => leadGroups(lead), [lead]);
-  const about = { objectType: 'lead', objectId: lead.lead_id, version: lead.version };
   const rail = (
     <>
       <StandCard lead={lead} isDirty={record.isDirty} />
       <MessageCard lead={lead} />
       <AlikeCard lead={lead} />
-      <WhyNot {...about} />
     </>
   );
   return (
     <RecordPage
-      kind="lead"
-      path={LEAD}
+      code="lead"
       id={lead.lead_id}
+      version={lead.version}
       record={record}
       canSave={canSave}
       labels={labels}
@@ -52,9 +45,7 @@ export function LeadPage({ saved: lead, record, canSave, labels, sections }: Sav
         above: <Work lead={lead} canSave={canSave} />,
         groups,
         aside: rail,
-        refusal: <WhyNotEdit {...about} />,
       }}
-      history={<WholeHistory {...about} labels={labels} restorable={canSave ? LEAD_FIELDS : NOTHING} />}
       rail={rail}
     />
   );
@@ -62,16 +53,13 @@ export function LeadPage({ saved: lead, record, canSave, labels, sections }: Sav
 
 /** What was done and what is to be done; in its place above what is known. */
 function Work({ lead, canSave }: { lead: Lead; canSave: boolean }) {
-  const id = useId();
+  const tasksId = useId();
   return (
     <Fieldset className="record-fields" disabled={!canSave}>
       <legend className="visually-hidden">Work</legend>
-      <section className="stack card overview-group" aria-labelledby={`${id}timeline`}>
-        <h2 id={`${id}timeline`}>Timeline</h2>
-        <Timeline lead={lead} />
-      </section>
-      <section className="stack card overview-group" aria-labelledby={`${id}tasks`}>
-        <h2 id={`${id}tasks`}>Tasks</h2>
+      <Timeline lead={lead} />
+      <section className="stack card overview-group" aria-labelledby={tasksId}>
+        <h2 id={tasksId}>Tasks</h2>
         <LeadTasks lead={lead} />
       </section>
     </Fieldset>

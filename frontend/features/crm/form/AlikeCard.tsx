@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { CallInput } from '@shared/api/types';
+import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { RecordLink } from '@shared/table/RecordLink';
+import { HeldPlace } from '@shared/ui/HeldPlace';
 import { alikeOptions } from '../api';
 import { MergeDialog } from '../components/MergeDialog';
 import { LEAD, labelIn, type Alike, type Contact, type Lead } from '../model';
@@ -20,9 +22,11 @@ const WORDS: Readonly<Record<Alike['reasons'][number], string>> = {
 
 /** Leads that may be the same shop, as one types; of a saved lead, they can be merged. */
 export function AlikeCard({ lead }: { lead: Lead | null }) {
-  const { data } = useQuery(alikeOptions(useCountryCode(), useTyped(lead)));
+  const query = useQuery(alikeOptions(useCountryCode(), useTyped(lead)));
+  const { data } = query;
   const stages = useEnum('lead_stage');
   const [merging, setMerging] = useState<Alike | null>(null);
+  if (isFirstLoad(query)) return <HeldPlace />;
   if (data === undefined || data.length === 0) return null;
   const canMerge = lead?.allowed_actions.includes('merge') === true;
   return (

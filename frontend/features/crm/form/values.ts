@@ -1,8 +1,4 @@
 import type { FormValues } from '@shared/form/patch';
-import { writtenFields } from '@shared/records/facts';
-
-/** The fields of a lead that people put in: those of its form, and what history may put back. */
-export const LEAD_FIELDS = writtenFields('lead');
 
 export const NO_CONTACT = {
   name: '',

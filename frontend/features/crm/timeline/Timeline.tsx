@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
+import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { leadKeys } from '../api';
@@ -13,8 +15,9 @@ import './timeline.css';
 
 const PAGE = 20;
 
-/** What was done about a lead, the newest first, and a line to write the next. */
+/** What was done about a lead, the newest first, and a line to write the next. What is below it waits for it. */
 export function Timeline({ lead }: { lead: Lead }) {
+  const titleId = useId();
   const country = useCountryCode();
   const query = useInfiniteQuery({
     queryKey: leadKeys.timeline(country, lead.lead_id),
@@ -32,10 +35,16 @@ export function Timeline({ lead }: { lead: Lead }) {
   const known = [...new Map(entries.map((entry) => [entry.activity_id, entry])).values()];
   const pinned = known.filter((entry) => entry.pinned);
   const shown = [...pinned, ...known.filter((entry) => !entry.pinned)];
+  const isLoading = query.data === undefined && query.error === null;
   return (
-    <>
+    <section
+      className="stack card overview-group"
+      aria-labelledby={titleId}
+      data-loading={isFirstLoad(query)}
+    >
+      <h2 id={titleId}>Timeline</h2>
       {lead.allowed_actions.includes('log') ? <Composer lead={lead} /> : null}
-      {query.data === undefined && query.error === null ? <SkeletonRows rows={3} height={56} /> : null}
+      {isLoading ? <SkeletonRows rows={3} height={56} /> : null}
       {query.data === undefined && query.error !== null ? (
         <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
       ) : null}
@@ -54,6 +63,6 @@ export function Timeline({ lead }: { lead: Lead }) {
           </Button>
         </div>
       ) : null}
-    </>
+    </section>
   );
 }

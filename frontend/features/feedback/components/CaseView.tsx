@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
-import { needsNote, openFields } from '@shared/review/deciding';
+import { formatLeft, needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
@@ -13,6 +13,7 @@ import { useUndoKey } from '@shared/review/taken/useUndoKey';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { withoutEffect } from '@shared/review/withoutEffect';
 import type { ListKey } from '@shared/table/useListKeys';
+import { toast } from '@shared/ui/toasts';
 import { isOpen, storeName, type Feedback } from '../model';
 import { AREA, useCase, type Case } from '../cases/useCase';
 import { CaseHeader } from './CaseHeader';
@@ -44,8 +45,10 @@ export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps
   const canDecide = isOpen(item);
   const asked = noteReasons(item, one);
   const apply = () => {
+    const open = openFields(one.state, item.diffs).length;
     if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
-    else if (openFields(one.state, item.diffs).length === 0) void one.apply();
+    else if (open > 0) toast.info(`Apply: ${formatLeft(open)}`);
+    else void one.apply();
   };
   const undo = useUndoKey(AREA);
   const deciding = caseKeys({ item, one, apply, setPanel, setEditing });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { useEscape } from '@shared/review/useEscape';
+import { STILL_SENT } from '@shared/review/withoutEffect';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
 import { Textarea } from '@shared/ui/Input';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toast } from '@shared/ui/toasts';
 import { ofStoreOptions } from '../api';
 import type { Case } from '../cases/useCase';
 import { labelIn } from '../lists/feedbackCells';
@@ -53,8 +55,10 @@ function Resolve({ one, part }: ResolveProps) {
   const labels = useEnum('feedback_resolution');
   const choose = (index: number) => {
     const resolution = LEFT[index];
-    if (resolution === undefined || one.isBusy) return;
-    void one.change({ action: 'resolve', resolution, note: one.note }, labelIn(labels, resolution), true);
+    if (resolution === undefined) return;
+    const label = labelIn(labels, resolution);
+    if (one.isBusy) toast.info(`${label}: ${STILL_SENT}`);
+    else void one.change({ action: 'resolve', resolution, note: one.note }, label, true);
   };
   useFigures(part, LEFT.length, choose);
   return LEFT.map((resolution, index) => (

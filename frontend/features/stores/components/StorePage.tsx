@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { afterStart } from '@shared/boot/afterStart';
-import { WholeHistory } from '@shared/history/HistoryCard';
-import { WhyNot, WhyNotEdit } from '@shared/permission/WhyNot';
 import { RecordPage } from '@shared/records/page/RecordPage';
 import type { SavedRecordProps } from '@shared/records/RecordEditScreen';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { STORE_EDIT, type StoreDetail } from '../model';
+import type { StoreDetail } from '../model';
 import { STORE_FIELDS } from '../values';
 import { useStoreGroups } from './overview/useStoreGroups';
 import { useStoreHead } from './overview/useStoreHead';
@@ -30,14 +28,12 @@ export function StorePage({
   // Whoever begins to change something does not wait for the fields.
   useEffect(() => afterStart(() => void loadSections().catch(() => undefined)), []);
   const { head, question } = useStoreHead(store, record);
-  const about = { objectType: 'store', objectId: store.store_id, version: store.version };
-  const whyNot = <WhyNot {...about} />;
   return (
     <>
       <RecordPage
-        kind="store"
-        path={STORE_EDIT}
+        code="store"
         id={store.store_id}
+        version={store.version}
         record={record}
         canSave={canSave}
         labels={labels}
@@ -46,18 +42,16 @@ export function StorePage({
         viewWarnings={viewWarnings}
         overview={{
           groups,
-          refusal: <WhyNotEdit {...about} />,
           aside: (
             <>
               <StandCard store={store} canSave={canSave} />
               <WaitingCard store={store} />
               <DuplicatesCard storeId={store.store_id} />
               <ShownCard store={store} />
-              {whyNot}
             </>
           ),
         }}
-        history={<WholeHistory {...about} labels={labels} restorable={canSave ? STORE_FIELDS : []} />}
+        restorable={STORE_FIELDS}
         rail={
           <>
             <StatusCard store={store} record={record} />
@@ -67,7 +61,6 @@ export function StorePage({
             <DuplicatesCard storeId={store.store_id} />
             <ShopCard store={store} record={record} />
             <AddressCard store={store} />
-            {whyNot}
           </>
         }
       />

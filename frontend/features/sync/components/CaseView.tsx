@@ -4,7 +4,7 @@ import { useUser } from '@shared/session/hooks';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useRecordLabels } from '@shared/records/useRecordLabels';
-import { needsNote, openFields } from '@shared/review/deciding';
+import { formatLeft, needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
@@ -15,6 +15,7 @@ import { useCaseKeys } from '@shared/review/useCaseKeys';
 import { withoutEffect } from '@shared/review/withoutEffect';
 import { CHOICES } from '@shared/keys/keymap';
 import type { ListKey } from '@shared/table/useListKeys';
+import { toast } from '@shared/ui/toasts';
 import { isOpen, isRefused, lacksOf, storeName, wordsOfHolder, type SyncItem } from '../model';
 import { AREA, useCase, type Case } from '../review/useCase';
 import { Candidates } from './Candidates';
@@ -44,9 +45,12 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const asked = noteReasons(item, one);
   const holder = wordsOfHolder(item, useUser().user_id);
   const apply = (isNew = false) => {
-    if (!isRefused(item, one.state) && lacksOf(item, one.state).length > 0) return;
-    if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
-    else if (openFields(one.state, item.diffs).length === 0 || isNew) void one.apply(isNew);
+    const missing = isRefused(item, one.state) ? [] : lacksOf(item, one.state);
+    const open = openFields(one.state, item.diffs).length;
+    if (missing.length > 0) toast.info(`Apply: a new store needs ${missing.join(', ')}`);
+    else if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
+    else if (open > 0 && !isNew) toast.info(`Apply: ${formatLeft(open)}`);
+    else void one.apply(isNew);
   };
   // While a way to end it is chosen, letters are that panel's.
   const deciding = panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];

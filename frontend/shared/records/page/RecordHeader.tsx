@@ -42,11 +42,17 @@ export function RecordHeader({ about, head, neighbours, hasActs }: RecordHeaderP
   const name = useRef<HTMLHeadingElement>(null);
   // Opened, or back on show: by keyboard one goes on from here, not from the top of the page.
   useEffect(() => focusWhereLost(name.current), [about.object_id]);
-  const { viewers, isFollowing, follow } = useAttention(about);
-  const following: readonly RecordAct[] =
-    isFollowing === null
-      ? []
-      : [{ label: isFollowing ? 'Stop following' : 'Follow', run: () => follow(!isFollowing) }];
+  const { viewers, canFollow, isFollowing, follow } = useAttention(about);
+  // It is listed before it is known: a menu that came later would move the buttons beside it.
+  const following: readonly RecordAct[] = canFollow
+    ? [
+        {
+          label: isFollowing === true ? 'Stop following' : 'Follow',
+          run: () => follow(isFollowing !== true),
+          isBusy: isFollowing === null,
+        },
+      ]
+    : [];
   const acts = hasActs ? (head.acts ?? []) : [];
   const facts = (head.facts ?? []).filter((fact) => fact !== null && fact !== '');
   return (

@@ -7,12 +7,11 @@ import { dishList, showInTab, type Dish } from '@shared/testing/list';
 import { ListScreen } from '@shared/table/ListScreen';
 import { toasts } from '@shared/ui/toasts';
 import { askOnDesk, useAsked } from './asked';
-import { decided, forgetTaken } from './taken';
+import { decided } from './taken';
 import { useRowDecision } from './useRowDecision';
 
 completeBrowser();
 beforeEach(() => {
-  forgetTaken();
   toasts.setState({ list: [] });
 });
 

@@ -5,7 +5,7 @@ import { ApiError } from '@shared/api/errors';
 import { useListKeys } from '@shared/table/useListKeys';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { toasts } from '@shared/ui/toasts';
-import { decided, forgetTaken, onItsWay, underWay, undoLast } from './taken';
+import { decided, decisions, forgetTaken, onItsWay, undoLast } from './taken';
 import { useUndoKey } from './useUndoKey';
 
 function Desk({ area }: { area: string }) {
@@ -14,7 +14,6 @@ function Desk({ area }: { area: string }) {
 }
 
 beforeEach(() => {
-  forgetTaken();
   toasts.setState({ list: [] });
 });
 
@@ -83,7 +82,7 @@ test('what is on its way is waited for and taken back; where it is refused, what
   send();
   undoLast('comment');
   sent[0]?.refuse(new Error('refused'));
-  await waitFor(() => expect(underWay.getState().list).toEqual([]));
+  await waitFor(() => expect(decisions.getState().underWay).toEqual([]));
   expect(before).not.toHaveBeenCalled();
   send();
   undoLast('comment');
@@ -113,14 +112,14 @@ test('an answer that overtakes another changes nothing in their order', async ()
   send(2);
   const later = decide('Approved', vi.fn(), 'comment', 2);
   answers[1]?.();
-  await waitFor(() => expect(underWay.getState().list).toHaveLength(1));
+  await waitFor(() => expect(decisions.getState().underWay).toHaveLength(1));
   undoLast('comment');
   await waitFor(() => expect(later).toHaveBeenCalledOnce());
   send(3);
   const earlier = decide('Approved', vi.fn(), 'comment', 1);
   const last = decide('Approved', vi.fn(), 'comment', 3);
   for (const answer of answers) answer();
-  await waitFor(() => expect(underWay.getState().list).toEqual([]));
+  await waitFor(() => expect(decisions.getState().underWay).toEqual([]));
   undoLast('comment');
   await waitFor(() => expect(last).toHaveBeenCalledOnce());
   expect(earlier).not.toHaveBeenCalled();

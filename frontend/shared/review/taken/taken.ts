@@ -33,41 +33,58 @@ interface Sent extends Pick<Numbered, 'area' | 'id' | 'order'> {
   sent: Promise<unknown>;
 }
 
-/** The decisions of this window in their order. */
-export const taken = createStore<{ list: readonly Numbered[] }>(() => ({ list: [] }));
+interface Decisions {
+  /** The decisions of this window in their order. */
+  taken: readonly Numbered[];
+  /** Decisions that the server has not answered yet: the last one may be among them. */
+  underWay: readonly Sent[];
+  /** The decisions that the message on show counts, and the id of that message. */
+  counted: readonly Taken[];
+  toastId: number | null;
+  lastOrder: number;
+  /** The numbers of decisions that are being undone: none is undone twice. */
+  undoing: ReadonlySet<number>;
+  /** The messages of decisions that could not be undone so far, by number. */
+  failures: ReadonlyMap<number, number>;
+  /** The undo that was requested last, by area: the next one starts when it has ended. */
+  lines: ReadonlyMap<string, Promise<unknown>>;
+}
 
-/** Decisions that the server has not answered yet: the last one may be among them. */
-export const underWay = createStore<{ list: readonly Sent[] }>(() => ({ list: [] }));
-
-/** Those that the message on show counts. */
-let counted: readonly Taken[] = [];
-let toastId: number | null = null;
-let lastOrder = 0;
-/** The decisions, by their numbers, that were asked to be taken back: nobody asks for one twice. */
-const asked = new Set<number>();
-/** By their numbers, the messages of those that could not be taken back so far. */
-const failures = new Map<number, number>();
-/** By area, the taking back that was asked for last: the next one begins when it has ended. */
-const lines = new Map<string, Promise<unknown>>();
+/** What was decided in this window and can be undone. */
+export const decisions = createStore<Decisions>(() => ({
+  taken: [],
+  underWay: [],
+  counted: [],
+  toastId: null,
+  lastOrder: 0,
+  undoing: new Set(),
+  failures: new Map(),
+  lines: new Map(),
+}));
 
 /** Notes that a decision on a record is being sent, until it has ended either way. */
 export function onItsWay(area: string, id: number, sent: Promise<unknown>): void {
   const one: Sent = { area, id, order: nextOrder(), sent };
-  underWay.setState(({ list }) => ({ list: [...list, one] }));
+  decisions.setState(({ underWay }) => ({ underWay: [...underWay, one] }));
   const end = () =>
-    underWay.setState(({ list }) => ({ list: list.filter(({ order }) => order !== one.order) }));
+    decisions.setState(({ underWay }) => ({ underWay: underWay.filter((other) => other !== one) }));
   sent.then(end, end);
 }
 
 /** Says what was decided in one message that counts on, with the way to take back the last. */
 export function decided(one: Taken): void {
   const numbered = { ...one, order: orderOf(one) };
-  taken.setState(({ list }) => ({ list: [...list, numbered].sort((a, b) => a.order - b.order) }));
-  const isShown = toasts.getState().list.some(({ id }) => id === toastId);
-  counted = [...(isShown ? counted.filter(({ area }) => area === one.area) : []), numbered];
-  if (toastId !== null) dismissToast(toastId);
-  toastId = toast.success(inWords(counted), {
+  const { taken, counted: before, toastId: shown } = decisions.getState();
+  const isShown = toasts.getState().list.some(({ id }) => id === shown);
+  const counted = [...(isShown ? before.filter(({ area }) => area === one.area) : []), numbered];
+  if (shown !== null) dismissToast(shown);
+  const toastId = toast.success(inWords(counted), {
     action: { label: 'Undo', run: () => undoLast(one.area) },
+  });
+  decisions.setState({
+    taken: [...taken, numbered].sort((a, b) => a.order - b.order),
+    counted,
+    toastId,
   });
 }
 
@@ -77,9 +94,10 @@ export function decided(one: Taken): void {
  * taken back after the other, so that the desk shows at last what was asked for last.
  */
 export function undoLast(area: string): void {
-  const isLeft = (one: Pick<Numbered, 'area' | 'order'>) => one.area === area && !asked.has(one.order);
-  const done = taken.getState().list.findLast(isLeft);
-  const sending = underWay.getState().list.findLast(isLeft);
+  const { taken, underWay, undoing } = decisions.getState();
+  const isLeft = (one: Pick<Numbered, 'area' | 'order'>) => one.area === area && !undoing.has(one.order);
+  const done = taken.findLast(isLeft);
+  const sending = underWay.findLast(isLeft);
   const order = Math.max(done?.order ?? 0, sending?.order ?? 0);
   if (order === 0) return;
   takeInTurn(area, order);
@@ -87,11 +105,12 @@ export function undoLast(area: string): void {
 
 /** Takes back a decision by its number once those that were asked for before it have ended. */
 function takeInTurn(area: string, order: number): void {
-  if (asked.has(order)) return;
-  asked.add(order);
+  const { undoing, underWay, lines } = decisions.getState();
+  if (undoing.has(order)) return;
+  decisions.setState({ undoing: new Set([...undoing, order]) });
   const done = numbered(order);
   if (done !== undefined) putToastAway(done);
-  const sent = underWay.getState().list.find((one) => one.order === order)?.sent;
+  const sent = underWay.find((one) => one.order === order)?.sent;
   const before = lines.get(area);
   const run = async () => {
     await before?.catch(() => undefined);
@@ -99,30 +118,33 @@ function takeInTurn(area: string, order: number): void {
     const its = numbered(order);
     if (its !== undefined) await take(its);
   };
-  lines.set(area, run());
+  decisions.setState({ lines: new Map(lines).set(area, run()) });
 }
 
 function numbered(order: number): Numbered | undefined {
-  return taken.getState().list.find((one) => one.order === order);
+  return decisions.getState().taken.find((one) => one.order === order);
 }
 
 /** The number that a decision got when it was sent; one that was not noted as on its way comes last. */
 function orderOf({ area, id }: Taken): number {
-  const sent = underWay.getState().list.findLast((one) => one.area === area && one.id === id);
+  const sent = decisions.getState().underWay.findLast((one) => one.area === area && one.id === id);
   return sent?.order ?? nextOrder();
 }
 
 function nextOrder(): number {
-  lastOrder += 1;
+  const lastOrder = decisions.getState().lastOrder + 1;
+  decisions.setState({ lastOrder });
   return lastOrder;
 }
 
 /** Its offer has been taken: no message may stand there as if there were still something to undo. */
 function putToastAway(one: Numbered): void {
+  const { counted, toastId, failures } = decisions.getState();
   if (counted.includes(one) && toastId !== null) dismissToast(toastId);
   const failure = failures.get(one.order);
-  if (failure !== undefined) dismissToast(failure);
-  failures.delete(one.order);
+  if (failure === undefined) return;
+  dismissToast(failure);
+  decisions.setState({ failures: new Map([...failures].filter(([order]) => order !== one.order)) });
 }
 
 /** Takes a decision back. Where that failed for a reason that may pass, it can be asked for once more. */
@@ -132,31 +154,33 @@ async function take(last: Numbered): Promise<void> {
     await last.undo();
     forget(last);
   } catch (error) {
-    if (isApiError(error) && (error.isSilent || isWorthAnotherTry(error))) asked.delete(last.order);
+    if (isApiError(error) && (error.isSilent || isWorthAnotherTry(error))) allowUndo(last);
     else forget(last);
     if (!isApiError(error)) throw error;
     if (!error.isSilent) tellFailure(last, error);
   }
 }
 
+function allowUndo({ order }: Numbered): void {
+  decisions.setState(({ undoing }) => ({ undoing: new Set([...undoing].filter((one) => one !== order)) }));
+}
+
 function forget({ order }: Numbered): void {
-  taken.setState(({ list }) => ({ list: list.filter((one) => one.order !== order) }));
+  decisions.setState(({ taken }) => ({ taken: taken.filter((one) => one.order !== order) }));
 }
 
 function tellFailure(one: Numbered, error: ApiError): void {
   const again = () => takeInTurn(one.area, one.order);
   const hint = hintOf(error.message, Object.values(fieldErrors(error)));
   const message = tellNotUndone(one.title, error, again, hint);
-  if (isWorthAnotherTry(error)) failures.set(one.order, message);
+  if (!isWorthAnotherTry(error)) return;
+  decisions.setState(({ failures }) => ({ failures: new Map(failures).set(one.order, message) }));
 }
 
-/** Whoever signs in next decided nothing. */
+/** Forget all decisions, for the next person who signs in. Numbers go on: late answers keep theirs. */
 export function forgetTaken(): void {
-  taken.setState({ list: [] });
-  underWay.setState({ list: [] });
-  lines.clear();
-  failures.clear();
-  counted = [];
+  const { lastOrder } = decisions.getState();
+  decisions.setState({ ...decisions.getInitialState(), lastOrder });
 }
 
 /** 'Approved: “Enak”', '4 comments approved', '4 comments: 3 approved, 1 rejected'. */

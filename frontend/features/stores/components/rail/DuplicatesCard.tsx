@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isFirstLoad } from '@shared/hooks/firstLoad';
 import { useIsIdle } from '@shared/hooks/useIsIdle';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { Button } from '@shared/ui/Button';
+import { HeldPlace } from '@shared/ui/HeldPlace';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
@@ -15,10 +17,11 @@ import './rail.css';
 /** The stores that may be the same shop, and what people said of them. */
 export function DuplicatesCard({ storeId }: { storeId: number }) {
   const country = useCountryCode();
-  const { data } = useQuery({ ...duplicatesOptions(country, storeId), enabled: useIsIdle() });
-  const pairs = data?.list ?? [];
+  const query = useQuery({ ...duplicatesOptions(country, storeId), enabled: useIsIdle() });
+  const pairs = query.data?.list ?? [];
   const open = pairs.filter(({ status }) => status === 'open');
   const judged = pairs.filter(({ status }) => status !== 'open');
+  if (isFirstLoad(query)) return <HeldPlace />;
   if (pairs.length === 0) return null;
   return (
     <section className="stack card" aria-label="Duplicates">
