@@ -13,7 +13,7 @@ import zlib
 from itertools import pairwise
 
 from apps.comments.models import Comment
-from apps.comments.words.folding import readings
+from apps.comments.words.folding import plain_words
 
 SHINGLE = 5
 GROUPS, ROWS = 48, 3
@@ -27,8 +27,7 @@ MOST_COMPARED = 100
 
 def plain(text: str) -> str:
     """A text as copies are compared: words alone, drawn-out letters and signs read as letters."""
-    ways = readings(text)
-    return " ".join(token.text for token in ways[min(1, len(ways) - 1)])
+    return plain_words(text)
 
 
 def shingles(text: str) -> set[int]:

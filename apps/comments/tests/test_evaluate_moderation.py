@@ -35,9 +35,31 @@ def test_ordinary_and_angry_reviews_are_counted_by_language(tmp_path: Path) -> N
     printed = _run(_write(tmp_path, REVIEWS), "--write", page)
     assert page.read_text(encoding="utf-8") == printed
     assert printed.splitlines()[-2:] == [
-        "| Indonesian | 2 | 0 | 1 | 50.00% | **no** | 1 | 1 |",
-        "| Turkish | 1 | 0 | 0 | 0.00% | yes | 1 | 0 |",
+        "| Indonesian | 2 | 0 | 0 | 1 | 50.00% | **no** | 1 | 1 |",
+        "| Turkish | 1 | 0 | 0 | 0 | 0.00% | yes | 1 | 0 |",
     ]
+
+
+DISGUISED = """\
+number,lang,kind,text
+1,id,abuse,kntl
+2,id,abuse,enak sekali
+3,en,contact,kopi titik com
+"""
+
+
+def test_disguised_texts_are_counted_by_kind_and_half(tmp_path: Path) -> None:
+    disguised = tmp_path / "disguised.csv"
+    disguised.write_text(DISGUISED, encoding="utf-8")
+    arguments = (_write(tmp_path, REVIEWS), "--disguised", disguised, "--missed")
+    assert _run(*arguments).splitlines()[-5:] == [
+        "| abuse | 1 | 0 | 1 | 100% | 1 | 0 | 0 | 0% |",
+        "| contact | 1 | 0 | 1 | 100% | 0 | 0 | 0 | – |",
+        "| all | 2 | 0 | 2 | 100% | 1 | 0 | 0 | 0% |",
+        "",
+        "- 2 abuse: enak sekali",
+    ]
+    assert "enak sekali" not in _run(*arguments, "--half", "tuning")
 
 
 @pytest.mark.parametrize(
