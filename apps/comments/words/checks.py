@@ -20,6 +20,8 @@ _OF_CONTACT = {
     ContactKind.HANDLE: Detection.HANDLE,
 }
 CONTACTS = frozenset(_OF_CONTACT.values())
+TYPES = frozenset({*_OF_LEVEL.values(), *CONTACTS, Detection.ADVERTISING})
+"""The types of findings in a text."""
 
 
 @dataclass(frozen=True)
