@@ -38,6 +38,7 @@ _LONG_ENDING = 3
 _LONGEST = 24
 """Longer tokens are not guessed at: the number of look-ups of a token grows with its length."""
 _PARTS, _LONGEST_PART, _SHORTEST_JOINED = 4, 5, 6
+_DOUBLED = re.compile(r"(.)\1")
 _MASKED = re.compile(r"(?<![^\W_])[a-z0-9@$!]+(?:[*#•]+[a-z0-9@$!]*)+")
 _SPLIT = re.compile(r"(?<![^\W_])[a-z]+(?:[.\-_'’][a-z]+)+(?![^\W_])")
 
@@ -120,7 +121,8 @@ class Guesser(Generic[W]):
         yield from self._masked(text)
 
     def _is_ordinary(self, *forms: str) -> bool:
-        return any(form in self.ordinary for form in forms)
+        """Return whether a form is an ordinary word, also with a letter doubled: jalann is jalan, not jalang."""
+        return any(form in self.ordinary or _DOUBLED.sub(r"\1", form) in self.ordinary for form in forms)
 
     def _guess(self, token: str) -> Iterator[W]:
         if not (_SHORTEST_SKELETON <= len(token) <= _LONGEST and token.isalpha()):

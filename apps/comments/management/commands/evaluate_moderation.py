@@ -22,22 +22,10 @@ COLUMNS = {"lang", "stars", "sentiment", "text"}
 MOST = 500
 """Target: at most one of this number of ordinary reviews in a language is held or rejected."""
 DISGUISED_COLUMNS = {"number", "lang", "kind", "text"}
-TARGET_CAUGHT = 0.9
-"""Target: the share of disguised texts of a kind that are held or rejected."""
-_HEAD = f"""\
-# What moderation does to comments
-
-`manage.py evaluate_moderation FILE --disguised bench/disguised_comments.csv` prints these tables. The reviews are not
-part of the project. Each is checked with the shipped words and terms (`apps/comments/data`) of its country; English
-with those of all four countries. **Angry** reviews have one star or are labeled negative, and may contain real insults;
-all others are **ordinary**. Target: fewer than 1 in {MOST} ordinary reviews of a language are held or rejected.
-
+_HEAD = """\
 | language | ordinary | mentioned | held | rejected | share | target met | angry | noticed |
 | --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |"""
-_DISGUISED_HEAD = f"""
-Disguised texts: the odd numbers were used for tuning, the even ones were held back. **Caught** means held or rejected;
-a text that is only mentioned to the reviewer is not caught. Target: {TARGET_CAUGHT:.0%}.
-
+_DISGUISED_HEAD = """
 | kind | tuning: texts | mentioned | caught | share | held back: texts | mentioned | caught | share |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
@@ -81,7 +69,6 @@ class Command(BaseCommand):
         parser.add_argument(
             "--missed", action="store_true", help="list the disguised texts that were not caught"
         )
-        parser.add_argument("--write", type=Path, metavar="PAGE", help="write the table to this page, too")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure; reject files without the columns or with an unknown language."""
@@ -95,10 +82,7 @@ class Command(BaseCommand):
                     "",
                     *(f"- {text.number} {text.kind}: {text.text}" for text in texts if not text.is_caught),
                 ]
-        page = "\n".join(lines)
-        if options["write"] is not None:
-            options["write"].write_text(f"{page}\n", encoding="utf-8")
-        self.stdout.write(page)
+        self.stdout.write("\n".join(lines))
 
 
 def _read(path: Path, columns: set[str]) -> list[dict[str, str]]:
