@@ -200,7 +200,7 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
     files = ws.panel(page).get_by_label("Add pictures…")
     files.set_input_files([drawn("front.jpg", SEEN), bad])
     on_their_way = ws.panel(page).get_by_role("list", name="Pictures on their way")
-    expect(on_their_way.get_by_role("alert")).to_contain_text("Only JPEG, PNG, WebP or HEIC")
+    expect(on_their_way.get_by_role("alert")).to_contain_text("Only JPEG, PNG, WebP, GIF, HEIC or AVIF")
     expect(ws.panel(page).get_by_role("img", name="front.jpg")).to_be_visible()
     on_their_way.get_by_role("button", name="Dismiss notes.jpg").click()
     expect(on_their_way).to_have_count(0)

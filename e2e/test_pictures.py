@@ -63,7 +63,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     expect(status).to_be_visible(timeout=PATIENCE)
     expect(queue(page)).to_have_count(7)
     for name, words in (
-        ("notes", "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
+        ("notes", "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF"),
         ("empty", "The file is empty"),
         ("tiny", "Picture is too small (90×60); any picture has at least 300 pixels a side"),
     ):

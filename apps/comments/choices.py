@@ -112,8 +112,11 @@ class Detection(TextChoices):
 
     BANNED_WORD = "banned_word", "Banned word"
     SUSPECT_WORD = "suspect_word", "Suspect word"
+    MENTIONED_WORD = "mentioned_word", "Rude word"
+    ADVERTISING = "advertising", "Advertising"
     LINK = "link", "Link"
     PHONE = "phone", "Phone number"
+    HANDLE = "handle", "Account or email"
     REPEAT = "repeat", "Written before"
     RECENT_REJECTIONS = "recent_rejections", "Often rejected lately"
     NEW_AUTHOR = "new_author", "New author"
@@ -144,6 +147,7 @@ class WordLevel(TextChoices):
 
     BANNED = "banned", "Reject"
     SUSPECT = "suspect", "Hold"
+    MENTION = "mention", "Mention to the reviewer"
 
 
 class WordMatch(TextChoices):

@@ -1,6 +1,6 @@
 """Near copies of one text: found by an index, shown and decided together.
 
-A text is taken as the set of its runs of five characters. Of 48 groups of these the least is kept (one
+A text is taken as the set of its runs of five characters (three, if it is short). Of 48 groups of these the least is kept (one
 permutation, split), three of them make a band, and two texts that share a band are compared in full. Texts
 that are 70 % alike share one in 998 of 1,000 cases, those that are 30 % alike in one of three and are then told
 apart by the comparison.
@@ -13,35 +13,37 @@ import zlib
 from itertools import pairwise
 
 from apps.comments.models import Comment
-from apps.comments.words.folding import readings
+from apps.comments.words.folding import plain_words
 
 SHINGLE = 5
 GROUPS, ROWS = 48, 3
 ALIKE = 0.6
 """The share of runs that two texts must have in common."""
 SHORTEST = 24
-"""Shorter texts are alike by chance: "very good"."""
+"""Shorter texts are similar by chance ("very good"), so only those with a finding are compared."""
+SHORT_SHINGLE, SHORTEST_NOTICED = 3, 8
 WITHIN = dt.timedelta(days=14)
 MOST_COMPARED = 100
 
 
 def plain(text: str) -> str:
     """A text as copies are compared: words alone, drawn-out letters and signs read as letters."""
-    ways = readings(text)
-    return " ".join(token.text for token in ways[min(1, len(ways) - 1)])
+    return plain_words(text)
 
 
 def shingles(text: str) -> set[int]:
-    """The runs of characters of a plain text, as numbers."""
-    return {
-        zlib.crc32(text[start : start + SHINGLE].encode()) for start in range(max(0, len(text) - SHINGLE + 1))
-    }
+    """Return the runs of characters of a plain text, as numbers. Those of a short text are shorter."""
+    size = SHINGLE if len(text) >= SHORTEST else SHORT_SHINGLE
+    return {zlib.crc32(text[start : start + size].encode()) for start in range(max(0, len(text) - size + 1))}
 
 
-def lsh_bands(text: str) -> list[int]:
-    """What a text is found by; nothing for one that is too short to tell."""
+def lsh_bands(text: str, *, has_findings: bool = False) -> list[int]:
+    """Return the numbers by which copies of a text are found; none if it is too short.
+
+    A short text is compared only if the checks found words, contacts or advertising in it.
+    """
     said = plain(text)
-    if len(said) < SHORTEST:
+    if len(said) < (SHORTEST_NOTICED if has_findings else SHORTEST):
         return []
     least = [-1] * GROUPS
     for number in shingles(said):

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated
 
 from apps.comments import choices
-from apps.core.http.outputs import From, IdNumber, Output
+from apps.core.http.outputs import UNSET, From, IdNumber, Meta, Output, UnsetType
 from apps.uploads.shapes import PictureRef
 
 
@@ -35,12 +35,18 @@ class CommentAuthor(Output):
 
 
 class CommentDetection(Output):
-    """What the intake noticed, and where: characters of the body."""
+    """A finding of the checks, and its place in the body, in characters."""
 
     type: Annotated[str, choices.Detection]
     match: str
     start: int
     end: int
+    meaning: (
+        Annotated[
+            str, Meta(description="The listed word or family of advertising; older comments have none.")
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class CommentFlags(Output):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.core.country import pack
-
 
 @dataclass(frozen=True, slots=True)
 class AddressParts:
@@ -63,11 +61,3 @@ def _prefixed(prefix: str, name: str) -> str:
 def turkish_upper(text: str) -> str:
     """Return upper case with the Turkish pair of i: `istanbul` becomes `İSTANBUL`."""
     return text.replace("i", "İ").replace("ı", "I").upper()
-
-
-def postcode_problem(country: str, postcode: str) -> str | None:
-    """Return the message that refuses a postcode's shape, or None; empty is no problem."""
-    digits = pack(country).postcode_digits
-    if postcode and not (len(postcode) == digits and postcode.isascii() and postcode.isdigit()):
-        return f"Postcode must be {digits} digits"
-    return None

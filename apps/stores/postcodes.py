@@ -1,4 +1,4 @@
-"""Postcodes: the Malaysian states they may belong to, and leading zeros that spreadsheets remove."""
+"""Postcodes: which are in use, the Malaysian states they may belong to, and zeros that spreadsheets remove."""
 
 from __future__ import annotations
 
@@ -30,6 +30,27 @@ _NEIGHBOURS = {"14": {"10"}, "10": {"14"}, "07": {"02", "08"}, "02": {"09", "07"
 """A few post offices deliver across the state line."""
 _MAY_START_WITH_ZERO = frozenset({"TR", "MY", "PH"})
 """Adana to Ankara (01 to 09), Perlis to Kedah (01 to 09) and Manila (0400 to 0999); Indonesia starts at 10."""
+
+
+_IN_USE: dict[str, tuple[range, ...]] = {
+    "ID": (range(10_110, 100_000),),
+    "TR": (range(1_000, 82_000),),
+    "MY": tuple(range(one.start * 1_000, one.stop * 1_000) for one, _ in _RANGES),
+    "PH": (range(400, 9_812),),
+}
+"""Jakarta to Papua; provinces 01 to 81; the states above; Metro Manila (0400) to Tawi-Tawi and Surigao (98xx)."""
+
+
+def postcode_problem(country: str, postcode: str) -> str | None:
+    """Return the message that refuses a postcode, or None; empty is no problem."""
+    rules = pack(country)
+    if not postcode:
+        return None
+    if not rules.postcode_pattern.fullmatch(postcode):
+        return f"Postcode must be {rules.postcode_digits} digits"
+    if not any(int(postcode) in numbers for numbers in _IN_USE[country]):
+        return f"Postcode {postcode} is not in use in {rules.name}"
+    return None
 
 
 def with_leading_zero(text: str, country: str) -> str:

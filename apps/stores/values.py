@@ -174,7 +174,7 @@ def _phones(row: Mapping[str, Any], country: str) -> list[dict[str, Any]]:
     """Return the numbers that a row holds: `(021) 5551234/5` is two. Raises InvalidValue."""
     wanted = PhoneType(row["type"]) if row.get("type") else None
     text = str(row.get("number") or "")
-    found = read_phones(text, country, wanted, at_most=MOST_PHONES)
+    found = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
     if found.unread:
         raise InvalidValue(found.unread[0].reason)
     if not found.items:

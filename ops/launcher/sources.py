@@ -18,7 +18,7 @@ SCHEMA = (
     "apps/core/database/rights.py",
     "apps/core/database/tables.py",
     "apps/uploads/uses_schema.py",
-    "apps/comments/data/words.json",
+    "apps/comments/data/*words.json",
 )
 REFERENCE = (
     "apps/stores/data",

@@ -9,7 +9,7 @@ from msgspec import field
 
 from apps.comments import choices
 from apps.comments.record import COMMENT_RECORD
-from apps.core.http.outputs import From, IdNumber, ListOutput, Output, OwnId
+from apps.core.http.outputs import IdNumber, ListOutput, Output, OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
 
 
@@ -74,22 +74,22 @@ class WordEntryShape(BaseOutput):
     hits_30d: int
 
 
-class WordHit(Output):
-    """A word that a text holds, and where."""
+class TextFinding(Output):
+    """A finding in a tried text: its place in characters, and the listed word or family that was recognized."""
 
-    word_id: Annotated[IdNumber, From("word.word_id")]
-    word: Annotated[str, From("word.word")]
-    level: Annotated[str, choices.WordLevel, From("word.level")]
+    type: Annotated[str, choices.Detection]
+    level: Annotated[str, choices.WordLevel]
+    meaning: str
     match: str
     start: int
     end: int
 
 
 class TestedWords(Output):
-    """What the word lists would do with a text."""
+    """The findings in a text, and the status that they would give a comment."""
 
     language: str
-    hits: list[WordHit]
+    hits: list[TextFinding]
     result: Literal["visible", "pending", "rejected"]
 
 

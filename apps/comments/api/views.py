@@ -14,7 +14,7 @@ from apps.comments.services import authors, flags, intake, moderation, replies, 
 from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.moderation import Decision
 from apps.comments.shapes import CommentAuthor
-from apps.comments.words import lists
+from apps.comments.words import checks, lists
 from apps.core import context
 from apps.core.country import pack
 from apps.core.errors import Invalid
@@ -293,7 +293,7 @@ class DeleteWord(Operation[inputs.DeleteWordInput]):
 
 @register
 class TestWords(Operation[inputs.TestWordsInput]):
-    """What the word lists would do with a text."""
+    """Try a text against the word lists, and against the checks for contacts and advertising."""
 
     name = "comment/test_words"
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
@@ -302,13 +302,14 @@ class TestWords(Operation[inputs.TestWordsInput]):
     def run(self, call: Call[inputs.TestWordsInput]) -> shapes.TestedWords:
         text = call.data.text
         language = call.data.language or languages.language_of(text, pack(call.country).languages[0])
-        hits = lists.matcher(lists.languages_for(call.country, language)).find(text)
-        levels = {hit.word.level for hit in hits}
-        banned = WordLevel.BANNED in levels
+        found = checks.find(text, lists.matcher(lists.languages_for(call.country, language)))
+        holds_links = selectors.settings_of(call.country).hold_links
+        levels = {one.level for one in found if holds_links or one.type not in checks.CONTACTS}
+        is_banned, is_held = WordLevel.BANNED in levels, WordLevel.SUSPECT in levels
         return shapes.TestedWords(
             language=language,
-            hits=[shapes.WordHit.of(hit, match=text[hit.start : hit.end]) for hit in hits],
-            result="rejected" if banned else "pending" if levels else "visible",
+            hits=[shapes.TextFinding.of(one, match=text[one.start : one.end]) for one in found],
+            result="rejected" if is_banned else "pending" if is_held else "visible",
         )
 
 

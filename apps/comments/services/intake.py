@@ -28,6 +28,7 @@ from apps.comments.models import (
 from apps.comments.services.side_effects import follow, queue_of
 from apps.comments.services.steps import STEPS, CommentDraft, ModerationContext
 from apps.comments.targets import KINDS
+from apps.comments.words import checks
 from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.country.zones import zone_of
@@ -161,7 +162,8 @@ def _fill(case: ModerationContext, comment: Comment) -> None:
     comment.detection_types = sorted({row["type"] for row in case.detections})
     comment.ip_hash, comment.device, comment.source = case.ip_hash, said.device[:120], said.source
     comment.search_text = fold(f"{case.author.nickname} {case.body}")
-    comment.bands = near_duplicates.lsh_bands(case.body)
+    has_findings = any(row["type"] in checks.TYPES for row in case.detections)
+    comment.bands = near_duplicates.lsh_bands(case.body, has_findings=has_findings)
 
 
 def _create(case: ModerationContext, replied: Comment | None) -> Comment:

@@ -27,7 +27,7 @@ from apps.comments.models import (
     PublicAuthor,
 )
 from apps.comments.targets import KINDS
-from apps.comments.words import lists
+from apps.comments.words import checks, lists
 from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
 
@@ -36,13 +36,6 @@ RECENT, LEAST_RECENT = 10, 3
 """So many of an author's last decisions count; under three they say nothing."""
 BESIDE_BANNED = dt.timedelta(days=30)
 """For so long somebody new from the network of a banned author is looked at first."""
-_LINK = re.compile(
-    r"(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|net|org|info|shop|xyz|site|online|link|id|my|ph|tr|me)\b(?:/\S*)?",
-    re.I,
-)
-_PHONE = re.compile(r"(?<![\w.,])\+?\d[\d\s().-]{7,16}\d(?!\w)")
-_MONEY = re.compile(r"^[1-9]\d{0,2}[.,]\d{3}(?!\d)")
-"""25.000 - 35.000 is a price."""
 
 
 @dataclass
@@ -89,9 +82,12 @@ class ModerationContext:
     is_done: bool = False
     """Whether what is left of the steps is left out."""
 
-    def note(self, kind: Detection, match: str = "", start: int = 0, end: int = 0) -> None:
-        """Note what was found."""
-        self.detections.append({"type": str(kind), "match": match[:100], "start": start, "end": end})
+    def note(self, kind: Detection, start: int = 0, end: int = 0, meaning: str = "") -> None:
+        """Record a detection: its place in the body, in characters, and the word or family that was recognized."""
+        match = self.body[start:end][:100]
+        self.detections.append(
+            {"type": str(kind), "match": match, "start": start, "end": end, "meaning": meaning}
+        )
 
     def hold(self) -> None:
         """Keep it back until a person has seen it; what is rejected stays so."""
@@ -180,32 +176,18 @@ def _bypass(case: ModerationContext) -> None:
     case.is_done = case.author.type in (AuthorType.STAFF, AuthorType.OWNER)
 
 
-def _words(case: ModerationContext) -> None:
-    found = lists.matcher(lists.languages_for(case.country, case.language)).find(case.body)
-    for hit in found:
-        is_banned = hit.word.level == WordLevel.BANNED
-        kind = Detection.BANNED_WORD if is_banned else Detection.SUSPECT_WORD
-        case.note(kind, case.body[hit.start : hit.end], hit.start, hit.end)
-        if is_banned:
+def _text(case: ModerationContext) -> None:
+    """Check words, contacts and advertising. A mild word is only recorded; a contact holds if the country wants it."""
+    found = checks.find(case.body, lists.matcher(lists.languages_for(case.country, case.language)))
+    for finding in found:
+        case.note(finding.type, finding.start, finding.end, finding.meaning)
+        if finding.level == WordLevel.BANNED:
             case.reject(RejectReason.BANNED_WORD)
-    case.word_ids = sorted({hit.word.word_id for hit in found})
-    if found:
-        case.hold()
-
-
-def _links_and_phones(case: ModerationContext) -> None:
-    found = [(Detection.LINK, match) for match in _LINK.finditer(case.body)]
-    taken = [match.span() for _, match in found]
-    for match in _PHONE.finditer(case.body):
-        inside = any(start <= match.start() < end for start, end in taken)
-        if inside or _MONEY.match(match.group()):
-            continue
-        if 9 <= sum(letter.isdigit() for letter in match.group()) <= 15:
-            found.append((Detection.PHONE, match))
-    for kind, match in found:
-        case.note(kind, match.group(), match.start(), match.end())
-    if found and case.settings.hold_links:
-        case.hold()
+        elif finding.level == WordLevel.SUSPECT and (
+            finding.type not in checks.CONTACTS or case.settings.hold_links
+        ):
+            case.hold()
+    case.word_ids = sorted({finding.word_id for finding in found if finding.word_id is not None})
 
 
 def _recent_history(case: ModerationContext) -> None:
@@ -258,8 +240,7 @@ STEPS: tuple[Callable[[ModerationContext], None], ...] = (
     _strip_html,
     _repeat,
     _bypass,
-    _words,
-    _links_and_phones,
+    _text,
     _recent_history,
     _new_author,
     _pictures,

@@ -31,13 +31,32 @@ def _write(tmp_path: Path, text: str) -> Path:
 
 
 def test_ordinary_and_angry_reviews_are_counted_by_language(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    printed = _run(_write(tmp_path, REVIEWS), "--write", page)
-    assert page.read_text(encoding="utf-8") == printed
-    assert printed.splitlines()[-2:] == [
-        "| Indonesian | 2 | 0 | 1 | 50.00% | **no** | 1 | 1 |",
-        "| Turkish | 1 | 0 | 0 | 0.00% | yes | 1 | 0 |",
+    assert _run(_write(tmp_path, REVIEWS)).splitlines()[-2:] == [
+        "| Indonesian | 2 | 0 | 0 | 1 | 50.00% | **no** | 1 | 1 |",
+        "| Turkish | 1 | 0 | 0 | 0 | 0.00% | yes | 1 | 0 |",
     ]
+
+
+DISGUISED = """\
+number,lang,kind,text
+1,id,abuse,kntl
+2,id,abuse,enak sekali
+3,en,contact,kopi titik com
+"""
+
+
+def test_disguised_texts_are_counted_by_kind_and_half(tmp_path: Path) -> None:
+    disguised = tmp_path / "disguised.csv"
+    disguised.write_text(DISGUISED, encoding="utf-8")
+    arguments = (_write(tmp_path, REVIEWS), "--disguised", disguised, "--missed")
+    assert _run(*arguments).splitlines()[-5:] == [
+        "| abuse | 1 | 0 | 1 | 100% | 1 | 0 | 0 | 0% |",
+        "| contact | 1 | 0 | 1 | 100% | 0 | 0 | 0 | – |",
+        "| all | 2 | 0 | 2 | 100% | 1 | 0 | 0 | 0% |",
+        "",
+        "- 2 abuse: enak sekali",
+    ]
+    assert "enak sekali" not in _run(*arguments, "--half", "tuning")
 
 
 @pytest.mark.parametrize(
@@ -48,10 +67,8 @@ def test_ordinary_and_angry_reviews_are_counted_by_language(tmp_path: Path) -> N
     ],
 )
 def test_a_file_that_cannot_be_measured_is_rejected(tmp_path: Path, text: str, message: str) -> None:
-    page = tmp_path / "page.md"
     with pytest.raises(CommandError, match=message):
-        _run(_write(tmp_path, text), "--write", page)
-    assert not page.exists()
+        _run(_write(tmp_path, text))
 
 
 def test_a_missing_file_is_rejected(tmp_path: Path) -> None:

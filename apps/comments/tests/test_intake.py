@@ -143,8 +143,7 @@ def test_the_steps_stand_in_their_order() -> None:
         "_strip_html",
         "_repeat",
         "_bypass",
-        "_words",
-        "_links_and_phones",
+        "_text",
         "_recent_history",
         "_new_author",
         "_pictures",
@@ -228,6 +227,9 @@ def test_banned_words_reject_and_suspect_ones_hold_with_their_place(api: Api) ->
         ("Pesan di kopimurah.com", "link", "kopimurah.com"),
         ("WA saya 0812-3456-7890 ya", "phone", "0812-3456-7890"),
         ("Call +62 812 3456 7890", "phone", "+62 812 3456 7890"),
+        ("Pesan di kopimurah titik com", "link", "kopimurah titik com"),
+        ("WA nol delapan satu dua 3456 7890", "phone", "nol delapan satu dua 3456 7890"),
+        ("ig: kopi_murah ya", "handle", "ig: kopi_murah"),
     ],
 )
 def test_links_and_phones_are_noted_and_held_where_the_country_says_so(
@@ -240,6 +242,30 @@ def test_links_and_phones_are_noted_and_held_where_the_country_says_so(
     shown = made(api, visitor=key, body=body, ip="198.51.100.4")
     assert "repeat" in shown.detection_types
     assert made(api, visitor=key, body=f"{body}!", ip="198.51.100.4").status == "visible"
+
+
+@pytest.mark.usefixtures("starter_words")
+def test_rude_words_are_shown_to_the_reviewer_and_hold_nothing(api: Api) -> None:
+    comment = made(api, visitor=trusted(), body="Pelayannya bodoh")
+    assert comment.status == "visible"
+    assert comment.detections == [
+        {"type": "mentioned_word", "match": "bodoh", "start": 11, "end": 16, "meaning": "bodoh"}
+    ]
+
+
+@pytest.mark.usefixtures("starter_words")
+def test_disguised_words_and_advertising_are_held_with_their_meaning(api: Api) -> None:
+    key = trusted()
+    CommentSettings.objects.create(country="ID", hold_links=False)
+    guessed = made(api, visitor=key, body="Dasar kntl")
+    assert (guessed.status, guessed.detections[0]["match"], guessed.detections[0]["meaning"]) == (
+        "pending",
+        "kntl",
+        "kontol",
+    )
+    advertising = made(api, visitor=key, body="Main sl0t gac0r yuk")
+    assert (advertising.status, advertising.detection_types) == ("pending", ["advertising", "suspect_word"])
+    assert {"gambling"} < {row["meaning"] for row in advertising.detections}
 
 
 def test_prices_and_years_are_no_phone_numbers(api: Api) -> None:

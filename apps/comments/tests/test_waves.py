@@ -45,6 +45,14 @@ def test_short_texts_and_other_countries_are_no_copies() -> None:
     assert [write(body="Enak banget!").wave_id for _ in range(3)] == [None, None, None]
 
 
+def test_near_copies_of_a_short_text_are_one_wave_if_the_checks_found_something() -> None:
+    texts = ["gacor di zeus77", "Gacor di ZEUS77!!", "gac0r di zeus77 🔥", "gacorr di zeus77"]
+    comments = [write(body=text) for text in texts]
+    found = Comment.objects.filter(pk__in=[one.pk for one in comments]).values_list("wave_id", flat=True)
+    assert set(found) == {comments[0].pk}
+    assert write(body="togel sgp hk 4D").wave_id is None
+
+
 def test_ordinary_texts_are_told_apart() -> None:
     for seed in range(30):
         write(body=words(seed * 31))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from apps.comments.words import lists
+from apps.comments.words.disguises import Guesser
 from apps.comments.words.folding import readings
 from apps.comments.words.matching import Matcher, Word
 
@@ -149,3 +152,100 @@ def test_a_reading_is_the_same_however_often_it_is_made() -> None:
 def test_no_food_is_banned() -> None:
     banned = {row["word"] for row in lists.starter() if row["level"] == "banned"}
     assert banned.isdisjoint({"babi", "ayam", "anjing", "bola", "kepala", "telur", "ayam jantan"})
+
+
+GUESSED = [
+    # vowels left out
+    ("id", "kntl lah basi", "kntl"),
+    ("id", "bngst semua", "bngst"),
+    ("tr", "siktr git", "siktr"),
+    ("tr", "orsp", "orsp"),
+    ("en", "fcking rude", "fck"),
+    # one letter changed, added or swapped
+    ("id", "bangsad kau", "bangsad"),
+    ("id", "ngenttod", "ngenttod"),
+    ("en", "biatch at the till", "biatch"),
+    ("tr", "yarrka", "yarrka"),
+    ("fil", "tarantadu", "tarantadu"),
+    # letters replaced by signs, or divided by them
+    ("en", "f*cking place", "f*cking"),
+    ("id", "k*nt*l", "k*nt*l"),
+    ("id", "bang-sat", "bang-sat"),
+    ("ms", "puki.mak", "puki.mak"),
+    # spaces inside
+    ("id", "dasar bang sat", "bang sat"),
+    ("tr", "oros pu", "oros pu"),
+    ("fil", "puta ng ina", "puta ng ina"),
+    # endings
+    ("id", "lontenya", "lontenya"),
+    ("fil", "tarantadong guard", "tarantadong"),
+    ("en", "wankerss", "wankerss"),
+    # other spellings of a sound
+    ("en", "phuck this", "phuck"),
+    ("en", "fvck", "fvck"),
+]
+"""Texts that are not written like a word of the list: (language, text, the part that must be found)."""
+
+
+@pytest.mark.parametrize(("language", "text", "written"), GUESSED)
+def test_disguised_words_are_found_and_never_mentioned_only(language: str, text: str, written: str) -> None:
+    found = [(text[hit.start : hit.end], hit.level) for hit in LISTS.find(text)]
+    assert any(written in part and level != "mention" for part, level in found), found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kuah kental",
+        "kontrol kualitas",
+        "bangsal",
+        "perak",
+        "spicy chicks",
+        "kalo makan di sandal",
+        "jalann kaki",
+        "nggggg",
+        "jalan2",
+    ],
+)
+def test_ordinary_words_are_not_guessed_at(text: str) -> None:
+    assert LISTS.find(text) == []
+
+
+def test_guesses_hold_and_do_not_reject() -> None:
+    (hit,) = LISTS.find("kntl")
+    assert (hit.word.word, hit.word.level, hit.level) == ("kontol", "banned", "suspect")
+
+
+def test_plain_insults_are_mentioned_and_held_once_they_are_disguised() -> None:
+    assert [hit.level for hit in LISTS.find("stupid waiter")] == ["mention"]
+    assert [hit.level for hit in LISTS.find("stup1d waiter")] == ["suspect"]
+
+
+def test_lookups_of_a_token_do_not_grow_with_the_list() -> None:
+    def lookups(words: int) -> int:
+        guesser: Guesser[Word] = Guesser.of(
+            (
+                (["abcdefg" + chr(97 + n % 26) * (n // 26)], Word(n, "x", "en", "banned", "word"))
+                for n in range(words)
+            ),
+            frozenset(),
+        )
+        counted = [_Counted(index) for index in (guesser.exact, guesser.skeletons, guesser.deletions)]
+        guesser.exact, guesser.skeletons, guesser.deletions = counted
+        text = "wxyzwxyz " * 200
+        assert list(guesser.find(text, readings(text))) == []
+        return sum(index.count for index in counted)
+
+    few, many = lookups(10), lookups(1_000)
+    assert few == many
+    assert many < 200 * 150
+
+
+class _Counted(dict[str, list[Any]]):
+    """An index that counts its look-ups."""
+
+    count = 0
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.count += 1
+        return super().get(key, default)

@@ -12,7 +12,12 @@ from dataclasses import dataclass
 
 from apps.core.text.normal_forms import normalize
 
-_LEET = {"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "@": "a", "$": "s"}
+_LEET = {
+    **{"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g"},
+    **{"@": "a", "$": "s", "!": "i", "€": "e", "|": "l"},
+}
+_ENDS_SENTENCE = frozenset("!|")
+"""Signs that are letters only between letters."""
 _LOOKALIKES = dict(zip("аеорсухіјѕ", "aeopcyxijs", strict=True))
 """Cyrillic letters that look like Latin ones."""
 _PLAIN = {"ı": "i", "ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae"}
@@ -47,8 +52,15 @@ def _letters(text: str) -> Iterator[tuple[str, int]]:
                     yield _LOOKALIKES.get(one, one), place
 
 
-def _unleeted(letters: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Digits and signs as the letters they look like, in words that hold a letter: 100 stays a number."""
+def plain_text(text: str) -> tuple[str, list[int]]:
+    """Return a text in plain lower case, and the place in the original of each of its characters."""
+    letters = list(_letters(text))
+    return "".join(letter for letter, _ in letters), [place for _, place in letters]
+
+
+def _unleeted(letters: list[tuple[str, int]], one: str = "i") -> list[tuple[str, int]]:
+    """Return the letters with digits and signs as letters, in words with a letter; `one` is the letter for 1."""
+    leet = {**_LEET, "1": one}
     read = list(letters)
     start = 0
     while start < len(letters):
@@ -58,9 +70,17 @@ def _unleeted(letters: list[tuple[str, int]]) -> list[tuple[str, int]]:
         if any(letter.isalpha() for letter, _ in letters[start:end]):
             for index in range(start, end):
                 letter, place = letters[index]
-                read[index] = (_LEET.get(letter, letter), place)
+                if letter in _ENDS_SENTENCE and not _is_between_letters(letters, index):
+                    continue
+                read[index] = (leet.get(letter, letter), place)
         start = end + 1
     return read
+
+
+def _is_between_letters(letters: list[tuple[str, int]], index: int) -> bool:
+    return (
+        0 < index < len(letters) - 1 and letters[index - 1][0].isalnum() and letters[index + 1][0].isalnum()
+    )
 
 
 def _collapsed(letters: list[tuple[str, int]], keep: int) -> list[tuple[str, int]]:
@@ -89,34 +109,59 @@ def _tokens(letters: list[tuple[str, int]]) -> list[Token]:
     return found
 
 
-def _spelt_out(text: str, tokens: list[Token]) -> list[Token]:
-    """Words of single letters with a sign or a space between them, read as one."""
-    found: list[Token] = []
-    run: list[Token] = []
-    for token in [*tokens, Token("  ", len(text) + 2, len(text) + 2)]:
-        between = text[run[-1].end : token.start] if run else ""
-        follows = len(token.text) == 1 and (not run or (len(between) == 1 and between in _SPELT_OUT))
-        if follows:
-            run.append(token)
+def _runs_of_letters(text: str, tokens: list[Token]) -> Iterator[tuple[int, int]]:
+    """Yield the first and last index + 1 of single letters that one sign or space divides."""
+    first = 0
+    for index in range(len(tokens) + 1):
+        is_single = index < len(tokens) and len(tokens[index].text) == 1
+        if is_single and index > first:
+            between = text[tokens[index - 1].end : tokens[index].start]
+            is_single = len(between) == 1 and between in _SPELT_OUT
+        if is_single:
             continue
-        if len(run) >= _SHORTEST_SPELLING:
-            found.append(Token("".join(one.text for one in run), run[0].start, run[-1].end))
-        run = [token] if len(token.text) == 1 else []
-    return found
+        if index - first >= _SHORTEST_SPELLING:
+            yield first, index
+        is_start = index < len(tokens) and len(tokens[index].text) == 1
+        first = index if is_start else index + 1
+
+
+def _joined(tokens: list[Token]) -> Token:
+    return Token("".join(token.text for token in tokens), tokens[0].start, tokens[-1].end)
+
+
+def _spelt_out(text: str, tokens: list[Token]) -> list[Token]:
+    """Return the words with each run of single letters read as one word; empty without such a run.
+
+    Each run follows once more without its first and without its last letter: they may be words, as in "a f u c k".
+    """
+    read: list[Token] = []
+    parts: list[Token] = []
+    place = 0
+    for first, last in _runs_of_letters(text, tokens):
+        run = tokens[first:last]
+        read += [*tokens[place:first], _joined(run)]
+        parts += [_joined(part) for part in (run[1:], run[:-1]) if len(part) >= _SHORTEST_SPELLING]
+        place = last
+    return [*read, *tokens[place:], *parts] if read else []
 
 
 def readings(text: str) -> list[list[Token]]:
-    """The words of a text in each way it may be read; the same reading is given once."""
+    """Return the words of a text in each way it may be read, without repetitions; the first is as written."""
     raw = list(_letters(text))
     unleeted = _unleeted(raw)
-    ways = [raw, unleeted, _collapsed(unleeted, 2), _collapsed(unleeted, 1)]
+    ways = [raw, unleeted, _collapsed(unleeted, 2), _collapsed(unleeted, 1), _unleeted(raw, one="l")]
     found: list[list[Token]] = []
     for way in ways:
         tokens = _tokens(way)
         if tokens not in found:
             found.append(tokens)
-    spelt = _spelt_out(text, found[0])
-    return [*found, spelt] if spelt else found
+    spelt = [_spelt_out(text, way) for way in found[:2]]
+    return [*found, *(tokens for tokens in spelt if tokens and tokens not in found)]
+
+
+def plain_words(text: str) -> str:
+    """Return the words of a text in plain letters, with digits and signs read as letters, divided by spaces."""
+    return " ".join(token.text for token in _tokens(_unleeted(list(_letters(text)))))
 
 
 def folded(text: str) -> str:

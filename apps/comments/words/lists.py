@@ -10,12 +10,12 @@ from typing import Any
 
 from django.db.models import Count, Max, Sum
 
-from apps.comments.choices import WordLanguage
+from apps.comments.choices import WordLanguage, WordMatch
 from apps.comments.models import WordEntry
 from apps.comments.words.matching import Matcher, Word
 from apps.core.country import pack
 
-_FILE = Path(__file__).resolve().parents[1] / "data/words.json"
+_DATA = Path(__file__).resolve().parents[1] / "data"
 
 
 def languages_for(country: str, language: str) -> frozenset[str]:
@@ -42,6 +42,27 @@ def word_of(entry: WordEntry) -> Word:
 
 
 def starter() -> list[dict[str, Any]]:
-    """The words that come with the product, as their file has them."""
-    rows: list[dict[str, Any]] = json.loads(_FILE.read_text(encoding="utf-8"))
-    return rows
+    """Return the words that come with the product: the first list, and the words added later."""
+    rows: list[dict[str, Any]] = json.loads((_DATA / "words.json").read_text(encoding="utf-8"))
+    return [*rows, *added()]
+
+
+def added() -> list[dict[str, Any]]:
+    """Return the words of `more_words.json`, in which a word that ends in * stands for all that start like it."""
+    more: dict[str, dict[str, list[str]]] = json.loads(
+        (_DATA / "more_words.json").read_text(encoding="utf-8")
+    )
+    return [
+        {
+            "language": language,
+            "word": word.rstrip("*"),
+            "level": level,
+            "match": str(WordMatch.PREFIX if word.endswith("*") else WordMatch.WORD),
+            "allow_list": [],
+            "note": "",
+            "is_active": True,
+        }
+        for language, levels in more.items()
+        for level, words in levels.items()
+        for word in words
+    ]

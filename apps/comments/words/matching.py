@@ -7,7 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from apps.comments.choices import WordLevel, WordMatch
+from apps.comments.words.disguises import Guesser, ordinary_words
 from apps.comments.words.folding import Token, folded, lowered, readings
+
+_SEVERITY = {WordLevel.MENTION: 0, WordLevel.SUSPECT: 1, WordLevel.BANNED: 2}
+_SHORTEST_GUESSED = 4
 
 
 @dataclass(frozen=True)
@@ -20,15 +24,30 @@ class Word:
     level: str
     match: str
     allow_list: tuple[str, ...] = ()
+    pattern: str = ""
+    """The text to look for, if it is not the word itself."""
+
+    @property
+    def is_prefix(self) -> bool:
+        """Return whether words that start with it are meant, too."""
+        return self.match == WordMatch.PREFIX
+
+    @property
+    def is_mild(self) -> bool:
+        """Return whether it is only mentioned to the reviewer."""
+        return self.level == WordLevel.MENTION
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A word that was found, and where: characters of the text as it was written."""
+    """A word that was found, its place in the text as it was written, in characters, and what follows from it."""
 
     word: Word
     start: int
     end: int
+    level: str
+    is_guess: bool = False
+    """Whether the word is written differently from the list."""
 
 
 @dataclass
@@ -40,15 +59,19 @@ class Matcher:
     prefixes: dict[str, list[Word]] = field(default_factory=lambda: defaultdict(list))
     lengths: tuple[int, ...] = ()
     inside: list[tuple[str, Word]] = field(default_factory=list)
+    guesser: Guesser[Word] | None = None
 
     @classmethod
-    def of(cls, words: Iterable[Word]) -> Matcher:
-        """A list, compiled."""
+    def of(cls, words: Iterable[Word], *, has_guesses: bool = True) -> Matcher:
+        """Compile a list. Without guesses, only words that are written as the list has them are found."""
         made = cls()
+        guessed: list[tuple[list[str], Word]] = []
         for word in words:
-            parts = folded(word.word).split()
+            parts = folded(word.pattern or word.word).split()
             if not parts:
                 continue
+            if len("".join(parts)) >= _SHORTEST_GUESSED:
+                guessed.append((parts, word))
             if len(parts) > 1:
                 made.phrases[parts[0]].append((parts, word))
             elif word.match == WordMatch.WORD:
@@ -58,23 +81,25 @@ class Matcher:
             else:
                 made.inside.append((parts[0], word))
         made.lengths = tuple(sorted({len(prefix) for prefix in made.prefixes}))
+        if has_guesses:
+            made.guesser = Guesser.of(guessed, ordinary_words())
         return made
 
     def find(self, text: str) -> list[Hit]:
-        """What the text holds, by place; a place is told once, as the worst that stands there."""
+        """Return the hits in a text by place, for each place the most severe one."""
         found: dict[tuple[int, int], Hit] = {}
-        for tokens in readings(text):
+        ways = readings(text)
+        for tokens in ways:
             for index, token in enumerate(tokens):
                 for word, end in self._at(tokens, index):
-                    if _is_allowlisted(word, text[token.start : end]):
-                        continue
-                    hit = Hit(word, token.start, end)
-                    there = found.get((hit.start, hit.end))
-                    if there is None or (there.word.level, word.level) == (
-                        WordLevel.SUSPECT,
-                        WordLevel.BANNED,
-                    ):
-                        found[hit.start, hit.end] = hit
+                    written = text[token.start : end]
+                    _add(found, text, Hit(word, token.start, end, _level_as_written(word, written)))
+        if self.guesser is not None:
+            for word, start, end in self.guesser.find(text, ways):
+                if not any(hit.start < end and start < hit.end for hit in found.values() if not hit.is_guess):
+                    level = _level_as_written(word, text[start:end])
+                    level = WordLevel.SUSPECT if level == WordLevel.BANNED else level
+                    _add(found, text, Hit(word, start, end, level, is_guess=True))
         return _outermost(sorted(found.values(), key=lambda hit: (hit.start, -hit.end)))
 
     def _at(self, tokens: Sequence[Token], index: int) -> Iterable[tuple[Word, int]]:
@@ -93,6 +118,24 @@ class Matcher:
             there = tokens[index : index + len(parts)]
             if _is_phrase(word, parts, [one.text for one in there]):
                 yield word, there[-1].end
+
+
+def _add(found: dict[tuple[int, int], Hit], text: str, hit: Hit) -> None:
+    if _is_allowlisted(hit.word, text[hit.start : hit.end]):
+        return
+    there = found.get((hit.start, hit.end))
+    if there is None or _severity(hit) > _severity(there):
+        found[hit.start, hit.end] = hit
+
+
+def _severity(hit: Hit) -> int:
+    return _SEVERITY[WordLevel(hit.level)]
+
+
+def _level_as_written(word: Word, written: str) -> str:
+    """Return the level of a hit. A mild word that is disguised with signs is held: the author knew that it insults."""
+    is_disguised = any(not letter.isalpha() and letter not in " '’-" for letter in written.strip())
+    return WordLevel.SUSPECT if word.level == WordLevel.MENTION and is_disguised else word.level
 
 
 def _is_phrase(word: Word, parts: Sequence[str], there: Sequence[str]) -> bool:
@@ -116,10 +159,10 @@ def _is_allowlisted(word: Word, written: str) -> bool:
 
 
 def _outermost(hits: Sequence[Hit]) -> list[Hit]:
-    """Hits without those that lie inside another of at least their level."""
+    """Return the hits without those inside another of at least their level."""
     kept: list[Hit] = []
     for hit in hits:
         inside = [one for one in kept if one.start <= hit.start and hit.end <= one.end]
-        if not any(one.word.level == WordLevel.BANNED or one.word.level == hit.word.level for one in inside):
+        if not any(_severity(one) >= _severity(hit) for one in inside):
             kept.append(hit)
     return kept

@@ -8,6 +8,8 @@ zeros too many is above it.
 
 from __future__ import annotations
 
+import re
+
 from .model import (
     Bounds,
     Choice,
@@ -56,7 +58,7 @@ INDONESIA = CountryPack(
     ),
     postcode_digits=5,
     postcode_required=OPTIONAL,
-    phone=PhoneRule("62", 7, 11, "8", "0812-3456-7890", "14045"),
+    phone=PhoneRule("62", 7, 11, "8", "0812-3456-7890", "14045", re.compile(r"14[0-9]{3}")),
     address_order=("address_line1", "sublocality", "region_l3", "region_l2", "region_l1", "postcode"),
     delivery_platforms=_choices(gofood="GoFood", grabfood="GrabFood", shopeefood="ShopeeFood"),
     wallets=_choices(qris="QRIS", gopay="GoPay", ovo="OVO", dana="DANA", shopeepay="ShopeePay"),
@@ -145,7 +147,7 @@ PHILIPPINES = CountryPack(
     ),
     postcode_digits=4,
     postcode_required=OPTIONAL,
-    phone=PhoneRule("63", 8, 10, "9", "0917 123 4567", "#87000"),
+    phone=PhoneRule("63", 8, 10, "9", "0917 123 4567", "#87000", re.compile(r"#[0-9]{4,6}")),
     address_order=("address_line1", "sublocality", "region_l3", "postcode", "region_l2"),
     delivery_platforms=_choices(grabfood="GrabFood", foodpanda="foodpanda"),
     wallets=_choices(qr_ph="QR Ph", gcash="GCash", maya="Maya", grabpay="GrabPay"),

@@ -81,6 +81,8 @@ class PhoneRule:
     mobile_prefix: str
     example: str
     hotline_example: str
+    short_codes: re.Pattern[str] = re.compile("(?!)")
+    """Numbers of companies that have no area code and no E.164 form, without spaces; none by default."""
 
 
 @dataclass(frozen=True, slots=True)

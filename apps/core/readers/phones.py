@@ -92,16 +92,29 @@ _TYPES = {
 
 
 def read_phones(
-    text: str, country: str, wanted: PhoneType | None = None, *, at_most: int
+    text: str,
+    country: str,
+    wanted: PhoneType | None = None,
+    *,
+    at_most: int,
+    has_short_codes: bool = False,
 ) -> ReadItems[Phone]:
     """Return the numbers of a cell, each read by itself, and the parts that are no number.
 
     `(021) 5551234/5` and `021-5551234, 5551235` are two numbers each: a part that continues a landline is completed
-    from it.
+    from it. Where companies are listed (`has_short_codes`), a short code of the country is a hotline: 14045.
     """
-    return read_items(
-        split_phones(text, country), lambda part: read_phone(part, country, wanted), at_most=at_most
-    )
+
+    def read(part: str) -> Phone:
+        is_code = has_short_codes and wanted is None and _is_short_code(part, country)
+        return read_phone(part, country, PhoneType.HOTLINE if is_code else wanted)
+
+    return read_items(split_phones(text, country), read, at_most=at_most)
+
+
+def _is_short_code(text: str, country: str) -> bool:
+    rest = _taken_apart(text, None)[0]
+    return pack(country).phone.short_codes.fullmatch(_NOISE.sub("", rest)) is not None
 
 
 def split_phones(text: str, country: str) -> list[str]:

@@ -428,6 +428,27 @@ def test_degrees_account_for_every_digit(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "country", "numbers", "unread"),
     [
+        ("0812 3456 7804, 14045", "ID", ["+6281234567804", "14045"], []),
+        ("Call Center 14045", "ID", ["14045"], []),
+        ("021 5551234 / 14 045", "ID", ["+62215551234", "14045"], []),
+        ("#87000", "PH", ["#87000"], []),
+        ("87000", "PH", [], ["87000"]),
+        ("14045", "TR", [], ["14045"]),
+        ("110", "ID", [], ["110"]),
+    ],
+)
+def test_short_codes_of_the_country_are_hotlines_where_companies_are_listed(
+    text: str, country: str, numbers: list[str], unread: list[str]
+) -> None:
+    read = read_phones(text, country, at_most=3, has_short_codes=True)
+    assert [phone.number for phone in read.items] == numbers
+    assert [one.text for one in read.unread] == unread
+    assert {phone.type for phone in read.items if phone.number[0] != "+"} <= {PhoneType.HOTLINE}
+
+
+@pytest.mark.parametrize(
+    ("text", "country", "numbers", "unread"),
+    [
         ("(021) 5551234/5", "ID", ["+62215551234", "+62215551235"], []),
         ("021-5551234, 5551235", "ID", ["+62215551234", "+62215551235"], []),
         ("0812 3456 7801; 021", "ID", ["+6281234567801"], ["021"]),

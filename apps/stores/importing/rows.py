@@ -307,7 +307,7 @@ class RowMapper:
         separator = self.mapping.separators.get("phones")
         if separator:
             text = ";".join(text.split(separator))
-        found = read_phones(text, self.country, at_most=MOST_PHONES)
+        found = read_phones(text, self.country, at_most=MOST_PHONES, has_short_codes=True)
         mapped.warn_unread("phones", found)
         if found.items:
             mapped.values["phones"] = [

@@ -11,14 +11,13 @@ from apps.core.covers import Least
 from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.stores import regions, taxonomy
-from apps.stores.address import postcode_problem
 from apps.stores.boundaries.lookup import REACH_M, Located, has_borders, region_of
 from apps.stores.choices import HalalStatus, HoursModeChoice, StoreStatus
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Region, Store, Tag
 from apps.stores.names import name_problem
-from apps.stores.postcodes import malaysian_state_codes
+from apps.stores.postcodes import malaysian_state_codes, postcode_problem
 from apps.stores.record import HOURS
 from apps.stores.slugs import PATTERN
 from apps.uploads.models import Picture

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from apps.core.country import CODES, PACKS, pack
 from apps.core.readers.phones import InvalidPhone, PhoneType, national, read_phone
 from apps.core.text.folding import fold
-from apps.stores.address import AddressParts, postcode_problem, print_address
+from apps.stores.address import AddressParts, print_address
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.names import NAME_REQUIRED, NO_EMOJI, NOT_A_NAME, name_problem
+from apps.stores.postcodes import postcode_problem
 from apps.stores.slugs import AND_WORDS, LONGEST, PATTERN, numbered, slugify, store_slug
 from apps.stores.text import BrokenText, sound_text
 
@@ -218,6 +219,23 @@ def test_missing_pieces_leave_no_gap() -> None:
 def test_postcodes_have_the_digits_of_their_country() -> None:
     assert postcode_problem("PH", "1209") is None
     assert postcode_problem("ID", "١٢٣٤٥") == "Postcode must be 5 digits"
+
+
+@pytest.mark.parametrize(
+    ("country", "used", "unused"),
+    [
+        ("ID", ("10110", "99974"), ("00000", "09999", "10000")),
+        ("TR", ("01010", "34430", "81950"), ("00100", "82000", "99999")),
+        ("MY", ("01000", "50050", "98859"), ("00100", "03000", "29000", "99000")),
+        ("PH", ("0400", "1209", "9811"), ("0000", "0399", "9812", "9999")),
+    ],
+)
+def test_postcodes_outside_the_ranges_of_their_country_are_rejected(
+    country: str, used: tuple[str, ...], unused: tuple[str, ...]
+) -> None:
+    assert [postcode_problem(country, postcode) for postcode in used] == [None] * len(used)
+    problems = [postcode_problem(country, postcode) for postcode in unused]
+    assert problems == [f"Postcode {postcode} is not in use in {pack(country).name}" for postcode in unused]
 
 
 # -- texts ----------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
     ("ID", {"lat": -6.2}, "lng", "Give both latitude and longitude, or neither"),
     ("ID", {"postcode": "123"}, "postcode", "Postcode must be 5 digits"),
     ("PH", {"postcode": "12345"}, "postcode", "Postcode must be 4 digits"),
+    ("PH", {"postcode": "9999"}, "postcode", "Postcode 9999 is not in use in Philippines"),
     ("TR", {"postcode": "06100"}, "postcode", "Postcode 06100 does not belong to İstanbul"),
     ("ID", {"phones": [{"number": "12"}]}, "phones", "Phone number is not valid for Indonesia: “12”"),
     (

@@ -32,7 +32,7 @@ def phones_of(
     found: dict[str, dict[str, Any]] = {}
     unread: Unread = []
     for text, wanted in texts:
-        read = read_phones(text, country, wanted, at_most=MOST_PHONES)
+        read = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
         unread += read.unread
         for phone in read.items:
             row = {

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from apps.core.country import pack
 from apps.core.readers.dates import read_date, read_day
 from apps.core.readers.errors import UnreadableValue
 from apps.core.readers.links import Account
@@ -18,7 +17,7 @@ from apps.core.text.folding import fold
 from apps.stores import taxonomy
 from apps.stores.geo import is_inside
 from apps.stores.models import Brand
-from apps.stores.postcodes import with_leading_zero
+from apps.stores.postcodes import postcode_problem, with_leading_zero
 from apps.stores.record import STORE_RECORD
 from apps.stores.region_index import RegionIndex
 from apps.stores.regions import Place
@@ -208,7 +207,7 @@ class StoreShape:
         if not text:
             return
         postcode = with_leading_zero(text, self.around.country)
-        if pack(self.around.country).postcode_pattern.fullmatch(postcode):
+        if postcode_problem(self.around.country, postcode) is None:
             self.values["postcode"] = postcode
         else:
             self.leave_out("Postcode", [UnreadItem(text, "This is not a postcode of the country")])

@@ -73,7 +73,7 @@ class Opened:
     height: int
 
 
-TAKEN = "Only JPEG, PNG, WebP or HEIC"
+TAKEN = "Only JPEG, PNG, WebP, GIF, HEIC or AVIF"
 NO_PICTURE = "This is no picture, whatever its name says"
 
 

@@ -233,11 +233,11 @@ def _bomb() -> bytes:
         (lambda: drawing.saved(drawing.scene(1), "AVIF")[:900], "The picture is broken"),
         (
             lambda: b"\0\0\0\x18ftypmp42" + bytes(2_000),
-            "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC",
+            "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
         ),
         (
             lambda: b"<html><script>alert(1)</script></html>",
-            "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC",
+            "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
         ),
         (
             lambda: drawing.saved(drawing.scene(1, (4_000, 60)), "JPEG"),
@@ -290,8 +290,11 @@ def test_data_appended_to_a_picture_is_removed(api: Api) -> None:
             "pillow_truncated_jpeg.jpg",
             "Picture is too small (100×100); any picture has at least 300 pixels a side",
         ),
-        ("xss.svg", "Only JPEG, PNG, WebP or HEIC"),
-        ("html_as.jpg", "This is no picture, whatever its name says. Only JPEG, PNG, WebP or HEIC"),
+        ("xss.svg", "Only JPEG, PNG, WebP, GIF, HEIC or AVIF"),
+        (
+            "html_as.jpg",
+            "This is no picture, whatever its name says. Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
+        ),
     ],
 )
 def test_files_as_they_come(api: Api, name: str, outcome: Any) -> None:

@@ -68,8 +68,11 @@ def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: s
     ("content", "reason"),
     [
         (b"", "The file is empty"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "Only JPEG, PNG, WebP or HEIC"),
-        (b"BM" + bytes(400), "Only JPEG, PNG, WebP or HEIC"),
+        (
+            b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>",
+            "Only JPEG, PNG, WebP, GIF, HEIC or AVIF",
+        ),
+        (b"BM" + bytes(400), "Only JPEG, PNG, WebP, GIF, HEIC or AVIF"),
         (
             image("JPEG", (299, 500)),
             "Picture is too small (299×500); any picture has at least 300 pixels a side",

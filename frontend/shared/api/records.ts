@@ -2322,8 +2322,11 @@ export const RECORDS = {
     "values": [
      "banned_word",
      "suspect_word",
+     "mentioned_word",
+     "advertising",
      "link",
      "phone",
+     "handle",
      "repeat",
      "recent_rejections",
      "new_author",

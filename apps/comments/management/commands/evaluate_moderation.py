@@ -1,18 +1,19 @@
-"""Measure what the shipped word list does to ordinary reviews: `evaluate_moderation FILE`."""
+"""Measure the moderation of comments on reviews and on disguised texts: `evaluate_moderation FILE`."""
 
 from __future__ import annotations
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from apps.comments.choices import WordLevel
-from apps.comments.words import lists
+from apps.comments.words import checks, lists
 from apps.comments.words.matching import Matcher, Word
 
 COUNTRIES = {"id": ("ID",), "tr": ("TR",), "tl": ("PH",), "ms": ("MY",), "en": ("ID", "TR", "MY", "PH")}
@@ -20,16 +21,13 @@ NAMES = {"id": "Indonesian", "tr": "Turkish", "tl": "Filipino", "ms": "Malay", "
 COLUMNS = {"lang", "stars", "sentiment", "text"}
 MOST = 500
 """Target: at most one of this number of ordinary reviews in a language is held or rejected."""
-_HEAD = f"""\
-# What the word list does to reviews
-
-Written by `manage.py evaluate_moderation FILE --write ops/bench/MODERATION.md`. The reviews are not part of the project.
-Each is matched against the shipped words (`apps/comments/data/words.json`) of its country; English against those of all
-four countries. **Angry** reviews have one star or are labeled negative, and may contain real insults; all others are
-**ordinary**. Target: fewer than 1 in {MOST} ordinary reviews of a language are held or rejected.
-
-| language | ordinary | held | rejected | share | target met | angry | noticed |
-| --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |"""
+DISGUISED_COLUMNS = {"number", "lang", "kind", "text"}
+_HEAD = """\
+| language | ordinary | mentioned | held | rejected | share | target met | angry | noticed |
+| --- | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: |"""
+_DISGUISED_HEAD = """
+| kind | tuning: texts | mentioned | caught | share | held back: texts | mentioned | caught | share |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 
 @dataclass
@@ -37,6 +35,7 @@ class Figures:
     """Counts of one language."""
 
     ordinary: int = 0
+    mentioned: int = 0
     held: int = 0
     rejected: int = 0
     angry: int = 0
@@ -58,40 +57,100 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Read what to measure."""
         parser.add_argument("file", type=Path, help="a CSV file of reviews")
-        parser.add_argument("--write", type=Path, metavar="PAGE", help="write the table to this page, too")
+        parser.add_argument(
+            "--disguised",
+            type=Path,
+            metavar="FILE",
+            help="a CSV file of disguised texts (columns number, lang, kind, text)",
+        )
+        parser.add_argument(
+            "--half", choices=("tuning", "held-back"), help="measure only this half of the disguised texts"
+        )
+        parser.add_argument(
+            "--missed", action="store_true", help="list the disguised texts that were not caught"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure; reject files without the columns or with an unknown language."""
-        try:
-            with options["file"].open(encoding="utf-8", newline="") as stream:
-                page = "\n".join([_HEAD, *_rows(_measure(csv.DictReader(stream)))])
-        except OSError as error:
-            raise CommandError(f"{options['file']}: {error.strerror}") from error
-        if options["write"] is not None:
-            options["write"].write_text(f"{page}\n", encoding="utf-8")
-        self.stdout.write(page)
+        lines = [_HEAD, *_rows(_measure(_read(options["file"], COLUMNS)))]
+        if options["disguised"] is not None:
+            texts = [_Disguised.of(row) for row in _read(options["disguised"], DISGUISED_COLUMNS)]
+            texts = [text for text in texts if options["half"] in (None, text.half)]
+            lines += [_DISGUISED_HEAD, *_disguised_rows(texts)]
+            if options["missed"]:
+                lines += [
+                    "",
+                    *(f"- {text.number} {text.kind}: {text.text}" for text in texts if not text.is_caught),
+                ]
+        self.stdout.write("\n".join(lines))
 
 
-def _measure(reviews: csv.DictReader[str]) -> dict[str, Figures]:
-    if missing := COLUMNS - set(reviews.fieldnames or ()):
-        raise CommandError(f"Missing columns: {', '.join(sorted(missing))}")
-    matchers = {
-        (code, country): _matcher(country, "fil" if code == "tl" else code)
-        for code, countries in COUNTRIES.items()
-        for country in countries
-    }
+def _read(path: Path, columns: set[str]) -> list[dict[str, str]]:
+    try:
+        with path.open(encoding="utf-8", newline="") as stream:
+            reader = csv.DictReader(stream)
+            if missing := columns - set(reader.fieldnames or ()):
+                raise CommandError(f"Missing columns: {', '.join(sorted(missing))}")
+            rows = []
+            for row in reader:
+                if row["lang"] not in COUNTRIES:
+                    raise CommandError(f"Line {reader.line_num}: unknown language {row['lang']!r}")
+                rows.append(row)
+            return rows
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from error
+
+
+@dataclass(frozen=True)
+class _Disguised:
+    """A disguised text and the most severe result in the countries of its language."""
+
+    number: int
+    kind: str
+    text: str
+    results: frozenset[str]
+
+    @classmethod
+    def of(cls, row: Mapping[str, str]) -> _Disguised:
+        return cls(int(row["number"]), row["kind"], row["text"], frozenset(_levels(row)))
+
+    @property
+    def half(self) -> str:
+        return "tuning" if self.number % 2 else "held-back"
+
+    @property
+    def is_caught(self) -> bool:
+        return bool(self.results - {WordLevel.MENTION})
+
+
+def _disguised_rows(texts: Sequence[_Disguised]) -> Iterator[str]:
+    for kind in [*sorted({text.kind for text in texts}), "all"]:
+        of_kind = [text for text in texts if kind in (text.kind, "all")]
+        cells = []
+        for half in ("tuning", "held-back"):
+            some = [text for text in of_kind if text.half == half]
+            caught = sum(text.is_caught for text in some)
+            mentioned = sum(not text.is_caught and bool(text.results) for text in some)
+            share = f"{caught / len(some):.0%}" if some else "–"
+            cells.append(f"{len(some)} | {mentioned} | {caught} | {share}")
+        yield f"| {kind} | {' | '.join(cells)} |"
+
+
+def _measure(reviews: Sequence[Mapping[str, str]]) -> dict[str, Figures]:
     found: defaultdict[str, Figures] = defaultdict(Figures)
     for review in reviews:
-        code = review["lang"]
-        if code not in COUNTRIES:
-            raise CommandError(f"Line {reviews.line_num}: unknown language {code!r}")
-        levels = {
-            hit.word.level
-            for country in COUNTRIES[code]
-            for hit in matchers[code, country].find(review["text"][:2000])
-        }
-        _count(found[code], review, levels)
+        _count(found[review["lang"]], review, _levels(review))
     return found
+
+
+def _levels(review: Mapping[str, str]) -> set[str]:
+    """Return the levels of all findings, in the countries of the text's language."""
+    code = review["lang"]
+    return {
+        finding.level
+        for country in COUNTRIES[code]
+        for finding in checks.find(review["text"][:2000], _matcher(country, "fil" if code == "tl" else code))
+    }
 
 
 def _count(figures: Figures, review: Mapping[str, str], levels: set[str]) -> None:
@@ -101,9 +160,11 @@ def _count(figures: Figures, review: Mapping[str, str], levels: set[str]) -> Non
         return
     figures.ordinary += 1
     figures.rejected += WordLevel.BANNED in levels
-    figures.held += levels == {WordLevel.SUSPECT}
+    figures.held += WordLevel.BANNED not in levels and WordLevel.SUSPECT in levels
+    figures.mentioned += levels == {WordLevel.MENTION}
 
 
+@cache
 def _matcher(country: str, language: str) -> Matcher:
     wanted = lists.languages_for(country, language)
     return Matcher.of(
@@ -117,6 +178,6 @@ def _rows(found: Mapping[str, Figures]) -> Iterator[str]:
     for code, one in sorted(found.items()):
         is_met = "yes" if one.share * MOST < 1 else "**no**"
         yield (
-            f"| {NAMES[code]} | {one.ordinary:,} | {one.held} | {one.rejected} | {one.share:.2%} | {is_met} |"
+            f"| {NAMES[code]} | {one.ordinary:,} | {one.mentioned} | {one.held} | {one.rejected} | {one.share:.2%} | {is_met} |"
             f" {one.angry} | {one.noticed} |"
         )

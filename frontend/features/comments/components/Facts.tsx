@@ -1,7 +1,7 @@
 import { formatCounted } from '@shared/format/count';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { labelIn, STATUS_TONES, type CommentRow } from '../model';
+import { labelIn, STATUS_TONES, type CommentRow, type Detection } from '../model';
 
 /** Stars as a number of five, said in words to whoever hears them. */
 export function Stars({ rating }: { rating: number | null }) {
@@ -14,12 +14,20 @@ export function Stars({ rating }: { rating: number | null }) {
   );
 }
 
+/** The words and families of advertising that were recognized in a comment, with commas. */
+function meaningsOf(row: CommentRow, wanted: Detection['type']): string {
+  const found = row.detections.filter(({ type }) => type === wanted).map(({ meaning }) => meaning ?? '');
+  return [...new Set(found)].filter((meaning) => meaning !== '').join(', ');
+}
+
 /** Where a comment stands, and what was noticed or reported of it. */
 export function Chips({ row }: { row: CommentRow }) {
   const status = useEnum('comment_status');
   const detections = useEnum('comment_detection');
   const reasons = useEnum('comment_reject_reason');
   const noticed = [...new Set(row.detections.map(({ type }) => type))];
+  const foundAs = (wanted: Detection['type']) =>
+    [labelIn(detections, wanted), meaningsOf(row, wanted)].filter((part) => part !== '').join(': ');
   return (
     <span className="row-tight comment-chips">
       <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(status, row.status)} />
@@ -30,7 +38,11 @@ export function Chips({ row }: { row: CommentRow }) {
         <StatusChip tone="danger" label={formatCounted(row.flags.total, 'report')} />
       )}
       {noticed.map((type) => (
-        <StatusChip key={type} tone="warning" label={labelIn(detections, type)} />
+        <StatusChip
+          key={type}
+          tone={type === 'mentioned_word' ? 'neutral' : 'warning'}
+          label={foundAs(type)}
+        />
       ))}
       {row.is_pinned ? <StatusChip tone="info" label="Pinned" /> : null}
       {row.is_featured ? <StatusChip tone="info" label="Featured" /> : null}

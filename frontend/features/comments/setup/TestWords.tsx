@@ -2,21 +2,24 @@ import Button from '@mui/material/Button';
 import { useState, type SyntheticEvent } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Textarea } from '@shared/ui/Input';
 import { Marked } from '../components/Marked';
+import { labelIn } from '../model';
 
 type Tested = CallOutput<'comment/test_words'>;
 
 const RESULTS: Readonly<Record<Tested['result'], string>> = {
-  visible: 'No word of the lists is in it. Links, phone numbers and first comments are looked at apart.',
-  pending: 'It would be held until somebody has seen it.',
+  visible: 'It would be shown, unless its author is new or the country checks comments first.',
+  pending: 'It would be held until a reviewer decides.',
   rejected: 'It would be rejected.',
 };
 
-/** A text tried against the lists of the country: what is found, and what would become of it. */
+/** Tries a text against the checks of the country: lists the findings and the resulting status. */
 export function TestWords() {
   const country = useCountryCode();
+  const detections = useEnum('comment_detection');
   const [text, setText] = useState('');
   const [tested, setTested] = useState<{ text: string; answer: Tested } | null>(null);
   const test = async (event: SyntheticEvent) => {
@@ -45,22 +48,15 @@ export function TestWords() {
         {tested === null ? null : (
           <>
             <blockquote className="quote title comment-body">
-              <Marked
-                text={tested.text.trim()}
-                detections={tested.answer.hits.map(({ match, start, end, level }) => ({
-                  type: level === 'banned' ? 'banned_word' : 'suspect_word',
-                  match,
-                  start,
-                  end,
-                }))}
-              />
+              <Marked text={tested.text.trim()} detections={tested.answer.hits} />
             </blockquote>
             <p>{RESULTS[tested.answer.result]}</p>
             {tested.answer.hits.length === 0 ? null : (
               <ul>
-                {tested.answer.hits.map(({ word, match, start }) => (
-                  <li key={start}>
-                    {match}: {word}
+                {tested.answer.hits.map(({ type, meaning, match, start }) => (
+                  <li key={`${type}-${start}`}>
+                    {labelIn(detections, type)}: {match}
+                    {meaning === '' || meaning === match ? null : ` (${meaning})`}
                   </li>
                 ))}
               </ul>

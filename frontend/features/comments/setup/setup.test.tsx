@@ -163,3 +163,25 @@ test('offers no change of a word that other countries use', async () => {
   expect(screen.queryByRole('button', { name: 'Delete kasar' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add a word' })).toBeNull();
 });
+
+test('lists the findings in a tried text with the recognized word or family', async () => {
+  server.use(
+    onCall('comment/test_words', () =>
+      answer({
+        language: 'id',
+        hits: [
+          { type: 'suspect_word', level: 'suspect', meaning: 'kasar', match: 'k4sar', start: 0, end: 5 },
+          { type: 'advertising', level: 'suspect', meaning: 'gambling', match: 'gacor', start: 6, end: 11 },
+        ],
+        result: 'pending',
+      }),
+    ),
+  );
+  const { person } = showInTab(<WordsPart />, '/comment/list?part=words');
+  const form = await screen.findByRole('complementary', { name: 'Try a text' });
+  await person.type(within(form).getByRole('textbox', { name: 'Text' }), 'k4sar gacor');
+  await person.click(within(form).getByRole('button', { name: 'Try it' }));
+  expect(await within(form).findByText(/k4sar \(kasar\)/)).toBeVisible();
+  expect(within(form).getByText(/gacor \(gambling\)/)).toBeVisible();
+  expect(within(form).getByText('It would be held until a reviewer decides.')).toBeVisible();
+});

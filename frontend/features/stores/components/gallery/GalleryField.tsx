@@ -87,7 +87,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     <Group
       name="pictures"
       counter={`${rows.length}/${MOST_PICTURES}`}
-      help="JPEG, PNG, WebP or HEIC, up to 15 MB each. The order here is the order on the site."
+      help="JPEG, PNG, WebP, GIF, HEIC or AVIF, up to 15 MB each. The order here is the order on the site."
     >
       <DropZone
         isDisabled={isDisabled || rows.length >= MOST_PICTURES}
