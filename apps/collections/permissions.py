@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from apps.collections.querysets import COLLECTION_ROLES, works_with
-from apps.content.publishing import direct
+from apps.content import direct_workflow
 from apps.core.choices import Role
 
 DELETERS = frozenset({Role.MANAGER.value})
 """Who removes a collection that was never on the site."""
-WORKFLOW = direct.workflow(COLLECTION_ROLES, DELETERS, works_with)
+WORKFLOW = direct_workflow.workflow(COLLECTION_ROLES, DELETERS, works_with)

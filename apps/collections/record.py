@@ -11,6 +11,7 @@ from apps.collections.models import Collection, CollectionItem
 from apps.collections.querysets import COLLECTION_ROLES
 from apps.collections.shapes import CollectionItemShown, ItemTarget
 from apps.content.choices import Sponsorship
+from apps.content.direct_workflow import STATUSES
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.published_fields import (
     COVER,
@@ -27,7 +28,6 @@ from apps.content.published_fields import (
     state_fields,
 )
 from apps.content.publishing import values
-from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import keyword
 from apps.core.http.outputs import Json
 from apps.core.http.serializers import UserRef

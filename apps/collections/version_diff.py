@@ -12,7 +12,7 @@ from apps.collections.models import Collection
 from apps.collections.record import COLLECTION_RECORD
 from apps.content.choices import Robots, Sponsorship
 from apps.content.models import Revision
-from apps.content.publishing import diff, revisions
+from apps.content.publishing import diff, reads, revisions
 from apps.content.publishing.diff import Difference, TextRun
 from apps.content.publishing.version_diff import Compared
 from apps.stores import taxonomy
@@ -27,7 +27,7 @@ def compare(collection: Collection, revision_no: int, compare_to: int | None) ->
     if compare_to:
         other: Revision | None = revisions.get(collection, compare_to)
     else:
-        earlier = revisions.of(collection).filter(revision_no__lt=revision_no)
+        earlier = reads.revisions_of(collection).filter(revision_no__lt=revision_no)
         other = earlier.order_by("-revision_no").first()
     if other is None:
         return Compared(collection, revision, None, [])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from apps.content.publishing import direct
+from apps.content import direct_workflow
 from apps.core.choices import Role
 from apps.pages.querysets import PAGE_ROLES, works_with
 
 DELETERS = frozenset({Role.MANAGER.value})
 """Who removes a page that was never on the site."""
-WORKFLOW = direct.workflow(PAGE_ROLES, DELETERS, works_with)
+WORKFLOW = direct_workflow.workflow(PAGE_ROLES, DELETERS, works_with)

@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from apps.content.blocks import spec
 from apps.content.blocks.canonical import Kind
+from apps.content.direct_workflow import STATUSES
 from apps.content.published_fields import (
     COVER,
     IS_AUTOSAVED,
@@ -26,7 +27,6 @@ from apps.content.published_fields import (
     state_fields,
 )
 from apps.content.publishing import values
-from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import keyword
 from apps.content.publishing.slugs import Form
 from apps.core.country import site

@@ -13,8 +13,9 @@ from apps.collections.models import Collection, CollectionItem
 from apps.collections.permissions import WORKFLOW
 from apps.collections.tests.factories import collection, complete, of_store, store
 from apps.collections.tests.working import confirmed, edit, move, now, put
+from apps.content import direct_workflow
 from apps.content.models import Revision
-from apps.content.publishing import clock, direct
+from apps.content.publishing import clock
 from apps.core.models import ChangeLog, Notification
 from apps.core.testing.api import Api
 from apps.stores.models import Store
@@ -31,7 +32,7 @@ STATES = {
 
 
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("action", direct.MOVES)
+@pytest.mark.parametrize("action", direct_workflow.MOVES)
 def test_each_state_allows_what_the_table_says(
     api: Api, manager: User, operator: User, state: str, action: str
 ) -> None:

@@ -1,13 +1,12 @@
-"""What goes out without a review: its states as a table, and what a change of content does to them.
+"""What a change of content does to the state of a record that is published without a review.
 
-What the actions do is `states.STEPS`; a kind builds its workflow of `workflow` and adds what is its own.
+The states are in `direct_workflow`; what the actions do is `states.STEPS`.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -16,7 +15,6 @@ from apps.content.labels import label_of
 from apps.content.models import Published, Revision
 from apps.content.publishing import address_hooks, editing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
-from apps.content.workflow import Move, Workflow
 from apps.core.country.zones import zone_of
 from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.http import confirmations
@@ -25,51 +23,9 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 
-@dataclass(frozen=True)
-class _Rule:
-    """From which states an action is taken, and what must hold of the public copy."""
-
-    origins: frozenset[str]
-    is_live: bool | None = None
-    never_live: bool = False
-
-
-_AT_REST = frozenset({Status.DRAFT, Status.UNPUBLISHED})
-_STATES = frozenset({Status.DRAFT, Status.SCHEDULED, Status.PUBLISHED, Status.UNPUBLISHED, Status.ARCHIVED})
-STATUSES = tuple(status.value for status in Status if status in _STATES)
-"""The states there are without a review."""
-MOVES: Mapping[str, _Rule] = {
-    "edit": _Rule(_STATES - {Status.ARCHIVED}),
-    "publish": _Rule(_AT_REST | {Status.SCHEDULED}),
-    "schedule": _Rule(_AT_REST),
-    "cancel_schedule": _Rule(frozenset({Status.SCHEDULED})),
-    "unpublish": _Rule(_STATES - {Status.ARCHIVED}, is_live=True),
-    "archive": _Rule(_AT_REST, is_live=False),
-    "restore": _Rule(frozenset({Status.ARCHIVED})),
-    "delete": _Rule(frozenset({Status.DRAFT}), is_live=False, never_live=True),
-}
-STATUS_ACTIONS = tuple(action for action in MOVES if action != "edit")
 STATE = frozenset({"status", "is_live", "publish_at", "unpublish_at", "live_revision_no", "publish_error"})
 """What only means something together."""
 _MOMENTS = frozenset({"publish_at", "unpublish_at"})
-
-
-def workflow(
-    roles: frozenset[str], deleters: frozenset[str], works_with: Callable[[User, str], bool]
-) -> Workflow[Any]:
-    """The workflow of a kind: `roles` work with it, `deleters` remove what was never on the site."""
-
-    def move(action: str, rule: _Rule) -> Move[Any]:
-        who = deleters if action == "delete" else roles
-        return Move(
-            rule.origins,
-            lambda user, record: user.is_superuser or user.role in who,
-            who,
-            rule.is_live,
-            rule.never_live,
-        )
-
-    return Workflow({action: move(action, rule) for action, rule in MOVES.items()}, works_with)
 
 
 def planned(record: Published) -> list[ConfirmationWarning]:

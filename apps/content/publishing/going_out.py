@@ -8,7 +8,7 @@ from collections.abc import Collection
 from apps.accounts.models import User
 from apps.content.choices import Status
 from apps.content.models import Published
-from apps.content.publishing import address_hooks, notifications, revisions
+from apps.content.publishing import address_hooks, notifications, reads, revisions
 from apps.content.publishing.kind import PublishedKind
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid
@@ -31,7 +31,7 @@ def go_live(
     `is_told` is False where its writers hear of it in other words.
     """
     number, earlier = record.pending_revision_no, record.live_slug if record.is_live else ""
-    revisions.of(record).filter(revision_no=number).update(is_published=True)
+    reads.revisions_of(record).filter(revision_no=number).update(is_published=True)
     record.status, record.is_live = Status.PUBLISHED, True
     record.live_revision_no, record.live_slug = number, record.slug
     record.first_published_at = record.first_published_at or at

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 from rest_framework import serializers
 
-from apps.content import choices
+from apps.content import choices, direct_workflow
 from apps.content.permissions import STATUS_ACTIONS
-from apps.content.publishing import direct, values
+from apps.content.publishing import values
 from apps.core.country.zones import zone_of
 from apps.core.http.fields import Id, Moment, Text, Version
 from apps.core.http.serializers import InputSerializer, Shape, StatusSerializer
@@ -67,7 +67,7 @@ class ReviewedStatusInput(StatusSerializer):
 class DirectStatusInput(StatusSerializer):
     """One action of the workflow of what goes out without a review, and what goes with it."""
 
-    action = serializers.ChoiceField(choices=[(action, action) for action in direct.STATUS_ACTIONS])
+    action = serializers.ChoiceField(choices=[(action, action) for action in direct_workflow.STATUS_ACTIONS])
     reason = text(1000)
     publish_at = CountryMoment(required=False, allow_null=True)
     unpublish_at = CountryMoment(required=False, allow_null=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from apps.accounts.models import User
 from apps.content.choices import Status
 from apps.content.models import Published, ReviewComment, ReviewDecision, Reviewed, Revision
-from apps.content.publishing import revisions
 from apps.content.publishing.listings import VERSION_LIST
 from apps.content.querysets import sees_own_only
 from apps.core import registry
@@ -74,12 +73,17 @@ def comments_of(record: Published) -> QuerySet[ReviewComment]:
     return found.select_related("by", "resolved_by").order_by("pk")
 
 
+def revisions_of(record: Model) -> QuerySet[Revision]:
+    """Return the revisions of a record."""
+    return Revision.objects.filter(object_type=registry.object_type_of(record).code, object_id=record.pk)
+
+
 def versions_of(
     record: Published, user: User, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Revision]]:
     """One page of a record's revisions, the newest first."""
     ctx = list_filters.FilterContext(user, record.country, zone_of(record.country))
-    page = run_list(revisions.of(record), VERSION_LIST, query, ctx)
+    page = run_list(revisions_of(record), VERSION_LIST, query, ctx)
     rows = Revision.objects.select_related("saved_by").defer("snapshot")
     return page, list_spec.in_order(page.ids, rows)
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.content.models import Published, Revision
-from apps.content.publishing import diff
+from apps.content.publishing import diff, reads
 from apps.core import registry
 from apps.core.changes import history
 from apps.core.errors import NotFound
@@ -25,14 +25,9 @@ def snapshot(record: Published, fields: Sequence[str]) -> dict[str, Any]:
     return {name: history.read_field(kind, record, name) for name in fields}
 
 
-def of(record: models.Model) -> models.QuerySet[Revision]:
-    """The revisions of a record."""
-    return Revision.objects.filter(object_type=registry.object_type_of(record).code, object_id=record.pk)
-
-
 def get(record: models.Model, revision_no: int) -> Revision:
     """One revision. Raises NotFound for a number that the record has none of, or no longer."""
-    found = of(record).select_related("saved_by").filter(revision_no=revision_no).first()
+    found = reads.revisions_of(record).select_related("saved_by").filter(revision_no=revision_no).first()
     if found is None:
         raise NotFound("Version")
     return found
@@ -40,7 +35,7 @@ def get(record: models.Model, revision_no: int) -> Revision:
 
 def last_recorded(record: Published) -> Revision | None:
     """The newest revision that history knows of."""
-    return of(record).filter(is_autosave=False).order_by("-revision_no").first()
+    return reads.revisions_of(record).filter(is_autosave=False).order_by("-revision_no").first()
 
 
 def unrecorded_changes(record: Published) -> dict[str, Any] | None:
@@ -58,11 +53,16 @@ def keep(
 
     What one person's editor saves by itself goes into one revision until somebody saves on purpose.
     """
-    latest = of(record).order_by("-revision_no").first()
+    latest = reads.revisions_of(record).order_by("-revision_no").first()
     held = snapshot(record, fields)
     again = is_autosave and latest is not None and latest.is_autosave
     if again and latest is not None and latest.saved_by_id == (actor.pk if actor else None):
-        before = of(record).filter(revision_no__lt=latest.revision_no).order_by("-revision_no").first()
+        before = (
+            reads.revisions_of(record)
+            .filter(revision_no__lt=latest.revision_no)
+            .order_by("-revision_no")
+            .first()
+        )
         latest.snapshot, latest.saved_at = held, timezone.now()
         latest.diff_summary = diff.summary(before.snapshot if before else None, held)
         latest.save(update_fields=["snapshot", "saved_at", "diff_summary"])
@@ -85,7 +85,7 @@ def keep(
 
 def pin(record: Published, fields: Sequence[str], *, actor: User | None, note: str = "") -> Revision:
     """The revision that holds exactly what a locked record holds now and stays as it is; kept if there is none."""
-    latest = of(record).order_by("-revision_no").first()
+    latest = reads.revisions_of(record).order_by("-revision_no").first()
     if latest is not None and not latest.is_autosave and latest.snapshot == snapshot(record, fields):
         return latest
     return keep(record, fields, actor=actor, note=note)
@@ -94,5 +94,9 @@ def pin(record: Published, fields: Sequence[str], *, actor: User | None, note: s
 def _prune(record: Published) -> None:
     if record.latest_revision_no <= KEPT:
         return
-    oldest = of(record).order_by("-revision_no").values_list("revision_no", flat=True)[KEPT - 1 : KEPT]
-    of(record).filter(is_published=False, revision_no__lt=min(oldest, default=0)).delete()
+    oldest = (
+        reads.revisions_of(record)
+        .order_by("-revision_no")
+        .values_list("revision_no", flat=True)[KEPT - 1 : KEPT]
+    )
+    reads.revisions_of(record).filter(is_published=False, revision_no__lt=min(oldest, default=0)).delete()

@@ -9,7 +9,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content.choices import StoreRole
 from apps.content.models import Published, Revision
-from apps.content.publishing import diff, revisions
+from apps.content.publishing import diff, reads, revisions
 from apps.content.publishing.diff import Difference
 from apps.content.publishing.kind import PublishedKind
 from apps.stores import taxonomy
@@ -38,7 +38,7 @@ def get_version(
     if compare_to:
         other: Revision | None = revisions.get(record, compare_to)
     else:
-        earlier = revisions.of(record).filter(revision_no__lt=revision_no)
+        earlier = reads.revisions_of(record).filter(revision_no__lt=revision_no)
         other = earlier.order_by("-revision_no").first()
     if other is None:
         return Compared(record, revision, None, [])

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.content import direct_workflow
 from apps.content.choices import Status
 from apps.content.models import Article, ReviewComment
 from apps.content.permissions import STATUS_ACTIONS
-from apps.content.publishing import direct
 from apps.content.tests.factories import complete
 from apps.core.testing.offers import Call, Offers, register
 
@@ -118,11 +118,11 @@ def of_direct(kind: str, make: Callable[[], Any], answers: tuple[str, ...], alik
     """Collections and pages: published without a review."""
     return Offers(
         answers=answers,
-        states=of_published(kind, make, direct.STATUSES),
+        states=of_published(kind, make, direct_workflow.STATUSES),
         field="status",
-        values=direct.STATUSES,
+        values=direct_workflow.STATUSES,
         shown=lambda record: (f"{kind}/get_{kind}_detail", {f"{kind}_id": record.pk}),
-        attempts=workflow_attempts(kind, direct.STATUS_ACTIONS, {"title": "Judul lain sekali"}),
+        attempts=workflow_attempts(kind, direct_workflow.STATUS_ACTIONS, {"title": "Judul lain sekali"}),
         alike=alike,
     )
 
