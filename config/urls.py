@@ -4,17 +4,17 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import path, re_path
 
-from apps.accounts import admin_password
-from apps.collections import views as collections
+from apps.accounts.admin import admin_password
+from apps.collections.site import views as collections
 from apps.console import map_tiles, well_known
 from apps.console import views as console
-from apps.content import views as content
+from apps.content.site import views as content
 from apps.core.http.resolver import OperationResolver
 from apps.core.monitoring import health, metrics
-from apps.pages import public as site
-from apps.pages import views as pages
-from apps.uploads import views as uploads
-from apps.videos import views as videos
+from apps.pages.site import public as site
+from apps.pages.site import views as pages
+from apps.uploads.site import views as uploads
+from apps.videos.site import views as videos
 from config import api_urls
 
 urlpatterns = [

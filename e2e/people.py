@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, FilePayload, Playwright
 
-from apps.accounts import totp
+from apps.accounts.domain import totp
 from ops.launcher.server import DEMO_PASSWORD
 
 PROOF_NEEDED = 10015

@@ -7,11 +7,20 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Registers accounts in the registries of core."""
-        from apps.accounts import choices, linked, own_pictures, permissions, personal, selectors
+        from apps.accounts import choices, permissions
         from apps.accounts.api import schema  # noqa: F401 (drf-spectacular finds it among the subclasses)
         from apps.accounts.models import User
+        from apps.accounts.queries import selectors
         from apps.accounts.record import USER_RECORD
-        from apps.accounts.services import accounts, invitations, notifications, sign_in_record, undo_rules
+        from apps.accounts.registration import linked, personal
+        from apps.accounts.services import (
+            accounts,
+            invitations,
+            notifications,
+            own_pictures,
+            sign_in_record,
+            undo_rules,
+        )
         from apps.accounts.services.bulk_accounts import ACTIONS
         from apps.accounts.services.together import lock_users
         from apps.core import covers, registry

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from apps.business_messages.choices import OPEN, ClaimDecision, MessageStatus, MessageType
-from apps.business_messages.querysets import MESSAGE_ROLES, works_with
+from apps.business_messages.models.querysets import MESSAGE_ROLES, works_with
 from apps.core import verdicts
 from apps.core.permissions import UNDO_WITHIN
 from apps.core.verdicts import Verdicts

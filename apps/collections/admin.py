@@ -7,7 +7,7 @@ from django.contrib import admin
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.services.kind import COLLECTION
 from apps.content.admin import PublishedAdmin
-from apps.content.publishing import states
+from apps.content.services.publishing import states
 from apps.core.admin import read_only
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.collections.querysets import COLLECTION_ROLES, works_with
-from apps.content import direct_workflow
+from apps.collections.models.querysets import COLLECTION_ROLES, works_with
+from apps.content.domain import direct_workflow
 from apps.core.choices import Role
 
 DELETERS = frozenset({Role.MANAGER.value})

@@ -15,14 +15,14 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
-from apps.accounts import oidc, relying_party
+from apps.accounts.services import oidc, relying_party
 from apps.console import demo_accounts
 from apps.console.preloads import preloads
 from apps.core.country import PACKS, CountryPack
 from apps.core.errors import NotFound
 from apps.core.http.rendering import envelope
 from apps.core.storage import files
-from apps.uploads import selectors as pictures
+from apps.uploads.queries import selectors as pictures
 
 
 @cache

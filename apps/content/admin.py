@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from apps.content.models import Article, DailyViews, ReviewComment, ReviewDecision, Revision
-from apps.content.publishing import review, states
-from apps.content.publishing.kind import PublishedKind
 from apps.content.services.kind import ARTICLE
+from apps.content.services.publishing import review, states
+from apps.content.services.publishing.kind import PublishedKind
 from apps.core.admin import ActingAdmin, Everything, ReadOnlyAdmin, actor_of, read_only, reason_of
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from apps.content.choices import COMMENTED, Status
-from apps.content.querysets import CONTENT_ROLES, sees_own_only, works_with
-from apps.content.workflow import Move, Workflow
+from apps.content.domain.workflow import Move, Workflow
+from apps.content.models.querysets import CONTENT_ROLES, sees_own_only, works_with
 from apps.core.choices import Role
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from apps.core import verdicts
 from apps.core.choices import Role
 from apps.core.verdicts import Verdicts
 from apps.crm.choices import BY_HAND, OPEN, Stage, TaskStatus
-from apps.crm.querysets import CRM_ROLES, works_with
-from apps.crm.stages import reachable
+from apps.crm.domain.stages import reachable
+from apps.crm.models.querysets import CRM_ROLES, works_with
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

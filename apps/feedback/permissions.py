@@ -11,7 +11,7 @@ from apps.core import verdicts
 from apps.core.permissions import UNDO_WITHIN, works_for_a_country
 from apps.core.verdicts import Verdicts
 from apps.feedback.choices import APPLIED, CLOSED, OPEN, FeedbackStatus
-from apps.feedback.querysets import FEEDBACK_ROLES, works_with
+from apps.feedback.models.querysets import FEEDBACK_ROLES, works_with
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

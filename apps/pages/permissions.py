@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.content import direct_workflow
+from apps.content.domain import direct_workflow
 from apps.core.choices import Role
-from apps.pages.querysets import PAGE_ROLES, works_with
+from apps.pages.models.querysets import PAGE_ROLES, works_with
 
 DELETERS = frozenset({Role.MANAGER.value})
 """Who removes a page that was never on the site."""

@@ -14,7 +14,7 @@ from apps.core.permissions import UNDO_WITHIN, used_elsewhere
 from apps.core.verdicts import Verdicts
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus, TagStatus
 from apps.stores.models import Brand, Store, StoreDuplicatePair, StoreMerge, Tag
-from apps.stores.querysets import STORE_ROLES
+from apps.stores.models.querysets import STORE_ROLES
 
 STATUS_MOVES: dict[str, tuple[frozenset[str], str]] = {
     "publish": (frozenset({StoreStatus.DRAFT, StoreStatus.HIDDEN}), StoreStatus.PUBLISHED),

@@ -7,7 +7,8 @@ class SyncConfig(AppConfig):
 
     def ready(self) -> None:
         """Registers what feeds bring into the registries of core."""
-        from apps.sync import item_registration, registration
+        from apps.sync import registration
+        from apps.sync.registration import item_registration
 
         registration.register_area()
         item_registration.register_area()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from apps.content.admin import PublishedAdmin
-from apps.content.publishing import review
+from apps.content.services.publishing import review
 from apps.core.admin import read_only
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.services.kind import VIDEO

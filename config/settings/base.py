@@ -83,7 +83,7 @@ MIDDLEWARE = [
     "apps.core.http.middleware.HostsMiddleware",
     "apps.core.http.middleware.CompressionMiddleware",
     "apps.core.http.middleware.BodyLimitMiddleware",
-    "apps.accounts.device_cookie.DeviceCookieMiddleware",
+    "apps.accounts.services.device_cookie.DeviceCookieMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "apps.core.http.middleware.PolicyMiddleware",
@@ -91,7 +91,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "apps.accounts.admin_session.AdminAuthenticationMiddleware",
+    "apps.accounts.admin.admin_session.AdminAuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -196,8 +196,8 @@ METRICS_TOKEN = env.text("SOFRA_METRICS_TOKEN")
 AUTH_USER_MODEL = "accounts.User"
 # A constraint on the lower-cased username makes it unique.
 SILENCED_SYSTEM_CHECKS = ["auth.W004"]
-AUTHENTICATION_BACKENDS = ["apps.accounts.backends.SuperAdminBackend"]
-PASSWORD_HASHERS = ["apps.accounts.hashers.ConsoleArgon2PasswordHasher"]
+AUTHENTICATION_BACKENDS = ["apps.accounts.services.backends.SuperAdminBackend"]
+PASSWORD_HASHERS = ["apps.accounts.services.hashers.ConsoleArgon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]
 # The company's own sign-in; nobody signs in that way without an issuer.
 OIDC_ISSUER = env.text("SOFRA_OIDC_ISSUER")
@@ -238,7 +238,7 @@ ADDRESS_API_BASE = env.text("SOFRA_ADDRESS_API_BASE")
 FILE_BIZ_CODE = env.text("SOFRA_FILE_BIZ_CODE")
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.SessionJWTAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.services.authentication.SessionJWTAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_RENDERER_CLASSES": ["apps.core.http.rendering.EnvelopeRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.core.http.rendering.OneRenderer",

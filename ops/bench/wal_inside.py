@@ -34,9 +34,9 @@ def _caller() -> Any:
     """Return a function that calls an operation in Indonesia as the manager, without a network."""
     from django.test import Client
 
-    from apps.accounts.authentication import token_for
     from apps.accounts.models import User
     from apps.accounts.services import sessions
+    from apps.accounts.services.authentication import token_for
 
     session = sessions.open_session(user=User.objects.get(username="manager"), user_agent="bench")
     client = Client(SERVER_NAME="127.0.0.1", headers={"Authorization": f"Bearer {token_for(session)}"})

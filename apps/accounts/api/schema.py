@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
-from apps.accounts.authentication import SessionJWTAuthentication
+from apps.accounts.services.authentication import SessionJWTAuthentication
 
 
 class SessionScheme(OpenApiAuthenticationExtension):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from apps.accounts.api import signing_in_shapes as s
+from apps.accounts.domain.user_agents import device_of
 from apps.accounts.services import oidc_sign_in, passkeys, passwords, second_factor
 from apps.accounts.services import proof as proofs
-from apps.accounts.user_agents import device_of
 from apps.core.choices import STAFF
 from apps.core.errors import AppError
 from apps.core.http.operations import Call, Kind, Operation, Scope, T

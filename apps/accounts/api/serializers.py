@@ -7,13 +7,14 @@ from typing import Annotated, Any, Self
 
 from rest_framework import serializers
 
-from apps.accounts import own_work, permissions
+from apps.accounts import permissions
 from apps.accounts.api.signing_in_shapes import Password
 from apps.accounts.choices import InviteBy, ProvenBy, SignInResult, SignInWay
+from apps.accounts.domain.user_agents import device_of
 from apps.accounts.models import Session, SignIn, User
+from apps.accounts.queries import own_work
+from apps.accounts.queries.selectors import SESSION_LIST
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.selectors import SESSION_LIST
-from apps.accounts.user_agents import device_of
 from apps.core.choices import Role
 from apps.core.http.fields import Id, Text
 from apps.core.http.inputs import BLANK, IdNumber, Input, Meta, Omittable, StatusInput, VersionNumber, one_of

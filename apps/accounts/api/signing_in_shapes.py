@@ -8,10 +8,11 @@ from typing import Annotated, Any
 import msgspec
 from rest_framework import serializers
 
-from apps.accounts import models, selectors
+from apps.accounts import models
 from apps.accounts.api.passkey_shapes import NewPasskeyOptions, PasskeyOptions
-from apps.accounts.ceremonies import Question
 from apps.accounts.choices import Language, StartOn
+from apps.accounts.queries import selectors
+from apps.accounts.services.ceremonies import Question
 from apps.accounts.services.proof import Ways
 from apps.core.choices import Role
 from apps.core.http.fields import Text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from apps.accounts import selectors
 from apps.accounts.api import second_factor as own_second_factor
 from apps.accounts.api import serializers as s
 from apps.accounts.api import signing_in
 from apps.accounts.api.signing_in_shapes import LoginOutput
+from apps.accounts.queries import selectors
 from apps.accounts.record import USER_RECORD
 from apps.accounts.services import (
     accounts,

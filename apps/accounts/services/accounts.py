@@ -7,18 +7,19 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.accounts import own_pictures, permissions, selectors
+from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
+from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import Session, User
+from apps.accounts.queries import selectors
 from apps.accounts.record import OWN, USER_RECORD
-from apps.accounts.services import attempts, disabling, email_addresses, passwords, sessions
+from apps.accounts.services import attempts, disabling, email_addresses, own_pictures, passwords, sessions
 from apps.accounts.services.notifications import (
     notify_change,
     notify_super_admins,
     power_of,
     standing_of,
 )
-from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.database import clock
 from apps.core.errors import ConfirmationWarning, Forbidden, Invalid, WrongStatus

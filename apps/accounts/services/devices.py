@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection
 
-from apps.accounts import device_cookie
 from apps.accounts.models import KnownDevice, User
+from apps.accounts.services import device_cookie
 from apps.core.database import clock
 
 MOST = 20

@@ -14,9 +14,10 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from apps.accounts import permissions, selectors
+from apps.accounts import permissions
 from apps.accounts.choices import Assurance, InviteBy, SignInWay
 from apps.accounts.models import User
+from apps.accounts.queries import selectors
 from apps.accounts.services import accounts, attempts, passwords, sessions, sign_in
 from apps.accounts.services.sign_in_record import SignInSource
 from apps.core import context

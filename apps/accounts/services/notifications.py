@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from django.conf import settings
 
+from apps.accounts.domain.user_agents import device_of
 from apps.accounts.models import User
-from apps.accounts.user_agents import device_of
 from apps.core import context
 from apps.core.choices import Country, NotificationType, Role
 from apps.core.database import clock

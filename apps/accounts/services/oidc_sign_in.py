@@ -8,10 +8,9 @@ from typing import Any
 from django.core import signing
 from django.db import transaction
 
-from apps.accounts import oidc
 from apps.accounts.choices import Assurance, SignInResult, SignInWay, UserStatus
 from apps.accounts.models import OidcIdentity, User
-from apps.accounts.services import sign_in
+from apps.accounts.services import oidc, sign_in
 from apps.accounts.services.notifications import tell_of_company_link
 from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
 from apps.core.changes import history

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from apps.accounts import ceremonies, selectors
-from apps.accounts.ceremonies import Asked, CountWentBack, Question, Refused
 from apps.accounts.choices import ProvenBy, SignInResult, SignInWay
 from apps.accounts.models import Passkey, User
-from apps.accounts.services import attempts, passkeys, second_step, sign_in
+from apps.accounts.queries import selectors
+from apps.accounts.services import attempts, ceremonies, passkeys, second_step, sign_in
+from apps.accounts.services.ceremonies import Asked, CountWentBack, Question, Refused
 from apps.accounts.services.notifications import tell_of_wrong_codes
 from apps.accounts.services.sign_in_record import SignInSource
 from apps.accounts.services.trials import Trial

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from apps.accounts import ceremonies, selectors
-from apps.accounts.ceremonies import Asked, CountWentBack, Question, Refused
 from apps.accounts.choices import Assurance
 from apps.accounts.models import Passkey, Session, User
-from apps.accounts.services import second_factor, sessions
+from apps.accounts.queries import selectors
+from apps.accounts.services import ceremonies, second_factor, sessions
+from apps.accounts.services.ceremonies import Asked, CountWentBack, Question, Refused
 from apps.accounts.services.notifications import tell_of_copied_passkey, tell_of_factor
 from apps.core.changes import history, versions
 from apps.core.database import clock

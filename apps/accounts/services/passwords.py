@@ -15,10 +15,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from zxcvbn import zxcvbn
 
-from apps.accounts import breached_passwords, permissions, selectors
+from apps.accounts import permissions
+from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import Session, User
-from apps.accounts.services import attempts, devices, sessions
-from apps.accounts.spoken_secrets import spoken_secret
+from apps.accounts.queries import selectors
+from apps.accounts.services import attempts, breached_passwords, devices, sessions
 from apps.core.changes import history, versions
 from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.contrib.auth.hashers import check_password
 from django.db import transaction
 
-from apps.accounts import ceremonies, oidc, relying_party, selectors
-from apps.accounts.ceremonies import CountWentBack, Question, Refused
 from apps.accounts.models import OidcIdentity, Session, User
-from apps.accounts.services import oidc_sign_in, passkeys
+from apps.accounts.queries import selectors
+from apps.accounts.services import ceremonies, oidc, oidc_sign_in, passkeys, relying_party
+from apps.accounts.services.ceremonies import CountWentBack, Question, Refused
 from apps.accounts.services.passwords import WrongPassword
 from apps.core.database import clock
 

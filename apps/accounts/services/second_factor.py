@@ -15,12 +15,14 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from apps.accounts import permissions, sealing, selectors, totp
+from apps.accounts import permissions
 from apps.accounts.choices import Assurance
+from apps.accounts.domain import totp
+from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import Authenticator, Passkey, RecoveryCode, Session, User
-from apps.accounts.services import devices, sessions
+from apps.accounts.queries import selectors
+from apps.accounts.services import devices, sealing, sessions
 from apps.accounts.services.notifications import tell_of_factor, tell_of_recovery_code, tell_of_reset_factor
-from apps.accounts.spoken_secrets import spoken_secret
 from apps.core.changes import history, versions
 from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid, WrongStatus

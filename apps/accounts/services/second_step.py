@@ -11,8 +11,8 @@ from datetime import timedelta
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from apps.accounts import sealing
 from apps.accounts.models import Authenticator, Passkey, User
+from apps.accounts.services import sealing
 from apps.core.errors import SecondFactorNeeded, SignInRefused
 
 GOOD_FOR = timedelta(minutes=5)

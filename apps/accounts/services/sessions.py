@@ -7,11 +7,12 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from apps.accounts import permissions, selectors
-from apps.accounts.authentication import IDLE
+from apps.accounts import permissions
 from apps.accounts.choices import Assurance
 from apps.accounts.models import Session, User
+from apps.accounts.queries import selectors
 from apps.accounts.services import devices
+from apps.accounts.services.authentication import IDLE
 from apps.core import context
 from apps.core.changes import history
 from apps.core.database import clock

@@ -7,10 +7,10 @@ from typing import Any
 from django.contrib.auth.hashers import check_password, identify_hasher, make_password
 from django.db import transaction
 
-from apps.accounts.authentication import token_for
 from apps.accounts.choices import Assurance, ProvenBy, SignInResult, SignInWay
 from apps.accounts.models import Session, User
 from apps.accounts.services import attempts, devices, second_factor, second_step, sessions
+from apps.accounts.services.authentication import token_for
 from apps.accounts.services.notifications import tell_of_new_device, tell_of_wrong_codes
 from apps.accounts.services.sign_in_record import SignInSource, note, say_in_log
 from apps.accounts.services.trials import Trial

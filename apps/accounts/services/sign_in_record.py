@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from apps.accounts.choices import SignInResult, SignInWay
-from apps.accounts.device_cookie import KEPT_FOR as DEVICES_KEPT_FOR
 from apps.accounts.models import KnownDevice, Session, SignIn, User
 from apps.accounts.services import attempts
+from apps.accounts.services.device_cookie import KEPT_FOR as DEVICES_KEPT_FOR
 from apps.core import context
 from apps.core.background import schedule
 from apps.core.database import clock

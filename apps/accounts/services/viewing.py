@@ -6,11 +6,12 @@ from datetime import timedelta
 
 from django.db import transaction
 
-from apps.accounts import permissions, selectors
-from apps.accounts.authentication import token_for
+from apps.accounts import permissions
 from apps.accounts.choices import Assurance
 from apps.accounts.models import Session, User
+from apps.accounts.queries import selectors
 from apps.accounts.services import sessions
+from apps.accounts.services.authentication import token_for
 from apps.core.changes import history
 from apps.core.errors import Forbidden, WrongStatus
 

@@ -1,6 +1,6 @@
 """Argon2 at its lowest cost: tests sign in hundreds of times."""
 
-from apps.accounts.hashers import ConsoleArgon2PasswordHasher
+from apps.accounts.services.hashers import ConsoleArgon2PasswordHasher
 
 
 class CheapArgon2PasswordHasher(ConsoleArgon2PasswordHasher):

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from django.test import Client
 
-from apps.accounts import sealing, totp
+from apps.accounts.domain import totp
+from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import Authenticator, RecoveryCode, User
-from apps.accounts.services import second_factor
-from apps.accounts.spoken_secrets import spoken_secret
+from apps.accounts.services import sealing, second_factor
 from apps.accounts.tests.factories import PASSWORD
 from apps.core.database import clock
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from apps.accounts import own_work
 from apps.accounts.models import Session, User
+from apps.accounts.queries import own_work
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.core.models import ChangeLog, Notification
 from apps.core.testing.api import Api

@@ -108,7 +108,7 @@ def test_a_service_that_fails_does_not_keep_anybody_from_a_password(
     content: bytes,
 ) -> None:
     service.status, service.content = status, content
-    with caplog.at_level(logging.WARNING, logger="apps.accounts.breached_passwords"):
+    with caplog.at_level(logging.WARNING, logger="apps.accounts.services.breached_passwords"):
         choose(api, user, GOOD).ok()
     assert "The list of breached passwords was not asked" in caplog.text
     assert GOOD not in caplog.text
@@ -118,7 +118,7 @@ def test_neither_does_one_that_is_away(
     api: Api, user: User, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.BREACHED_PASSWORDS_URL = "http://127.0.0.1:1/range"
-    with caplog.at_level(logging.WARNING, logger="apps.accounts.breached_passwords"):
+    with caplog.at_level(logging.WARNING, logger="apps.accounts.services.breached_passwords"):
         choose(api, user, BREACHED).ok()
     assert "was not asked: ConnectionError" in caplog.text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.accounts.choices import UserStatus
-from apps.accounts.selectors import colleague
+from apps.accounts.queries.selectors import colleague
 from apps.accounts.tests.factories import UserFactory
 from apps.core.errors import Invalid
 

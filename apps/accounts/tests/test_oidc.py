@@ -14,9 +14,9 @@ from django.conf import LazySettings
 from django.core.management import call_command
 from django.utils import timezone
 
-from apps.accounts import oidc
 from apps.accounts.choices import Assurance, SignInResult, SignInWay
 from apps.accounts.models import OidcIdentity, Session, SignIn
+from apps.accounts.services import oidc
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Answer, Api

@@ -11,9 +11,9 @@ from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
-from apps.accounts import sealing, totp
+from apps.accounts.domain import totp
 from apps.accounts.models import Authenticator, RecoveryCode, Session, SignIn, User
-from apps.accounts.services import sessions
+from apps.accounts.services import sealing, sessions
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.second_factors import Phone, first_code, recovery_code
 from apps.core.choices import NotificationType

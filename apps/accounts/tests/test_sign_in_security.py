@@ -9,9 +9,9 @@ from django.contrib.auth.hashers import make_password
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from apps.accounts.hashers import ConsoleArgon2PasswordHasher
 from apps.accounts.models import User
 from apps.accounts.services import sign_in as service
+from apps.accounts.services.hashers import ConsoleArgon2PasswordHasher
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.accounts.tests.hashers import CheapArgon2PasswordHasher
 from apps.core.http import throttle

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import time_machine
 
-from apps.accounts.authentication import session_of, token_for
 from apps.accounts.models import Session
 from apps.accounts.services import sessions
+from apps.accounts.services.authentication import session_of, token_for
 from apps.accounts.tests.factories import UserFactory
 from apps.core.keys import keys
 from apps.core.testing.api import Api

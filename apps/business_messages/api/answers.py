@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from apps.accounts.models import User
-from apps.business_messages import permissions, selectors, templates
+from apps.business_messages import permissions
 from apps.business_messages.api import shapes
 from apps.business_messages.choices import MessageType, Priority
-from apps.business_messages.mail.parser import Source
+from apps.business_messages.domain import templates
+from apps.business_messages.domain.mail.parser import Source
 from apps.business_messages.models import (
     BusinessMessage,
     MessageEntry,
     MessageTemplate,
     ReceivedMail,
 )
+from apps.business_messages.queries import selectors
 from apps.business_messages.record import MESSAGE_RECORD
-from apps.business_messages.services import claims, replies
-from apps.business_messages.shapes import (
+from apps.business_messages.record.shapes import (
     AttachmentFacts,
     ClaimFacts,
     EntryFacts,
@@ -24,6 +25,7 @@ from apps.business_messages.shapes import (
     MessageStore,
     SenderFacts,
 )
+from apps.business_messages.services import claims, replies
 from apps.core.models import ChangeLog
 from apps.core.records.answers import Answers
 from apps.stores.models import Store

@@ -10,11 +10,11 @@ from rest_framework import serializers
 
 from apps.business_messages import choices
 from apps.business_messages.choices import MOST_FILES
-from apps.business_messages.listings import TEMPLATE_LIST
 from apps.business_messages.permissions import STATUS_ACTIONS
+from apps.business_messages.queries.listings import TEMPLATE_LIST
 from apps.business_messages.record import MOST_LABELS
+from apps.business_messages.record.shapes import SenderFields, text
 from apps.business_messages.services.intake import MessageDraft
-from apps.business_messages.shapes import SenderFields, text
 from apps.core.http.fields import File, Id, Text
 from apps.core.http.inputs import (
     BLANK,
@@ -35,8 +35,8 @@ from apps.core.http.inputs import (
 from apps.core.http.serializers import InputSerializer
 from apps.core.queries import list_spec
 from apps.crm.choices import Interest
-from apps.stores.ref_shapes import enum
-from apps.uploads.file_checks import MOST_BYTES
+from apps.stores.record.ref_shapes import enum
+from apps.uploads.services.file_checks import MOST_BYTES
 
 TemplateListInput = list_spec.list_input("TemplateListInput", TEMPLATE_LIST)
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]

@@ -8,11 +8,12 @@ from django.core.files.storage import default_storage
 from django.http import FileResponse
 from rest_framework.parsers import MultiPartParser
 
-from apps.business_messages import selectors
 from apps.business_messages.api import answers, inputs, shapes
-from apps.business_messages.mail import parser
-from apps.business_messages.querysets import MESSAGE_ROLES
+from apps.business_messages.domain.mail import parser
+from apps.business_messages.models.querysets import MESSAGE_ROLES
+from apps.business_messages.queries import selectors
 from apps.business_messages.record import MESSAGE_RECORD
+from apps.business_messages.record.shapes import AttachmentFacts
 from apps.business_messages.services import (
     attachments,
     claims,
@@ -24,7 +25,6 @@ from apps.business_messages.services import (
     threads,
 )
 from apps.business_messages.services.bulk import ACTIONS
-from apps.business_messages.shapes import AttachmentFacts
 from apps.core import context
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
@@ -33,8 +33,8 @@ from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.core.storage import files
-from apps.uploads import images
-from apps.uploads.file_checks import MOST_BYTES
+from apps.uploads.domain import images
+from apps.uploads.services.file_checks import MOST_BYTES
 
 MOST_SHOWN = 50
 MOST_COUNTED = 10_000

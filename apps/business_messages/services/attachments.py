@@ -13,13 +13,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.business_messages import selectors
 from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageAttachment, MessageEntry
+from apps.business_messages.queries import selectors
 from apps.core.errors import FileRejected, Invalid
 from apps.core.storage import files
-from apps.uploads import file_checks
-from apps.uploads.file_kinds import Checked
+from apps.uploads.domain.file_kinds import Checked
+from apps.uploads.services import file_checks
 
 KEPT_LOOSE = dt.timedelta(hours=24)
 """So long a file waits for the reply that it was put by for."""

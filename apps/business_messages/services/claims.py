@@ -9,9 +9,9 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.business_messages import selectors
 from apps.business_messages.choices import Channel, ClaimantRole, ClaimDecision, EntryKind
 from apps.business_messages.models import BusinessMessage, MessageAttachment
+from apps.business_messages.queries import selectors
 from apps.business_messages.services import conversion, entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guards import require
@@ -20,9 +20,9 @@ from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.models import Changeset
 from apps.core.readers import phones
-from apps.crm import selectors as crm
-from apps.stores import selectors as stores
+from apps.crm.queries import selectors as crm
 from apps.stores.models import Store
+from apps.stores.queries import selectors as stores
 from apps.stores.services import verification
 
 

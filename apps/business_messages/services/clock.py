@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.business_messages.choices import AWAITING_US, OTHER_DAYS, URGENT, URGENT_DAYS, SlaStatus
 from apps.business_messages.models import BusinessMessage
 from apps.core.attention.promises import Promise, remind
-from apps.stores.working_days import due_at
+from apps.stores.queries.working_days import due_at
 
 
 def due_of(country: str, kind: str, since: dt.datetime) -> dt.datetime:

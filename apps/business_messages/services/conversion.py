@@ -8,9 +8,9 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.business_messages import selectors
 from apps.business_messages.choices import Channel, EntryKind, MessageStatus, MessageType, Resolution
 from apps.business_messages.models import BusinessMessage, MessageEntry
+from apps.business_messages.queries import selectors
 from apps.business_messages.services import entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guards import require
@@ -21,10 +21,10 @@ from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.models import Changeset
 from apps.core.text.cleaning import shortened
-from apps.crm import contacts
-from apps.crm import selectors as crm
 from apps.crm.choices import ActivityType, Interest, Source, Stage
+from apps.crm.domain import contacts
 from apps.crm.models import Lead
+from apps.crm.queries import selectors as crm
 from apps.crm.record import LEAD_RECORD
 from apps.crm.services import alike, timeline
 from apps.crm.services.leads import create_lead, refuse_merged

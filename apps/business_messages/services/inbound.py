@@ -9,11 +9,11 @@ from enum import Enum
 
 from django.db import IntegrityError, transaction
 
-from apps.business_messages import selectors
 from apps.business_messages.choices import Channel, EntryKind, MessageStatus, MessageType, Priority
-from apps.business_messages.mail import parser
-from apps.business_messages.mail.parser import Incoming, Nature, Text
+from apps.business_messages.domain.mail import parser
+from apps.business_messages.domain.mail.parser import Incoming, Nature, Text
 from apps.business_messages.models import BusinessMessage, MessageEntry
+from apps.business_messages.queries import selectors
 from apps.business_messages.services import addresses, attachments, entries, intake, originals
 from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.business_messages import selectors, templates
 from apps.business_messages.choices import (
     URGENT,
     Channel,
@@ -19,7 +18,9 @@ from apps.business_messages.choices import (
     MessageType,
     Priority,
 )
+from apps.business_messages.domain import templates
 from apps.business_messages.models import BusinessMessage
+from apps.business_messages.queries import selectors
 from apps.business_messages.services import attachments, clock, spam
 from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry, name, write
@@ -30,7 +31,7 @@ from apps.core.readers.contacts import read_contact
 from apps.core.storage import files
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
-from apps.uploads import file_checks
+from apps.uploads.services import file_checks
 
 MOST_LABELS = 5
 

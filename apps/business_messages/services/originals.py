@@ -10,7 +10,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 
-from apps.business_messages.mail.parser import MOST_BYTES, Incoming
+from apps.business_messages.domain.mail.parser import MOST_BYTES, Incoming
 from apps.business_messages.models import MAIL_FOLDER, MessageEntry, ReceivedMail
 from apps.core.errors import NotFound
 from apps.core.storage import files

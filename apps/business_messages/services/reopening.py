@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from apps.business_messages import selectors
 from apps.business_messages.choices import EntryKind, MessageStatus
 from apps.business_messages.models import BusinessMessage, MessageEntry
+from apps.business_messages.queries import selectors
 from apps.business_messages.services import entries
 from apps.business_messages.services.entries import Entry
 from apps.core.changes import versions

@@ -10,13 +10,14 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.services.mentions import notify_mentioned
-from apps.business_messages import selectors, templates
 from apps.business_messages.choices import BY_HAND, OPEN, Channel, EntryKind, MessageStatus, SlaStatus
+from apps.business_messages.domain import templates
+from apps.business_messages.domain.templates import Template
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
+from apps.business_messages.queries import selectors
 from apps.business_messages.services import addresses, attachments, clock, entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guards import require
-from apps.business_messages.templates import Template
 from apps.core import registry
 from apps.core.changes import history, versions
 from apps.core.choices import MailStatus

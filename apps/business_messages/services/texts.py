@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from apps.accounts.models import User
-from apps.business_messages import selectors, templates
+from apps.business_messages.domain import templates
 from apps.business_messages.models import MessageTemplate
+from apps.business_messages.queries import selectors
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.records.services import RecordServices, Values, Write
 from apps.core.text.folding import fold

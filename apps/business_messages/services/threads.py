@@ -11,8 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.selectors import colleague
-from apps.business_messages import selectors
+from apps.accounts.queries.selectors import colleague
 from apps.business_messages.choices import (
     BY_HAND,
     MessageStatus,
@@ -21,7 +20,8 @@ from apps.business_messages.choices import (
     SlaStatus,
 )
 from apps.business_messages.models import BusinessMessage
-from apps.business_messages.querysets import works_with
+from apps.business_messages.models.querysets import works_with
+from apps.business_messages.queries import selectors
 from apps.business_messages.services import clock, entries, intake
 from apps.business_messages.services.guards import require
 from apps.business_messages.services.replies import end

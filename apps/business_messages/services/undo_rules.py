@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.business_messages import selectors
 from apps.business_messages.choices import OPEN
 from apps.business_messages.models import BusinessMessage, MessageAttachment
+from apps.business_messages.queries import selectors
 from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.services import entries, threads
 from apps.business_messages.services.guards import require

@@ -16,9 +16,9 @@ from hypothesis.extra.django import TestCase
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.business_messages import personal
-from apps.business_messages.mail import parser
+from apps.business_messages.domain.mail import parser
 from apps.business_messages.models import BusinessMessage, MessageEntry, ReceivedMail
+from apps.business_messages.registration import personal
 from apps.business_messages.services import inbound
 from apps.business_messages.tests.factories import INBOXES, bounce, mail, received
 from apps.business_messages.tests.test_receive_mail import answered, run

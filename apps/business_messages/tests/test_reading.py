@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.business_messages.mail import parser, plain, quotes
-from apps.business_messages.mail.parser import Nature, Unreadable
+from apps.business_messages.domain.mail import parser, plain, quotes
+from apps.business_messages.domain.mail.parser import Nature, Unreadable
 from apps.business_messages.tests.factories import bounce, mail
 from apps.core.text import cleaning
 from apps.uploads.tests.papers import picture

@@ -246,8 +246,8 @@ def test_texts_are_changed_and_taken_out_of_use(api: Api, operator: User) -> Non
 
 
 def test_every_shipped_text_is_filled_by_what_there_is() -> None:
-    from apps.business_messages import templates
     from apps.business_messages.choices import Language, MessageType
+    from apps.business_messages.domain import templates
 
     codes = {each.template_id for each in templates.shipped("en")}
     for language in Language.values:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apps.accounts.models import User
-from apps.collections import item_views, selectors
 from apps.collections.models import Collection
 from apps.collections.permissions import WORKFLOW
+from apps.collections.queries import item_views, selectors
 from apps.collections.record import COLLECTION_RECORD
-from apps.collections.shapes import ItemTarget
-from apps.content.publishing.shapes import ContentTag
+from apps.collections.record.shapes import ItemTarget
+from apps.content.record.shapes import ContentTag
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from rest_framework import serializers
 
-from apps.collections.item_views import MOST_LINES, PICKED
+from apps.collections.queries.item_views import MOST_LINES, PICKED
 from apps.collections.record import HEAVIEST, MOST_ITEMS
-from apps.content.publishing.inputs import text
+from apps.content.record.inputs import text
 from apps.core.http.inputs import BLANK, UNSET, EditInput, IdNumber, Input, Json, Meta, UnsetType, one_of
 from apps.core.http.serializers import InputSerializer
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from apps.collections import item_views, selectors, version_diff
 from apps.collections.api import answers, inputs
-from apps.collections.querysets import COLLECTION_ROLES
+from apps.collections.models.querysets import COLLECTION_ROLES
+from apps.collections.queries import item_views, selectors, version_diff
 from apps.collections.record import COLLECTION_RECORD, LONGEST_TITLE
+from apps.collections.record.shapes import CollectionSlugChecked, FoundItems, RulePreview
 from apps.collections.services import collections, restore
 from apps.collections.services.bulk import ACTIONS
 from apps.collections.services.kind import COLLECTION
-from apps.collections.shapes import CollectionSlugChecked, FoundItems, RulePreview
-from apps.collections.views import draw
+from apps.collections.site.views import draw
+from apps.content.api.operations import PublishedCalls
 from apps.content.models.published import LONGEST_SLUG
-from apps.content.publishing import states
-from apps.content.publishing.inputs import DirectStatusInput
-from apps.content.publishing.operations import PublishedCalls
-from apps.content.querysets import CONTENT_ROLES
+from apps.content.models.querysets import CONTENT_ROLES
+from apps.content.record.inputs import DirectStatusInput
+from apps.content.services.publishing import states
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.registry import register

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from apps.collections.choices import Mode, Theme
-from apps.collections.querysets import CollectionQuerySet
+from apps.collections.models.querysets import CollectionQuerySet
 from apps.content.choices import Sponsorship, Status
 from apps.content.models import Published
 from apps.core.country.alphabets import alphabetical_indexes

@@ -21,7 +21,7 @@ class CollectionItem(models.Model):
     collection = models.ForeignKey(Collection, on_delete=models.CASCADE, related_name="rows", db_index=False)
     position = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10)
-    """As the table of kinds names it (apps.collections.targets); or "link"."""
+    """As the table of kinds names it (apps.collections.record.targets); or "link"."""
     ref_id = models.BigIntegerField(null=True)
     """The record; None for a link."""
     url = models.CharField(max_length=500, blank=True)

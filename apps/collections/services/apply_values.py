@@ -9,9 +9,9 @@ from apps.accounts.models import User
 from apps.collections.models import Collection
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import derived, items, rules
-from apps.content.blocks.spec import STORE_RULE
-from apps.content.publishing import editing
-from apps.content.publishing.kind import PublishedKind
+from apps.content.domain.blocks.spec import STORE_RULE
+from apps.content.services.publishing import editing
+from apps.content.services.publishing.kind import PublishedKind
 from apps.core.errors import Invalid
 
 _COUNTED = frozenset({"items", "mode", "rule"})

@@ -10,7 +10,7 @@ from apps.collections.models import Collection
 from apps.collections.record import HEAVIEST
 from apps.collections.services import collections
 from apps.collections.services.kind import COLLECTION
-from apps.content.publishing import bulk
+from apps.content.services.publishing import bulk
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from apps.collections.choices import Broken, Mode, Theme
 from apps.collections.models import Collection
 from apps.collections.services import items
-from apps.content.publishing.findings import Findings
+from apps.content.services.publishing.findings import Findings
 from apps.core.http import confirmations
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 
 LEAST_ITEMS = 3
 MOST_TOLD = 3

@@ -8,12 +8,12 @@ from typing import Any
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.collections import selectors
 from apps.collections.models import Collection
+from apps.collections.queries import selectors
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import items
 from apps.collections.services.kind import COLLECTION
-from apps.content.publishing import direct, editing, revisions
+from apps.content.services.publishing import direct, editing, revisions
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.http import confirmations

@@ -8,14 +8,14 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.collections import targets
 from apps.collections.choices import Broken, Mode, Theme
 from apps.collections.models import Collection, CollectionItem
 from apps.collections.models.items import WRITTEN
-from apps.collections.record import MOST_ITEMS
-from apps.collections.targets import Target
-from apps.content.blocks import links, stores
-from apps.content.blocks.fields import Problems, Ref, Text, refuse
+from apps.collections.record import MOST_ITEMS, targets
+from apps.collections.record.targets import Target
+from apps.content.domain.blocks import links
+from apps.content.domain.blocks.fields import Problems, Ref, Text, refuse
+from apps.content.services.blocks import stores
 from apps.core.http.fields import MAX_ID
 
 Item = dict[str, Any]

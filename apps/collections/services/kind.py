@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.accounts.selectors import managers_of
-from apps.collections import selectors
+from apps.accounts.queries.selectors import managers_of
 from apps.collections.models import Collection
+from apps.collections.models.querysets import works_with
 from apps.collections.permissions import WORKFLOW
-from apps.collections.querysets import works_with
+from apps.collections.queries import selectors
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import apply_values, checks, store_counts
-from apps.content.publishing.kind import PublishedKind
+from apps.content.services.publishing.kind import PublishedKind
 
 
 def recipients(collection: Collection) -> list[User]:

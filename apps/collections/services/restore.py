@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.collections import selectors
 from apps.collections.models import Collection
+from apps.collections.queries import selectors
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import collections, items
 from apps.collections.services.kind import COLLECTION
-from apps.content.publishing import editing, revisions
+from apps.content.services.publishing import editing, revisions
 from apps.core.changes import versions
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.accounts.selectors import CHOOSE_COLLEAGUE, colleagues
+from apps.accounts.queries.selectors import CHOOSE_COLLEAGUE, colleagues
 from apps.collections.models import Collection
 from apps.collections.services import items
-from apps.content.publishing import editing, field_rules, slugs
-from apps.content.publishing.kind import PublishedKind
+from apps.content.services.publishing import editing, field_rules, slugs
+from apps.content.services.publishing.kind import PublishedKind
 
 Errors = dict[str, list[str]]
 

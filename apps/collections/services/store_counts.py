@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apps.collections.models import Collection
-from apps.content.publishing import store_counts
+from apps.content.services.publishing import store_counts
 
 
 def counted(collection: Collection) -> list[int]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from apps.collections import selectors
 from apps.collections.models import Collection
+from apps.collections.queries import selectors
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.services import collections, derived
 from apps.collections.services.kind import COLLECTION
-from apps.content.publishing import direct, going_out, undo_rules
+from apps.content.services.publishing import direct, going_out, undo_rules
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 

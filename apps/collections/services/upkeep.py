@@ -14,13 +14,13 @@ from django.db import transaction
 from django.db.models import CharField, F, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from apps.collections import targets
 from apps.collections.choices import Broken, Mode
 from apps.collections.models import Collection, CollectionItem
+from apps.collections.record import targets
 from apps.collections.services import derived, items, store_counts
 from apps.collections.services.kind import recipients
 from apps.content.choices import Status
-from apps.content.publishing import revisions
+from apps.content.services.publishing import revisions
 from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
 

@@ -12,13 +12,14 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.collections import selectors
 from apps.collections.models import Collection, CollectionItem
+from apps.collections.queries import selectors
 from apps.collections.record import COLLECTION_RECORD
 from apps.collections.tests.factories import collection, complete, link, of_store, store
 from apps.collections.tests.working import confirmed, detail, edit, move, now, put, shown
-from apps.content.blocks import canonical, rendering
+from apps.content.domain.blocks import canonical
 from apps.content.record import BODY
+from apps.content.services.blocks import rendering
 from apps.content.tests.factories import block, cover
 from apps.content.tests.hostile import TEXTS
 from apps.content.tests.markup import what_runs
@@ -28,7 +29,7 @@ from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.models import Store
 from apps.stores.tests.factories import TagFactory, regions
-from apps.uploads import usages
+from apps.uploads.models import usages
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from apps.collections.models import Collection, CollectionItem
 from apps.collections.permissions import WORKFLOW
 from apps.collections.tests.factories import collection, complete, of_store, store
 from apps.collections.tests.working import confirmed, edit, move, now, put
-from apps.content import direct_workflow
+from apps.content.domain import direct_workflow
 from apps.content.models import Revision
-from apps.content.publishing import clock
+from apps.content.services.publishing import clock
 from apps.core.models import ChangeLog, Notification
 from apps.core.testing.api import Api
 from apps.stores.models import Store

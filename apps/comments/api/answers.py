@@ -6,18 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
-from apps.comments import permissions, selectors, targets
+from apps.comments import permissions
 from apps.comments.api.shapes import CommentSettingsShape, WordEntryShape
 from apps.comments.choices import AuthorState, AuthorType
 from apps.comments.models import Comment, CommentSettings, WordEntry
-from apps.comments.querysets import may_set_up
-from apps.comments.record import COMMENT_RECORD
-from apps.comments.shapes import CommentAuthor, CommentPicture, CommentRevisionShape, CommentTarget
-from apps.comments.targets import TargetShown
+from apps.comments.models.querysets import may_set_up
+from apps.comments.queries import selectors
+from apps.comments.record import COMMENT_RECORD, targets
+from apps.comments.record.shapes import CommentAuthor, CommentPicture, CommentRevisionShape, CommentTarget
+from apps.comments.record.targets import TargetShown
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers
 from apps.uploads.models import Picture
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 
 ANSWERS = Answers(
     COMMENT_RECORD,

@@ -6,12 +6,12 @@ from datetime import date
 from typing import Annotated, Any
 
 from apps.comments import choices
-from apps.comments.listings import WORD_LIST
 from apps.comments.models import LONGEST_BODY
 from apps.comments.permissions import MOVES
+from apps.comments.record.listings import WORD_LIST
 from apps.comments.services.intake import MOST_PICTURES
 from apps.comments.services.steps import SUB_RATINGS, CommentDraft
-from apps.comments.visitors import LONGEST_KEY
+from apps.comments.services.visitors import LONGEST_KEY
 from apps.core.http.fields import Text
 from apps.core.http.inputs import (
     BLANK,
@@ -30,7 +30,7 @@ from apps.core.http.inputs import (
 )
 from apps.core.http.serializers import InputSerializer
 from apps.core.queries import list_spec
-from apps.stores.ref_shapes import enum
+from apps.stores.record.ref_shapes import enum
 
 WordListInput = list_spec.list_input("WordListInput", WORD_LIST)
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from apps.comments import languages, permissions, selectors, visitors
+from apps.comments import permissions
 from apps.comments.api import answers, inputs, shapes
 from apps.comments.choices import WordLevel
+from apps.comments.domain import languages
+from apps.comments.domain.words import checks
 from apps.comments.models import Comment
-from apps.comments.querysets import COMMENT_ROLES, SETTING_ROLES
+from apps.comments.models.querysets import COMMENT_ROLES, SETTING_ROLES
+from apps.comments.queries import selectors
 from apps.comments.record import COMMENT_RECORD
-from apps.comments.services import authors, flags, intake, moderation, replies, setting_up
+from apps.comments.record.shapes import CommentAuthor
+from apps.comments.services import authors, flags, intake, lists, moderation, replies, setting_up, visitors
 from apps.comments.services.bulk import ACTIONS
 from apps.comments.services.moderation import Decision
-from apps.comments.shapes import CommentAuthor
-from apps.comments.words import checks, lists
 from apps.core import context
 from apps.core.country import pack
 from apps.core.errors import Invalid

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.uses_schema import in_list, kept_uses
+from apps.uploads.models.uses_schema import in_list, kept_uses
 
 WORDS = Path(__file__).resolve().parents[1] / "data/words.json"
 FIELDS = ("language", "word", "level", "match", "allow_list", "note", "is_active")

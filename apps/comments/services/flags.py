@@ -8,10 +8,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.comments import selectors, targets
 from apps.comments.choices import CommentStatus, FlagOutcome
 from apps.comments.models import Comment, CommentFlag
-from apps.comments.record import COMMENT_RECORD
+from apps.comments.queries import selectors
+from apps.comments.record import COMMENT_RECORD, targets
 from apps.comments.services.side_effects import follow, queue_of
 from apps.core.changes import versions
 from apps.core.errors import Invalid, NotFound

@@ -10,8 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from apps.accounts.selectors import managers_of
-from apps.comments import near_duplicates, selectors, targets
+from apps.accounts.queries.selectors import managers_of
 from apps.comments.choices import (
     PUBLIC,
     AuthorType,
@@ -19,16 +18,19 @@ from apps.comments.choices import (
     PictureState,
     Target,
 )
+from apps.comments.domain.words import checks
 from apps.comments.models import (
     Comment,
     CommentRevision,
     PublicAuthor,
     WordHits,
 )
+from apps.comments.queries import selectors
+from apps.comments.record import targets
+from apps.comments.record.targets import KINDS
+from apps.comments.services import near_duplicates
 from apps.comments.services.side_effects import follow, queue_of
 from apps.comments.services.steps import STEPS, CommentDraft, ModerationContext
-from apps.comments.targets import KINDS
-from apps.comments.words import checks
 from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.country.zones import zone_of
@@ -36,7 +38,7 @@ from apps.core.errors import Invalid, NotFound
 from apps.core.http.public_limits import hash_of, signature
 from apps.core.messaging import notifications
 from apps.core.text.folding import fold
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 
 MOST_PICTURES = 9
 SPIKE, SPIKE_WITHIN = 20, dt.timedelta(hours=1)

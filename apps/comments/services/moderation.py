@@ -9,10 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.comments import permissions, selectors
+from apps.comments import permissions
 from apps.comments.choices import CommentStatus, DeleteReason, FlagOutcome, PictureState, RejectReason
 from apps.comments.models import Comment, CommentRevision
-from apps.comments.querysets import SETTING_ROLES
+from apps.comments.models.querysets import SETTING_ROLES
+from apps.comments.queries import selectors
 from apps.comments.services.side_effects import close_flags, follow, queue_of
 from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.comments import permissions, selectors
+from apps.comments import permissions
 from apps.comments.choices import CommentStatus, Source
 from apps.comments.models import Comment, CommentRevision
+from apps.comments.queries import selectors
 from apps.comments.services.side_effects import follow
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, WrongStatus

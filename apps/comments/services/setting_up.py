@@ -9,10 +9,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
-from apps.comments import selectors
-from apps.comments.languages import countries_using
+from apps.comments.domain.languages import countries_using
+from apps.comments.domain.words.folding import folded
 from apps.comments.models import CommentSettings, WordEntry
-from apps.comments.words.folding import folded
+from apps.comments.queries import selectors
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Invalid, NotFound
 from apps.core.permissions import require_all

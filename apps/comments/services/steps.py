@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
-from apps.comments import languages
 from apps.comments.choices import (
     AuthorState,
     AuthorType,
@@ -20,14 +19,16 @@ from apps.comments.choices import (
     Source,
     WordLevel,
 )
+from apps.comments.domain import languages
+from apps.comments.domain.words import checks
 from apps.comments.models import (
     LONGEST_BODY,
     Comment,
     CommentSettings,
     PublicAuthor,
 )
-from apps.comments.targets import KINDS
-from apps.comments.words import checks, lists
+from apps.comments.record.targets import KINDS
+from apps.comments.services import lists
 from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
 

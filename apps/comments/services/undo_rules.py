@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.comments import selectors
 from apps.comments.choices import CommentStatus
 from apps.comments.models import Comment
+from apps.comments.queries import selectors
 from apps.comments.record import COMMENT_RECORD
 from apps.comments.services import moderation
 from apps.comments.services.side_effects import follow, queue_of, reopen_flags

@@ -7,7 +7,7 @@ import pytest
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.comments.models import WordEntry
-from apps.comments.words import lists
+from apps.comments.services import lists
 
 
 @pytest.fixture

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from apps.comments.models import Comment, CommentSettings, WordEntry
-from apps.comments.services import replies
+from apps.comments.services import lists, replies
 from apps.comments.tests.factories import flagged, shop, visible
-from apps.comments.words import lists
 from apps.core.testing.contract import Body, Case, register
 from apps.stores.tests.factories import PictureFactory
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.comments.words import advertising, contacts
+from apps.comments.domain.words import advertising, contacts
 
 WRITTEN = [
     ("link", "Pesan di kopimurah.com ya", "kopimurah.com"),

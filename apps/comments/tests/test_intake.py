@@ -9,9 +9,8 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.comments import visitors
 from apps.comments.models import Comment, CommentRevision, CommentSettings, PublicAuthor, WordEntry, WordHits
-from apps.comments.services import intake, steps
+from apps.comments.services import intake, steps, visitors
 from apps.comments.tests.factories import put, shop, trusted, visible, words, write
 from apps.content.models import Article
 from apps.content.tests.factories import complete

@@ -9,8 +9,8 @@ import pytest
 from apps.accounts.models import User
 from apps.comments.choices import Target
 from apps.comments.models import Comment
+from apps.comments.queries.selectors import comments_of
 from apps.comments.record import COMMENT_RECORD
-from apps.comments.selectors import comments_of
 from apps.comments.tests.factories import flagged, shop, visible, write
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of, plan_of_list

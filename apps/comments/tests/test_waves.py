@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.accounts.models import User
-from apps.comments import near_duplicates
 from apps.comments.models import Comment
+from apps.comments.services import near_duplicates
 from apps.comments.tests.factories import shop, words, write
 from apps.core.testing.api import Api
 

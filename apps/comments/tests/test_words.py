@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from apps.comments.words import lists
-from apps.comments.words.disguises import Guesser
-from apps.comments.words.folding import readings
-from apps.comments.words.matching import Matcher, Word
+from apps.comments.domain.words.disguises import Guesser
+from apps.comments.domain.words.folding import readings
+from apps.comments.domain.words.matching import Matcher, Word
+from apps.comments.services import lists
 
 LISTS = Matcher.of(
     Word(number, row["word"], row["language"], row["level"], row["match"], tuple(row["allow_list"]))

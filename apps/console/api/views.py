@@ -14,7 +14,7 @@ from apps.core.country import PACKS
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.inbox import waiting_counts
 from apps.core.registry import register
-from apps.stores import reference_versions
+from apps.stores.queries import reference_versions
 
 
 @register

@@ -18,10 +18,11 @@ from apps.console.demo.pictures import upload_table
 from apps.console.demo.reading import read_rows
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
-from apps.content.publishing import editing, reads, review, review_comments, states
-from apps.content.publishing.states import StatusChange
+from apps.content.queries import reads
 from apps.content.services import articles, checks
 from apps.content.services.kind import ARTICLE
+from apps.content.services.publishing import editing, review, review_comments, states
+from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
 

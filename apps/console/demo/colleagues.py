@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
-from apps.accounts import sealing, totp
 from apps.accounts.choices import InviteBy, SignInResult, SignInWay
+from apps.accounts.domain import totp
+from apps.accounts.domain.spoken_secrets import spoken_secret
 from apps.accounts.models import SignIn, User
-from apps.accounts.services import accounts, invitations, passwords, second_factor, sessions
-from apps.accounts.spoken_secrets import spoken_secret
+from apps.accounts.services import accounts, invitations, passwords, sealing, second_factor, sessions
 from apps.core.choices import Role
 from apps.core.database import clock
 

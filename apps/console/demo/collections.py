@@ -18,8 +18,8 @@ from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import upload_table
 from apps.console.demo.reading import read, read_rows
 from apps.content.models import Article
-from apps.content.publishing import states
-from apps.content.publishing.states import STEPS, StatusChange
+from apps.content.services.publishing import states
+from apps.content.services.publishing.states import STEPS, StatusChange
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
 

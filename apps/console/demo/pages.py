@@ -14,7 +14,7 @@ from apps.console.demo import views
 from apps.console.demo.lanes import by_country
 from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, TOPIC, WORDS, WORN, Words
 from apps.console.demo.pictures import upload_table
-from apps.content.publishing.states import StatusChange
+from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
 from apps.pages.models import Page
 from apps.pages.services import checks, pages, redirects, states

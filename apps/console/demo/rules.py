@@ -15,10 +15,9 @@ from apps.core.changes import versions
 from apps.core.country import CODES
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
-from apps.sync import proposals
 from apps.sync.choices import LinkStatus, RunStatus
 from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun, SyncSource
-from apps.sync.services import auto_apply, auto_rules, item_decisions, review, rule_trial, runs
+from apps.sync.services import auto_apply, auto_rules, item_decisions, proposals, review, rule_trial, runs
 
 MARK = "demo:rules:1"
 SOURCE = "overture"

@@ -19,11 +19,11 @@ from apps.console.demo.clips import film, still
 from apps.console.demo.lanes import by_country
 from apps.console.demo.reading import read_rows
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import review, states
-from apps.content.publishing.states import StatusChange
+from apps.content.services.publishing import review, states
+from apps.content.services.publishing.states import StatusChange
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store, Tag
-from apps.videos.media import FileFacts
+from apps.videos.domain.media import FileFacts
 from apps.videos.models import Video, VideoAsset
 from apps.videos.models.assets import FILES
 from apps.videos.services import checks, processing, videos

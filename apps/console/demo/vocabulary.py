@@ -7,9 +7,9 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core.models import ReferenceLoad
 from apps.stores.choices import TagKind
+from apps.stores.domain.slugs import slugify
 from apps.stores.models import Tag
 from apps.stores.services import vocabulary
-from apps.stores.slugs import slugify
 
 MARK = "demo:vocabulary:1"
 SUGGESTED: tuple[tuple[str, str, str], ...] = (

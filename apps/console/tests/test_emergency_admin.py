@@ -18,7 +18,7 @@ from apps.accounts.tests.second_factors import sign_in_to_admin as sign_in
 from apps.collections.tests import factories as collections
 from apps.comments.tests import factories as comments
 from apps.content.models import Published
-from apps.content.publishing import clock
+from apps.content.services.publishing import clock
 from apps.content.tests import factories as content
 from apps.core.choices import JobStatus
 from apps.core.messaging import outbox

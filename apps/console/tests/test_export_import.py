@@ -13,9 +13,9 @@ from apps.core.country import PACKS
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
 from apps.crm.models import Lead
-from apps.stores import sheet
 from apps.stores.importing.fields import fields
 from apps.stores.models import Store
+from apps.stores.queries import sheet
 from apps.stores.tests.test_export_import import as_csv, checked, counted, exported, table_of, uploaded
 from config import databases
 

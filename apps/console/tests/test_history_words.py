@@ -10,7 +10,7 @@ import pytest
 from apps.accounts.permissions import ACTIONS as ACCOUNT_ACTIONS
 from apps.business_messages.permissions import STATUS_ACTIONS as MESSAGE_ACTIONS
 from apps.comments.permissions import MOVES as COMMENT_MOVES
-from apps.content.direct_workflow import STATUS_ACTIONS as DIRECT_ACTIONS
+from apps.content.domain.direct_workflow import STATUS_ACTIONS as DIRECT_ACTIONS
 from apps.content.permissions import STATUS_ACTIONS as ARTICLE_ACTIONS
 from apps.feedback.permissions import STATUS_ACTIONS as REPORT_ACTIONS
 from apps.stores.permissions import BUSINESS_MOVES, STATUS_MOVES

@@ -24,8 +24,7 @@ from apps.feedback.tests.factories import report
 from apps.pages.tests.factories import page
 from apps.stores.models import Brand
 from apps.stores.tests.factories import PictureFactory, StoreFactory
-from apps.uploads import usages
-from apps.uploads.models import Picture, PictureUse
+from apps.uploads.models import Picture, PictureUse, usages
 from apps.uploads.record import PICTURE_RECORD
 from apps.videos.tests.factories import video
 

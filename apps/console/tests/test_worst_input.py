@@ -17,7 +17,7 @@ from rest_framework import serializers
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.console.tests.spoiling import good_calls, undone
-from apps.content.blocks import spec
+from apps.content.domain.blocks import spec
 from apps.core import registry
 from apps.core.choices import Country
 from apps.core.http.body_limits import MOST_ELEMENTS

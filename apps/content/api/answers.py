@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from apps.content.blocks import rendering
-from apps.content.publishing.answers import REVIEWED
 from apps.content.record import ARTICLE_RECORD
+from apps.content.services.blocks import rendering
+from apps.content.services.publishing.answers import REVIEWED
 from apps.core.records.answers import Answers
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.content.publishing.shapes import RecordVersionDetail
+from apps.content.record.shapes import RecordVersionDetail
 from apps.core.http.outputs import Output, OwnId
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from apps.content import selectors
 from apps.content.api import inputs, shapes
 from apps.content.api.answers import ANSWERS, html_of
+from apps.content.api.operations import PublishedCalls
 from apps.content.models.published import LONGEST_SLUG
-from apps.content.publishing import review
-from apps.content.publishing.answers import compared
-from apps.content.publishing.inputs import BulkReviewedParams, ReviewedStatusInput
-from apps.content.publishing.operations import PublishedCalls
-from apps.content.publishing.version_diff import Compared
+from apps.content.queries import selectors
 from apps.content.record import ARTICLE_RECORD, LONGEST_TITLE
+from apps.content.record.inputs import BulkReviewedParams, ReviewedStatusInput
 from apps.content.services import articles
 from apps.content.services.bulk import ACTIONS
 from apps.content.services.kind import ARTICLE
-from apps.content.views import draw
+from apps.content.services.publishing import review
+from apps.content.services.publishing.answers import compared
+from apps.content.services.publishing.version_diff import Compared
+from apps.content.site.views import draw
 
 
 def _version(found: Compared) -> shapes.ArticleVersionDetail:

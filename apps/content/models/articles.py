@@ -18,7 +18,7 @@ class Article(Reviewed):
     summary = models.CharField(max_length=300, blank=True)
     category = models.CharField(max_length=12, choices=Category.choices)
     body = models.JSONField(default=list)
-    """Blocks in canonical form (apps.content.blocks)."""
+    """Blocks in canonical form (apps.content.domain.blocks)."""
     # what follows from the content
     body_text = models.TextField(default="", editable=False)
     word_count = models.PositiveIntegerField(default=0)

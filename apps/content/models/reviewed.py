@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 from apps.content.choices import Language, Sponsorship, Status
 from apps.content.models.published import Published
-from apps.content.querysets import ReviewedQuerySet
+from apps.content.models.querysets import ReviewedQuerySet
 from apps.stores.models import Region
 from apps.uploads.models import Picture
 

@@ -10,8 +10,8 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article
-from apps.content.publishing import editing
 from apps.content.services.kind import ARTICLE
+from apps.content.services.publishing import editing
 
 
 @transaction.atomic

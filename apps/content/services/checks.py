@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.content.blocks import outgoing_references
 from apps.content.choices import Category
+from apps.content.domain.blocks import outgoing_references
 from apps.content.models import Article
-from apps.content.publishing import publish_checks
-from apps.content.publishing.findings import Findings
+from apps.content.services.publishing import publish_checks
+from apps.content.services.publishing.findings import Findings
 from apps.core.covers import Least
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 
 LEAST_WORDS, LEAST_WORDS_OF_NEWS = 100, 50
 COVER = Least(1200, 630)

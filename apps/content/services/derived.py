@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.content.blocks import measure
+from apps.content.domain.blocks import measure
 from apps.content.models import Article
-from apps.content.publishing import pointers
+from apps.content.services.publishing import pointers
 from apps.core.text.folding import fold
 
 LONGEST_SEARCH = 2000

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.content import selectors
-from apps.content.blocks import canonical
+from apps.content.domain.blocks import canonical
 from apps.content.models import Article
 from apps.content.permissions import REVIEWED
-from apps.content.publishing import apply_values, notifications
-from apps.content.publishing.kind import PublishedKind
+from apps.content.queries import selectors
 from apps.content.record import ARTICLE_RECORD, BODY
 from apps.content.services import checks, derived, store_counts
+from apps.content.services.publishing import apply_values, notifications
+from apps.content.services.publishing.kind import PublishedKind
 
 
 def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:

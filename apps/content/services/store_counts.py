@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apps.content.models import Article
-from apps.content.publishing import store_counts
+from apps.content.services.publishing import store_counts
 
 
 def recount(store_ids: Iterable[int]) -> None:

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.content import direct_workflow
 from apps.content.choices import Status
+from apps.content.domain import direct_workflow
 from apps.content.models import Article, ReviewComment
 from apps.content.permissions import STATUS_ACTIONS
 from apps.content.tests.factories import complete

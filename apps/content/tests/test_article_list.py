@@ -13,8 +13,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.content import selectors
 from apps.content.models import Article, Revision
+from apps.content.queries import selectors
 from apps.content.record import ARTICLE_RECORD
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
@@ -24,7 +24,7 @@ from apps.core.testing.api import Answer, Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
-from apps.uploads import usages
+from apps.uploads.models import usages
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.content.blocks import canonical, html, links, measure, outgoing_references, rendering, spec
-from apps.content.blocks.canonical import Kind
+from apps.content.domain.blocks import canonical, html, links, measure, outgoing_references, spec
+from apps.content.domain.blocks.canonical import Kind
+from apps.content.services.blocks import rendering
 from apps.content.tests.factories import block, paragraph
 from apps.content.tests.hostile import ADDRESSES, TEXTS
 from apps.content.tests.markup import what_runs

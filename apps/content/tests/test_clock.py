@@ -12,10 +12,10 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article
-from apps.content.publishing import clock, review, states
-from apps.content.publishing.states import StatusChange
 from apps.content.services import checks
 from apps.content.services.kind import ARTICLE
+from apps.content.services.publishing import clock, review, states
+from apps.content.services.publishing.states import StatusChange
 from apps.content.tests.factories import complete
 from apps.content.tests.working import now
 from apps.core.models import ChangeLog, Notification

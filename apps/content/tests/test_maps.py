@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from apps.content.blocks import canonical, maps, rendering
-from apps.content.blocks.canonical import Kind
-from apps.content.blocks.spec import SHAPES
-from apps.content.blocks.stores import ShownStore
-from apps.content.publishing import publish_checks
+from apps.content.domain.blocks import canonical
+from apps.content.domain.blocks.canonical import Kind
+from apps.content.domain.blocks.spec import SHAPES
+from apps.content.services.blocks import maps, rendering
+from apps.content.services.blocks.stores import ShownStore
+from apps.content.services.publishing import publish_checks
 from apps.content.tests.factories import block
 from apps.stores.tests.factories import StoreFactory, regions
 

@@ -16,12 +16,12 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.content.site.views import MOST_VIEWS
 from apps.content.tests.factories import block, complete, cover, paragraph
 from apps.content.tests.hostile import TEXTS
 from apps.content.tests.markup import what_runs
 from apps.content.tests.schema_org import faults
 from apps.content.tests.working import edit, move
-from apps.content.views import MOST_VIEWS
 from apps.core.testing.api import Api
 from apps.stores.tests.factories import StoreFactory, TagFactory
 

@@ -8,10 +8,10 @@ import pytest
 
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article, ReviewDecision, Revision
-from apps.content.publishing import editing, review, slugs, states
-from apps.content.publishing.states import StatusChange
 from apps.content.services import articles
 from apps.content.services.kind import ARTICLE
+from apps.content.services.publishing import editing, review, slugs, states
+from apps.content.services.publishing.states import StatusChange
 from apps.content.tests.factories import complete
 from apps.content.tests.working import now
 from apps.core.errors import AppError

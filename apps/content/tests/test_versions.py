@@ -8,7 +8,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.content.models import Revision
-from apps.content.publishing import diff, revisions
+from apps.content.services.publishing import diff, revisions
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
 from apps.core.models import ChangeLog

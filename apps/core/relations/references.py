@@ -1,7 +1,7 @@
 """Who points at a record: asked before it goes, moved along when it is merged into another, and back again.
 
 Each area registers how its records point at others (`register`); a record that is deleted asks
-`require_unused`, a merge calls `repoint` and keeps what it says, its undo calls `point_back`. Pictures have a registry of their own (apps.uploads.usages),
+`require_unused`, a merge calls `repoint` and keeps what it says, its undo calls `point_back`. Pictures have a registry of their own (apps.uploads.models.usages),
 over a table which also knows of places inside lists and blocks.
 """
 

@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.authentication import token_for
 from apps.accounts.choices import Assurance
 from apps.accounts.models import User
 from apps.accounts.services import sessions
+from apps.accounts.services.authentication import token_for
 from apps.core import registry
 from apps.core.testing.shapes import assert_shape
 

@@ -10,20 +10,21 @@ from apps.accounts.models import User
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.records.answers import Answers, Compute
 from apps.core.relations import link_targets
-from apps.crm import permissions, selectors
+from apps.crm import permissions
 from apps.crm.api import shapes
-from apps.crm.board_reads import Column, Forecast
 from apps.crm.choices import Priority, TaskStatus
 from apps.crm.models import Activity, Lead, Task
+from apps.crm.queries import selectors
+from apps.crm.queries.board_reads import Column, Forecast
 from apps.crm.record import LEAD_RECORD, first_contact
+from apps.crm.record.shapes import LeadMessage, LeadRef, LeadTask, NextTask, StageMove, TaskLead
 from apps.crm.services.alike import Alike
 from apps.crm.services.conversion import store_of
-from apps.crm.shapes import LeadMessage, LeadRef, LeadTask, NextTask, StageMove, TaskLead
-from apps.uploads.document_output import document
 from apps.uploads.models import Picture, StoredFile
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
+from apps.uploads.record.shapes import PictureRef
 from apps.uploads.services import documents
-from apps.uploads.shapes import PictureRef
+from apps.uploads.services.document_output import document
 
 MESSAGE_KIND = "business_message"
 """The kind of record that apps above register as one that leads come from."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.crm.querysets import CRM_ROLES
-from apps.uploads.import_calls import offer_imports
+from apps.crm.models.querysets import CRM_ROLES
+from apps.uploads.importing.import_calls import offer_imports
 
 offer_imports("crm", CRM_ROLES, "lead")

@@ -27,12 +27,12 @@ from apps.core.http.inputs import (
 from apps.core.http.serializers import InputSerializer
 from apps.core.queries import list_spec
 from apps.crm import choices
-from apps.crm.contacts import MOST, NEEDED, ways
-from apps.crm.listings import ACTIVITY_LIST, TASK_LIST
+from apps.crm.domain.contacts import MOST, NEEDED, ways
 from apps.crm.record import LEAD_RECORD
+from apps.crm.record.listings import ACTIVITY_LIST, TASK_LIST
+from apps.crm.record.shapes import text
 from apps.crm.services.activities import MOST_DOCUMENTS, MOST_PICTURES
 from apps.crm.services.conversion import MODES
-from apps.crm.shapes import text
 
 TaskListInput = list_spec.list_input("LeadTaskListInput", TASK_LIST)
 BY_HAND = [(each.value, each.value) for each in choices.BY_HAND]

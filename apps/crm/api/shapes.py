@@ -9,8 +9,8 @@ from apps.core.http.outputs import IdNumber, Json, ListOutput, Meta, OneOf, Outp
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.crm import choices
 from apps.crm.record import LEAD_RECORD
-from apps.crm.shapes import LeadTask
-from apps.uploads.shapes import Document, PictureRef
+from apps.crm.record.shapes import LeadTask
+from apps.uploads.record.shapes import Document, PictureRef
 
 LeadRow: Any = LEAD_RECORD.row_shape
 LeadDetail: Any = LEAD_RECORD.detail_shape

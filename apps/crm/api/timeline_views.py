@@ -6,11 +6,11 @@ from typing import Any
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.crm import selectors
 from apps.crm.api import answers, inputs, shapes
-from apps.crm.querysets import CRM_ROLES
+from apps.crm.models.querysets import CRM_ROLES
+from apps.crm.queries import selectors
+from apps.crm.record.shapes import LeadTask
 from apps.crm.services import activities, tasks
-from apps.crm.shapes import LeadTask
 
 _TEXTS = ("body", "direction", "outcome")
 

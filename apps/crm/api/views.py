@@ -6,10 +6,10 @@ from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.crm import board_reads, selectors
 from apps.crm.api import answers, imports, inputs, shapes, timeline_views
+from apps.crm.models.querysets import CRM_ROLES
 from apps.crm.permissions import MANAGERS
-from apps.crm.querysets import CRM_ROLES
+from apps.crm.queries import board_reads, selectors
 from apps.crm.record import LEAD_RECORD
 from apps.crm.services import alike, conversion, leads, merge, stage_moves
 from apps.crm.services.bulk import ACTIONS

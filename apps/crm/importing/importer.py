@@ -20,12 +20,12 @@ from apps.core.importing.setup import Setup
 from apps.core.models import ChangeLog, Changeset
 from apps.core.readers import phones
 from apps.core.text.folding import fold
-from apps.crm import selectors
 from apps.crm.choices import ActivityType, ContactRole, Interest, Priority, Source, Stage
 from apps.crm.importing.fields import fields
 from apps.crm.importing.rows import RowReader
 from apps.crm.models import Activity, Lead, LeadStageMove
-from apps.crm.querysets import CRM_ROLES, works_with
+from apps.crm.models.querysets import CRM_ROLES, works_with
+from apps.crm.queries import selectors
 from apps.crm.services import leads
 from apps.crm.services.board import Columns
 from apps.crm.services.values import clean

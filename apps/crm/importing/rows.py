@@ -16,9 +16,9 @@ from apps.core.readers.lists import ReadItems, is_blank, read_items
 from apps.core.readers.numbers import decimal_sign_of, read_number
 from apps.core.readers.phones import PhoneType, read_phones
 from apps.core.text.folding import fold
-from apps.crm import contacts
+from apps.crm.domain import contacts
 from apps.crm.importing.fields import ITEMS, fields
-from apps.stores.region_index import RegionIndex
+from apps.stores.queries.region_index import RegionIndex
 
 _LONGEST_ADDRESS = 300
 _LONGEST_NOTE = 4000

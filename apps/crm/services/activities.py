@@ -14,12 +14,13 @@ from apps.accounts.services.mentions import notify_mentioned
 from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid
 from apps.core.http import confirmations
-from apps.crm import permissions, selectors
+from apps.crm import permissions
 from apps.crm.choices import REACHING_OUT, ActivityType
 from apps.crm.models import Activity, Lead
+from apps.crm.queries import selectors
 from apps.crm.services import timeline
 from apps.crm.services.leads import refuse_merged
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 from apps.uploads.services import documents
 
 MOST_PICTURES, MOST_DOCUMENTS = 5, 5

@@ -9,8 +9,8 @@ from django.db.models import Q
 from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.core.text.folding import fold
-from apps.crm import contacts
 from apps.crm.choices import Stage
+from apps.crm.domain import contacts
 from apps.crm.models import Lead
 
 MOST = 10

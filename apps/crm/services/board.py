@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from apps.core.changes.batch_update import write_columns
-from apps.crm import ranks
 from apps.crm.choices import Stage
+from apps.crm.domain import ranks
 from apps.crm.models import Lead
 
 WINDOWS = (100, 400, 1600)

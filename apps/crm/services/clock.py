@@ -12,8 +12,8 @@ from apps.core.choices import NotificationType
 from apps.core.country.zones import zone_of
 from apps.core.messaging import notifications
 from apps.crm.choices import OPEN
+from apps.crm.domain.stages import STALE_AFTER
 from apps.crm.models import Lead, Task
-from apps.crm.stages import STALE_AFTER
 
 GRACE = dt.timedelta(minutes=15)
 """So long after its time a task is not called overdue yet: whoever is on the phone finishes first."""

@@ -13,10 +13,11 @@ from apps.core.changes import versions
 from apps.core.choices import Via
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.models import Changeset
-from apps.crm import hooks, permissions, selectors
+from apps.crm import permissions
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Lead
-from apps.crm.services import stage_moves, timeline
+from apps.crm.queries import selectors
+from apps.crm.services import hooks, stage_moves, timeline
 from apps.crm.services.board import Columns
 from apps.crm.services.leads import apply, one_open_lead, refuse_merged
 from apps.crm.services.values import DRAFT_FIELDS

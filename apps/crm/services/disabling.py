@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.choices import Country, NotificationType
 from apps.core.inbox import open_work
 from apps.core.inbox.open_work import Disabling, OpenWork, People
@@ -16,7 +16,7 @@ from apps.core.messaging import notifications
 from apps.core.models import Notification
 from apps.crm.choices import ActivityType
 from apps.crm.models import Activity, Lead, Task
-from apps.crm.querysets import CRM_ROLES, works_with
+from apps.crm.models.querysets import CRM_ROLES, works_with
 
 
 class _Successors:

@@ -9,24 +9,25 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
-from apps.accounts.selectors import colleague
+from apps.accounts.queries.selectors import colleague
 from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.messaging import notifications
 from apps.core.text.folding import fold
-from apps.crm import contacts, selectors, stages
 from apps.crm.choices import OPEN, ActivityType, Stage
+from apps.crm.domain import contacts, stages
 from apps.crm.models import Lead, LeadStageMove
-from apps.crm.querysets import works_with
+from apps.crm.models.querysets import works_with
+from apps.crm.queries import selectors
 from apps.crm.record import LEAD_RECORD
 from apps.crm.services import alike, timeline
 from apps.crm.services.board import Columns
 from apps.crm.services.values import clean
-from apps.stores import regions
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
+from apps.stores.record import regions
 
 
 # -- taking in ----------------------------------------------------------------------------------------

@@ -13,10 +13,12 @@ from apps.core.changes.batch_update import Batch
 from apps.core.database.lookup import one
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
-from apps.crm import contacts, hooks, permissions, selectors
+from apps.crm import permissions
 from apps.crm.choices import ActivityType, Interest, Stage
+from apps.crm.domain import contacts
 from apps.crm.models import Activity, Lead, Task
-from apps.crm.services import leads, tasks, timeline, undo_rules
+from apps.crm.queries import selectors
+from apps.crm.services import hooks, leads, tasks, timeline, undo_rules
 
 UNDO_KIND = "lead_merge"
 _FILLED = (

@@ -10,10 +10,12 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
-from apps.crm import hooks, permissions, selectors, stages
+from apps.crm import permissions
 from apps.crm.choices import OPEN, ActivityType, Stage
+from apps.crm.domain import stages
 from apps.crm.models import Lead, LeadStageMove
-from apps.crm.services import timeline
+from apps.crm.queries import selectors
+from apps.crm.services import hooks, timeline
 from apps.crm.services.board import place
 from apps.crm.services.leads import one_open_lead, refuse_merged, taken
 

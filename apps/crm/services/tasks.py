@@ -15,9 +15,10 @@ from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid, NotFound, WrongStatus
 from apps.core.messaging import notifications
-from apps.crm import permissions, selectors
+from apps.crm import permissions
 from apps.crm.choices import ActivityType, Priority, TaskStatus
 from apps.crm.models import Lead, Task
+from apps.crm.queries import selectors
 from apps.crm.services import timeline
 from apps.crm.services.leads import owner_of, refuse_merged
 

@@ -11,9 +11,9 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.crm import selectors
 from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Activity, Lead, Task
+from apps.crm.queries import selectors
 from apps.crm.record import LEAD_RECORD
 from apps.crm.services import leads, timeline
 from apps.crm.services.board import Columns

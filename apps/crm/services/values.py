@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.core.changes.history import as_json
 from apps.core.records.record import Errors
-from apps.crm import contacts
+from apps.crm.domain import contacts
 from apps.crm.record import LEAD_RECORD
 from apps.stores.services import values as store_values
 

@@ -18,9 +18,10 @@ from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.bulk_rows import add_copies, plan_of
 from apps.core.testing.levels import examples
-from apps.crm import board_reads, ranks
 from apps.crm.choices import Stage
+from apps.crm.domain import ranks
 from apps.crm.models import Lead
+from apps.crm.queries import board_reads
 from apps.crm.services import board, stage_moves
 from apps.crm.services.stage_moves import StageChange
 from apps.crm.tests.factories import lead

@@ -8,9 +8,9 @@ from apps.accounts.models import User
 from apps.core.models import ChangeLog, Changeset
 from apps.core.relations import references
 from apps.core.testing.api import Answer, Api
-from apps.crm import hooks
 from apps.crm.choices import Stage
 from apps.crm.models import Activity, Lead, Task
+from apps.crm.services import hooks
 from apps.crm.tests.factories import lead
 from apps.crm.tests.worked import call, edit, move
 from apps.stores.models import Store

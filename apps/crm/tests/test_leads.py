@@ -14,7 +14,7 @@ from apps.core.testing.api import Api
 from apps.crm.models import Activity, Lead, LeadStageMove
 from apps.crm.tests.factories import lead
 from apps.crm.tests.worked import call, edit, fields, move
-from apps.stores import taxonomy
+from apps.stores.domain import taxonomy
 from apps.stores.tests.factories import StoreFactory, regions
 
 pytestmark = pytest.mark.django_db

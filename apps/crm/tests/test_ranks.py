@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.crm import ranks
+from apps.crm.domain import ranks
 
 
 @given(st.lists(st.integers(min_value=0, max_value=10_000), max_size=200))

@@ -8,12 +8,12 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers
-from apps.feedback import permissions, selectors, suggestions
+from apps.feedback import permissions
 from apps.feedback.choices import CLOSURES, OPEN, Priority
 from apps.feedback.models import Feedback, JoinedReport
+from apps.feedback.queries import selectors
 from apps.feedback.record import FEEDBACK_RECORD
-from apps.feedback.services import evidence
-from apps.feedback.shapes import (
+from apps.feedback.record.shapes import (
     ClosureEvidence,
     FeedbackDiff,
     FeedbackRef,
@@ -22,12 +22,13 @@ from apps.feedback.shapes import (
     ReplyFacts,
     ReporterFacts,
 )
-from apps.stores import refs
+from apps.feedback.services import evidence, suggestions
 from apps.stores.models import Store
-from apps.stores.proposals.formatting import Names, tell
-from apps.stores.ref_shapes import StoreRef
-from apps.uploads.selectors import usable_pictures
-from apps.uploads.shapes import PictureRef
+from apps.stores.record import refs
+from apps.stores.record.ref_shapes import StoreRef
+from apps.stores.services.proposals.formatting import Names, tell
+from apps.uploads.queries.selectors import usable_pictures
+from apps.uploads.record.shapes import PictureRef
 
 
 def detail(item: Feedback, user: User) -> BaseOutput:

@@ -21,14 +21,15 @@ from apps.core.http.inputs import (
     one_of,
 )
 from apps.core.http.serializers import InputSerializer
-from apps.feedback import choices, suggestions
+from apps.feedback import choices
+from apps.feedback.domain.templates import BY_HAND
 from apps.feedback.permissions import STATUS_ACTIONS
+from apps.feedback.services import suggestions
 from apps.feedback.services.intake import MOST_PICTURES, Report
-from apps.feedback.templates import BY_HAND
 from apps.stores.choices import HalalStatus, VerifyMethod
-from apps.stores.proposals.diffs import Decision
 from apps.stores.record import STORE_RECORD
-from apps.stores.ref_shapes import enum
+from apps.stores.record.ref_shapes import enum
+from apps.stores.services.proposals.diffs import Decision
 
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
 

@@ -11,10 +11,10 @@ from apps.core.http.operations import PUBLIC, Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.feedback import selectors
 from apps.feedback.api import answers, inputs, shapes
 from apps.feedback.choices import Channel
-from apps.feedback.querysets import FEEDBACK_ROLES
+from apps.feedback.models.querysets import FEEDBACK_ROLES
+from apps.feedback.queries import selectors
 from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import apply_suggestions, cases, intake, replies
 from apps.feedback.services.bulk import ACTIONS

@@ -13,18 +13,18 @@ from apps.core import context
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.models import ChangeLog, Changeset
-from apps.feedback import selectors, suggestions
 from apps.feedback.choices import FeedbackStatus, Resolution
 from apps.feedback.models import Feedback
-from apps.feedback.services import evidence, replies
+from apps.feedback.queries import selectors
+from apps.feedback.services import evidence, replies, suggestions
 from apps.feedback.services.cases import close
 from apps.feedback.services.counts import recount
 from apps.feedback.services.guards import require
-from apps.stores import selectors as stores
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
-from apps.stores.proposals import diffs
-from apps.stores.proposals.units import BY_NAME, Severity
+from apps.stores.queries import selectors as stores
+from apps.stores.services.proposals import diffs
+from apps.stores.services.proposals.units import BY_NAME, Severity
 from apps.stores.services.proposed import apply_values
 from apps.stores.services.stores import Origin
 from apps.stores.services.verification import mark_verified

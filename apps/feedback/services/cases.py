@@ -11,15 +11,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.selectors import colleague
+from apps.accounts.queries.selectors import colleague
 from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.errors import Invalid
 from apps.core.messaging import notifications
-from apps.feedback import selectors
 from apps.feedback.choices import LEFT_AS_IT_IS, FeedbackStatus, Priority, Resolution
 from apps.feedback.models import Feedback
-from apps.feedback.querysets import works_with
+from apps.feedback.models.querysets import works_with
+from apps.feedback.queries import selectors
 from apps.feedback.services import intake, replies
 from apps.feedback.services.counts import recount, recount_similar
 from apps.feedback.services.guards import require

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.attention.promises import Promise, remind
 from apps.feedback.choices import ON_THE_CLOCK
 from apps.feedback.models import Feedback

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.changes import history
 from apps.core.choices import NotificationType
 from apps.core.country import pack
@@ -20,7 +20,6 @@ from apps.core.http.public_limits import hash_of
 from apps.core.messaging import notifications
 from apps.core.readers.contacts import read_contact
 from apps.core.text.folding import fold
-from apps.feedback import selectors, suggestions
 from apps.feedback.choices import (
     CLOSURES,
     OTHER_DAYS,
@@ -32,12 +31,14 @@ from apps.feedback.choices import (
     Priority,
 )
 from apps.feedback.models import Feedback, JoinedReport
+from apps.feedback.queries import selectors
+from apps.feedback.services import suggestions
 from apps.feedback.services.counts import recount, recount_similar
 from apps.stores.choices import LIVE_STATUSES, StoreStatus
 from apps.stores.models import Store
-from apps.stores.querysets import StoreQuerySet
-from apps.stores.working_days import due_at
-from apps.uploads.selectors import usable_pictures
+from apps.stores.models.querysets import StoreQuerySet
+from apps.stores.queries.working_days import due_at
+from apps.uploads.queries.selectors import usable_pictures
 
 SHORTEST_DESCRIPTION = 10
 MOST_PICTURES = 5

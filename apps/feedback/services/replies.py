@@ -12,10 +12,11 @@ from apps.core.changes import versions
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.messaging import outbox
 from apps.core.models import OutgoingMail
-from apps.feedback import selectors, templates
+from apps.feedback.domain import templates
+from apps.feedback.domain.templates import Template
 from apps.feedback.models import Feedback, JoinedReport, Reported
+from apps.feedback.queries import selectors
 from apps.feedback.services.guards import require
-from apps.feedback.templates import Template
 
 NOTHING_APPLIED = "Nothing was applied yet: decide the report first, or choose another text"
 

@@ -8,9 +8,9 @@ from typing import Any
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
-from apps.feedback import selectors
 from apps.feedback.choices import CLOSED, OPEN, FeedbackStatus
 from apps.feedback.models import Feedback
+from apps.feedback.queries import selectors
 from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.services import cases, intake
 from apps.feedback.services.counts import recount, recount_similar

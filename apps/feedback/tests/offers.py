@@ -15,7 +15,7 @@ from apps.core.permissions import UNDO_WITHIN
 from apps.core.testing.offers import Call, Offers, register
 from apps.feedback.choices import CLOSED, FeedbackStatus
 from apps.feedback.models import Feedback
-from apps.feedback.querysets import works_with
+from apps.feedback.models.querysets import works_with
 from apps.feedback.services import apply_suggestions, cases
 from apps.feedback.services.cases import StatusChange
 from apps.feedback.tests.factories import report

@@ -7,21 +7,22 @@ from collections.abc import Mapping, Sequence
 from django.utils.encoding import iri_to_uri
 
 from apps.accounts.models import User
-from apps.content.labels import label_of
+from apps.content.domain.labels import label_of
 from apps.content.models import Revision
-from apps.content.publishing import revisions
-from apps.content.publishing.shapes import ContentTag
+from apps.content.record.shapes import ContentTag
+from apps.content.services.publishing import revisions
 from apps.core.country import site
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers, offered
-from apps.pages import selectors, structured, targets
 from apps.pages.choices import Issue
 from apps.pages.models import Page, Redirect
 from apps.pages.permissions import WORKFLOW
+from apps.pages.queries import selectors, targets
 from apps.pages.record import PAGE_RECORD
-from apps.pages.redirect_record import REDIRECT_RECORD
+from apps.pages.record.redirect_record import REDIRECT_RECORD
+from apps.pages.record.shapes import PageIssue, PageRef, ScoreHint
 from apps.pages.services import seo_score
-from apps.pages.shapes import PageIssue, PageRef, ScoreHint
+from apps.pages.site import structured
 
 ANSWERS = Answers(
     PAGE_RECORD,

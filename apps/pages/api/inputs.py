@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from rest_framework import serializers
 
 from apps.content.choices import Language, Robots
-from apps.content.publishing.inputs import DirectStatusInput, one_id, text
+from apps.content.record.inputs import DirectStatusInput, one_id, text
 from apps.core.http.fields import Version
 from apps.core.http.inputs import (
     BLANK,
@@ -25,8 +25,8 @@ from apps.core.http.inputs import (
 from apps.core.http.serializers import CreateSerializer, InputSerializer, Shape
 from apps.pages import choices
 from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
-from apps.pages.redirect_record import REDIRECT_RECORD
-from apps.stores.ref_shapes import enum
+from apps.pages.record.redirect_record import REDIRECT_RECORD
+from apps.stores.record.ref_shapes import enum
 
 
 class PageDetailInput(Input):

@@ -6,10 +6,10 @@ from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.pages import selectors
 from apps.pages.api import answers, inputs, shapes
-from apps.pages.querysets import PAGE_ROLES
-from apps.pages.redirect_record import REDIRECT_RECORD
+from apps.pages.models.querysets import PAGE_ROLES
+from apps.pages.queries import selectors
+from apps.pages.record.redirect_record import REDIRECT_RECORD
 from apps.pages.services import redirects
 
 calls = RecordCalls(

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from apps.content.publishing.editing import AddressCheck
-from apps.content.publishing.operations import DRAWS, PublishedCalls
-from apps.content.publishing.shapes import Drawn
+from apps.content.api.operations import DRAWS, PublishedCalls
+from apps.content.record.shapes import Drawn
+from apps.content.services.publishing.editing import AddressCheck
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.registry import register
-from apps.pages import preview, selectors
 from apps.pages.api import answers, inputs, redirects
-from apps.pages.querysets import PAGE_ROLES
+from apps.pages.models.querysets import PAGE_ROLES
+from apps.pages.queries import selectors
 from apps.pages.record import LONGEST_TITLE, PAGE_RECORD
+from apps.pages.record.shapes import PageSlugChecked
 from apps.pages.services import pages, states
 from apps.pages.services.bulk import ACTIONS
 from apps.pages.services.kind import PAGE
 from apps.pages.services.redirects import taken
-from apps.pages.shapes import PageSlugChecked
-from apps.pages.views import draw
+from apps.pages.site import preview
+from apps.pages.site.views import draw
 
 __all__ = ["redirects"]
 

@@ -14,7 +14,7 @@ from apps.content.choices import Language, Robots, Status
 from apps.content.models import Published
 from apps.core.country.alphabets import alphabetical_indexes
 from apps.pages.choices import PageType
-from apps.pages.querysets import PageQuerySet
+from apps.pages.models.querysets import PageQuerySet
 from apps.stores.models import Region
 from apps.uploads.models import Picture
 
@@ -34,7 +34,7 @@ class Page(Published):
     page_type = models.CharField(max_length=14, choices=PageType.choices)
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
     blocks = models.JSONField(default=list)
-    """Blocks in canonical form (apps.content.blocks)."""
+    """Blocks in canonical form (apps.content.domain.blocks)."""
     cover_picture = models.ForeignKey(Picture, null=True, on_delete=models.PROTECT, related_name="+")
     region = models.ForeignKey(Region, null=True, on_delete=models.PROTECT, related_name="+", db_index=False)
     cuisine_code = models.CharField(max_length=30, blank=True)

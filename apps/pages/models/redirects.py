@@ -11,7 +11,7 @@ from django.db.models import Q
 from apps.core.models import Entity
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models.pages import Page
-from apps.pages.querysets import RedirectQuerySet
+from apps.pages.models.querysets import RedirectQuerySet
 
 LONGEST_SOURCE = 500
 

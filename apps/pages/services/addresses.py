@@ -11,13 +11,13 @@ from django.conf import settings
 
 from apps.core.choices import Country
 from apps.core.country import site
-from apps.pages import targets
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Redirect
+from apps.pages.queries import targets
 from apps.pages.services import legacy_urls
-from apps.stores import redirects
 from apps.stores.choices import StoreStatus
 from apps.stores.models import StoreFilterKey, StoreRedirect
+from apps.stores.queries import redirects
 
 _SHOWN = (StoreStatus.PUBLISHED, StoreStatus.MERGED)
 """A store that was merged is read where it went."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.content.blocks import canonical, outgoing_references
-from apps.content.publishing import editing
-from apps.content.publishing.kind import PublishedKind
+from apps.content.domain.blocks import canonical, outgoing_references
+from apps.content.services.publishing import editing
+from apps.content.services.publishing.kind import PublishedKind
 from apps.core.errors import Invalid
 from apps.pages.models import Page
 from apps.pages.record import BLOCKS, PAGE_RECORD

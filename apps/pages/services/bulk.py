@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.content.choices import Robots
-from apps.content.publishing import bulk
+from apps.content.services.publishing import bulk
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action

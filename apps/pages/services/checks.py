@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from apps.content.blocks import links, outgoing_references
-from apps.content.publishing import publish_checks
-from apps.content.publishing.findings import Findings
+from apps.content.domain.blocks import links, outgoing_references
+from apps.content.services.publishing import publish_checks
+from apps.content.services.publishing.findings import Findings
 from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
 from apps.pages.choices import Issue
 from apps.pages.models import Page
 from apps.pages.services import issues, seo_score
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 
 
 def find_problems(page: Page) -> Findings:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from apps.content.blocks import outgoing_references
 from apps.content.choices import Robots
+from apps.content.domain.blocks import outgoing_references
 from apps.content.models import Revision
 from apps.core.text.folding import fold
 from apps.pages.models import Page

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from apps.content.blocks import links
+from apps.content.domain.blocks import links
 
 _PUBLIC_HOST = re.compile(r"(?=.{4,253}$)(?:[a-z0-9_-]{1,63}\.)+(?!\d)[a-z0-9-]{2,63}")
 """A name with a top-level domain: no address of digits, which may be of a private network, and no bare name."""

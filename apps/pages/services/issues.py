@@ -13,9 +13,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.content.blocks import outgoing_references
-from apps.content.blocks.canonical import Block
-from apps.content.publishing import publish_checks
+from apps.content.domain.blocks import outgoing_references
+from apps.content.domain.blocks.canonical import Block
+from apps.content.services.publishing import publish_checks
 from apps.pages.choices import Issue
 from apps.pages.models import Page
 from apps.pages.services import addresses, seo_score

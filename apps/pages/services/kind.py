@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.accounts.selectors import managers_of
-from apps.content.publishing.kind import PublishedKind
-from apps.pages import selectors
+from apps.accounts.queries.selectors import managers_of
+from apps.content.services.publishing.kind import PublishedKind
 from apps.pages.models import Page
+from apps.pages.models.querysets import works_with
 from apps.pages.permissions import WORKFLOW
-from apps.pages.querysets import works_with
+from apps.pages.queries import selectors
 from apps.pages.record import ADDRESS, PAGE_RECORD
 from apps.pages.services import apply_values, checks, store_counts
 

@@ -10,12 +10,12 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import direct, editing, revisions
+from apps.content.services.publishing import direct, editing, revisions
 from apps.core.changes import versions
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
-from apps.pages import selectors
 from apps.pages.models import Page
+from apps.pages.queries import selectors
 from apps.pages.record import PAGE_RECORD
 from apps.pages.services.kind import PAGE
 

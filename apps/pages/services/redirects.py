@@ -13,17 +13,17 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.content.publishing import slugs
+from apps.content.services.publishing import slugs
 from apps.core.changes import versions
 from apps.core.country import site
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.models import Changeset
 from apps.core.records.services import RecordServices, Values, Write
-from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import LONGEST_SOURCE, Page, Redirect
+from apps.pages.queries import selectors, targets
 from apps.pages.record import ADDRESS
-from apps.pages.redirect_record import REDIRECT_RECORD
+from apps.pages.record.redirect_record import REDIRECT_RECORD
 from apps.pages.services import addresses, foreign_sites, legacy_urls, redirect_targets
 from apps.pages.services.redirect_targets import GONE, Target
 from apps.stores.choices import StoreStatus

@@ -8,10 +8,10 @@ from typing import Any
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.content.blocks import outgoing_references
 from apps.content.choices import Language
-from apps.content.publishing import editing, field_rules, slugs
-from apps.content.publishing.kind import PublishedKind
+from apps.content.domain.blocks import outgoing_references
+from apps.content.services.publishing import editing, field_rules, slugs
+from apps.content.services.publishing.kind import PublishedKind
 from apps.pages.models import Page
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store

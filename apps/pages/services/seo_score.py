@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from apps.content.blocks import html, measure
+from apps.content.domain.blocks import html, measure
 from apps.pages.models import Page
 
 TITLE, DESCRIPTION = (30, 60), (70, 160)

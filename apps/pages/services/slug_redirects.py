@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from apps.accounts.models import User
 from apps.content.models import Published
-from apps.content.publishing import address_hooks
+from apps.content.services.publishing import address_hooks
 from apps.core.country import site
 from apps.pages.services import redirect_targets, redirects
 

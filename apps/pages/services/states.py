@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.content.publishing import states
-from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.states import StatusChange
+from apps.content.services.publishing import states
+from apps.content.services.publishing.kind import PublishedKind
+from apps.content.services.publishing.states import StatusChange
 from apps.pages.models import Page
 from apps.pages.services import redirect_targets, redirects
 from apps.pages.services.kind import PAGE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apps.content.publishing import store_counts
+from apps.content.services.publishing import store_counts
 from apps.pages.models import Page
 
 

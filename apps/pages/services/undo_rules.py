@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from apps.content.publishing import direct, going_out, undo_rules
+from apps.content.services.publishing import direct, going_out, undo_rules
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
-from apps.pages import selectors
 from apps.pages.models import Page
+from apps.pages.queries import selectors
 from apps.pages.record import PAGE_RECORD
 from apps.pages.services import derived, pages
 from apps.pages.services.kind import PAGE

@@ -11,9 +11,9 @@ from apps.core.changes import history, undo
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AppError, Forbidden, NotFound
 from apps.core.models import ChangeLog, Changeset
-from apps.pages import selectors
 from apps.pages.models import Redirect
-from apps.pages.querysets import works_with
+from apps.pages.models.querysets import works_with
+from apps.pages.queries import selectors
 from apps.pages.services import redirect_targets, redirects
 
 GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})

@@ -11,7 +11,7 @@ from django.db import connection
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.content.publishing.states import StatusChange
+from apps.content.services.publishing.states import StatusChange
 from apps.core.errors import Invalid
 from apps.core.testing.api import Api
 from apps.pages.models import Page, Redirect

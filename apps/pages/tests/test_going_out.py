@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.content.publishing import clock
+from apps.content.services.publishing import clock
 from apps.content.tests.factories import cover
 from apps.core.models import Notification
 from apps.core.testing.api import Api

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.content.publishing.states import StatusChange
+from apps.content.services.publishing.states import StatusChange
 from apps.core.errors import AppError, ConfirmationRequired
 from apps.core.testing.levels import examples
 from apps.pages.choices import LeadsTo

@@ -19,7 +19,7 @@ from apps.pages.tests.factories import block, complete, hero, page
 from apps.pages.tests.working import confirmed, detail, edit, move, now
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
-from apps.uploads import usages
+from apps.uploads.models import usages
 
 pytestmark = pytest.mark.django_db
 MINUTE = dt.timedelta(minutes=1)

@@ -23,8 +23,8 @@ from apps.content.tests.markup import what_runs
 from apps.content.tests.schema_org import faults
 from apps.content.tests.working import move as move_article
 from apps.core.testing.api import Api
-from apps.pages import public
 from apps.pages.models import Page, Redirect
+from apps.pages.site import public
 from apps.pages.tests.factories import block, complete, hero, paragraph, redirect
 from apps.pages.tests.working import confirmed, detail, edit, move, publish_at
 from apps.stores.tests.factories import StoreFactory

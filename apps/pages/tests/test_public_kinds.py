@@ -16,8 +16,8 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import User
 from apps.collections.tests import factories as collections
 from apps.collections.tests.working import move as move_collection
-from apps.content import site_words
 from apps.content.choices import LANGUAGE_OF
+from apps.content.domain import site_words
 from apps.content.models import Article
 from apps.content.tests.factories import complete as complete_article
 from apps.content.tests.schema_org import faults

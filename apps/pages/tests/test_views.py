@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.collections.tests import factories as collections
 from apps.content.models import DailyViews
-from apps.content.publishing import view_counts
+from apps.content.services.publishing import view_counts
 from apps.content.tests import factories as articles
 from apps.core.database import clock
 from apps.core.models import ThrottleCount

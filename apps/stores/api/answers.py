@@ -15,24 +15,23 @@ from apps.core.http.outputs import Output
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.readers.phones import national
 from apps.core.records.answers import Answers
-from apps.stores import permissions, places, selectors
-from apps.stores.address import path_of
+from apps.stores import permissions
 from apps.stores.api import reference_shapes, shapes
-from apps.stores.hours.describe import describe, holiday_text, holidays_ahead, times
-from apps.stores.hours.evaluate import NO_HOLIDAYS, BusinessDay, Holidays, open_at
-from apps.stores.hours.model import DAY_NAMES, Hours
-from apps.stores.hours.validate import parse_hours
-from apps.stores.map_grid import lat_of, lng_of
-from apps.stores.map_reads import Cell, Gathered
-from apps.stores.matching import scoring
+from apps.stores.domain.address import path_of
+from apps.stores.domain.hours.describe import describe, holiday_text, holidays_ahead, times
+from apps.stores.domain.hours.evaluate import NO_HOLIDAYS, BusinessDay, Holidays, open_at
+from apps.stores.domain.hours.model import DAY_NAMES, Hours
+from apps.stores.domain.hours.validate import parse_hours
+from apps.stores.domain.map_grid import lat_of, lng_of
+from apps.stores.domain.matching import scoring
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
+from apps.stores.queries import selectors
+from apps.stores.queries.map_reads import Cell, Gathered
+from apps.stores.queries.rows import REGION, REGIONS, ROW, ListRow, PinRow
 from apps.stores.record import HOURS, STORE_RECORD
-from apps.stores.ref_shapes import MatchFeatures
-from apps.stores.refs import place_of
-from apps.stores.rows import REGION, REGIONS, ROW, ListRow, PinRow
-from apps.stores.services import rules
-from apps.stores.services.merging import transfers
-from apps.stores.shapes import (
+from apps.stores.record.ref_shapes import MatchFeatures
+from apps.stores.record.refs import place_of
+from apps.stores.record.shapes import (
     BrandRef,
     ChecklistItem,
     ExternalId,
@@ -44,8 +43,10 @@ from apps.stores.shapes import (
     StandingMerge,
     StorePicture,
 )
+from apps.stores.services import places, rules
+from apps.stores.services.merging import transfers
 from apps.uploads.models import file_url
-from apps.uploads.shapes import PictureRef
+from apps.uploads.record.shapes import PictureRef
 
 ANSWERS = Answers(
     STORE_RECORD,

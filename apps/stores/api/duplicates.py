@@ -6,11 +6,11 @@ from django.utils import timezone
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.stores import candidates, drafts, selectors
 from apps.stores.api import answers, inputs, shapes
-from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import duplicates
-from apps.stores.shapes import DuplicateCandidate
+from apps.stores.models.querysets import STORE_ROLES
+from apps.stores.queries import candidates, selectors
+from apps.stores.record.shapes import DuplicateCandidate
+from apps.stores.services import drafts, duplicates
 
 
 @register

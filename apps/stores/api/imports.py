@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.stores.querysets import STORE_ROLES
-from apps.uploads.import_calls import offer_imports
+from apps.stores.models.querysets import STORE_ROLES
+from apps.uploads.importing.import_calls import offer_imports
 
 offer_imports("store", STORE_ROLES, "store")

@@ -26,12 +26,12 @@ from apps.core.http.inputs import (
 from apps.core.http.serializers import BulkSerializer, InputSerializer, Shape
 from apps.core.queries import list_area, list_spec
 from apps.stores import choices, permissions
-from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, TAG_LIST, Box
-from apps.stores.matching import subject
-from apps.stores.places import ADDRESS_FIELDS
+from apps.stores.domain.matching import subject
 from apps.stores.record import HOURS, STORE_RECORD
-from apps.stores.ref_shapes import STORE_TYPES, enum
+from apps.stores.record.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, TAG_LIST, Box
+from apps.stores.record.ref_shapes import STORE_TYPES, enum
 from apps.stores.services.holidays import HOLIDAY_ACTIONS
+from apps.stores.services.places import ADDRESS_FIELDS
 
 
 def text_field(longest: int) -> Text:

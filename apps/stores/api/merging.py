@@ -5,12 +5,12 @@ from __future__ import annotations
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput, NotUndone
 from apps.core.registry import register
-from apps.stores import selectors
 from apps.stores.api import answers, inputs, shapes
 from apps.stores.api.reference import MANAGERS
 from apps.stores.models import Store
-from apps.stores.querysets import STORE_ROLES
-from apps.stores.rows import name_all
+from apps.stores.models.querysets import STORE_ROLES
+from apps.stores.queries import selectors
+from apps.stores.queries.rows import name_all
 from apps.stores.services.merging import merge, transfers, undo
 
 

@@ -9,14 +9,15 @@ from apps.core.choices import STAFF, Role
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BulkOutput
 from apps.core.registry import register
-from apps.stores import places, selectors, taxonomy
 from apps.stores.api import answers, inputs
 from apps.stores.api import reference_shapes as shapes
-from apps.stores.boundaries.map_outlines import draw
-from apps.stores.geocoding.search import geocode
-from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import brands, holidays, tag_merge, vocabulary
-from apps.stores.shapes import CheckAddressOutput, GeocodeOutput, NearestOutput, OutlinesOutput
+from apps.stores.domain import taxonomy
+from apps.stores.models.querysets import STORE_ROLES
+from apps.stores.queries import selectors
+from apps.stores.queries.map_outlines import draw
+from apps.stores.record.shapes import CheckAddressOutput, GeocodeOutput, NearestOutput, OutlinesOutput
+from apps.stores.services import brands, holidays, places, tag_merge, vocabulary
+from apps.stores.services.geocoding.search import geocode
 
 MANAGERS = frozenset({Role.MANAGER.value})
 

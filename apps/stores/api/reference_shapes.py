@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from apps.core.http.outputs import UNSET, From, IdNumber, ListOutput, Meta, Output, OwnId, UnsetType
 from apps.core.http.serializers import BaseOutput
 from apps.stores import choices
-from apps.stores.shapes import (
+from apps.stores.record.shapes import (
     DayHours,
     Interval,
     MoreHours,
@@ -18,7 +18,7 @@ from apps.stores.shapes import (
     SpecialHours,
     TagsMoved,
 )
-from apps.uploads.shapes import PictureRef
+from apps.uploads.record.shapes import PictureRef
 
 
 class RegionRow(RegionRef):

@@ -20,8 +20,8 @@ from apps.core.http.outputs import (
 from apps.core.http.serializers import BaseOutput, NotUndone, UserRef
 from apps.stores import choices
 from apps.stores.record import STORE_RECORD
-from apps.stores.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef
-from apps.stores.shapes import Moved
+from apps.stores.record.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef
+from apps.stores.record.shapes import Moved
 
 StoreDetail: Any = STORE_RECORD.detail_shape
 

@@ -10,18 +10,18 @@ from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.stores import selectors
 from apps.stores.api import answers, duplicates, imports, inputs, merging, reference, reference_shapes, shapes
-from apps.stores.hours.describe import week_ahead
-from apps.stores.hours.osm_write import write_osm
-from apps.stores.hours.read_text import read_hours_text
+from apps.stores.domain.hours.describe import week_ahead
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.read_text import read_hours_text
 from apps.stores.models import Store
-from apps.stores.places import preview_of
-from apps.stores.querysets import STORE_ROLES
+from apps.stores.models.querysets import STORE_ROLES
+from apps.stores.queries import selectors
+from apps.stores.queries.rows import name_all
 from apps.stores.record import STORE_RECORD
-from apps.stores.rows import name_all
 from apps.stores.services import states, stores, verification
 from apps.stores.services.bulk_stores import ACTIONS
+from apps.stores.services.places import preview_of
 
 __all__ = ["duplicates", "imports", "merging", "reference"]
 

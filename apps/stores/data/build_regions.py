@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from apps.core.text.folding import fold
 from apps.stores.data.region_names import ENGLISH, POINTS, aliases_of, bare_name, timezone_of, type_of
-from apps.stores.geo import distance_m
+from apps.stores.domain.geo import distance_m
 
 COLUMNS = (
     "country",

@@ -10,8 +10,8 @@ from apps.core.importing.setup import Setup
 from apps.stores.importing import fields, importer
 from apps.stores.importing.options import mapping_of, options_of
 from apps.stores.importing.rows import RowMapper
-from apps.stores.querysets import STORE_ROLES
-from apps.stores.region_index import RegionIndex
+from apps.stores.models.querysets import STORE_ROLES
+from apps.stores.queries.region_index import RegionIndex
 
 _PINS = (("lat", "lng"), ("lng", "lat"), ("opens", "closes"), ("closes", "opens"))
 

@@ -20,8 +20,8 @@ from apps.core.readers.links import (
 )
 from apps.core.readers.lists import is_blank, read_items, split_items
 from apps.core.text.folding import fold
-from apps.stores import taxonomy
-from apps.stores.values import MOST_LINKS, MOST_TAGS
+from apps.stores.domain import taxonomy
+from apps.stores.domain.values import MOST_LINKS, MOST_TAGS
 
 if TYPE_CHECKING:
     from apps.stores.importing.rows import MappedRow, RowMapper

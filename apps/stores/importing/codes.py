@@ -8,7 +8,8 @@ from typing import Any
 
 from apps.core.importing.area import Vocabulary
 from apps.core.text.folding import fold
-from apps.stores import choices, taxonomy
+from apps.stores import choices
+from apps.stores.domain import taxonomy
 
 SPLIT_LIST = re.compile(r"[;|\n]|,(?!\d)")
 """What usually stands between the items of a list."""

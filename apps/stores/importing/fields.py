@@ -14,12 +14,14 @@ from apps.core.importing.area import AMOUNT, Field
 from apps.core.importing.own_ids import are_own_ids
 from apps.core.importing.row_reader import Column
 from apps.core.records.fields import ValueType
-from apps.stores import choices, sheet, taxonomy
+from apps.stores import choices
+from apps.stores.domain import taxonomy
 from apps.stores.importing import codes
 from apps.stores.models import Store
+from apps.stores.queries import sheet
 from apps.stores.record import STORE_RECORD
-from apps.stores.record_fields import ImportGroup
-from apps.stores.regions import share_known
+from apps.stores.record.record_fields import ImportGroup
+from apps.stores.record.regions import share_known
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _DAY_LABELS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -18,7 +18,6 @@ from apps.core.errors import Invalid
 from apps.core.importing.area import Checked, Line, Match, unknown_words
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
-from apps.stores.boundaries.lookup import Located
 from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.importing import (
     insert_stores,
@@ -34,10 +33,11 @@ from apps.stores.importing.own_cells import OwnCells
 from apps.stores.importing.rows import REGION_FIELDS, MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.queries.lookup import Located
+from apps.stores.queries.region_index import RegionIndex
+from apps.stores.queries.rows import hold_external_ids
 from apps.stores.record import STORE_RECORD
-from apps.stores.region_index import RegionIndex
-from apps.stores.regions import Place
-from apps.stores.rows import hold_external_ids
+from apps.stores.record.regions import Place
 from apps.stores.services import derived, rules
 from apps.stores.services.stores import sources_of, was_moved_or_renamed
 from apps.stores.services.values import clean

@@ -9,13 +9,13 @@ from apps.core.changes import history
 from apps.core.database.copy_rows import copy_in
 from apps.core.models import Changeset
 from apps.stores.choices import StoreStatus
+from apps.stores.domain.slugs import numbered
 from apps.stores.importing.options import Options
 from apps.stores.importing.rows import MappedRow
 from apps.stores.models import Store, StoreExternalId
-from apps.stores.region_index import RegionIndex
-from apps.stores.rows import hold_external_ids
+from apps.stores.queries.region_index import RegionIndex
+from apps.stores.queries.rows import hold_external_ids
 from apps.stores.services import derived, rules
-from apps.stores.slugs import numbered
 
 
 def save_new(

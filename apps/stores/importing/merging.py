@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from apps.core.readers.phones import PhoneType
-from apps.stores.hours.model import Special
-from apps.stores.hours.osm_write import write_osm
-from apps.stores.hours.validate import parse_hours
+from apps.stores.domain.hours.model import Special
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.validate import parse_hours
 from apps.stores.models import Store
 from apps.stores.record import HOURS
 

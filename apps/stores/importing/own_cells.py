@@ -9,8 +9,8 @@ from typing import Any
 
 from apps.core.importing.area import Line
 from apps.core.importing.row_reader import as_text
-from apps.stores import sheet
 from apps.stores.importing.rows import REGION_FIELDS, RowMapper
+from apps.stores.queries import sheet
 
 _TOGETHER: tuple[frozenset[str], ...] = (REGION_FIELDS, frozenset({"lat", "lng"}))
 """Fields that are read together: one changed cell keeps the others."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from apps.stores.models import Region
-from apps.stores.region_index import RegionIndex
-from apps.stores.regions import Place
+from apps.stores.queries.region_index import RegionIndex
+from apps.stores.record.regions import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from apps.core.country import pack
 from apps.core.readers.phones import national
-from apps.stores import choices, sheet, taxonomy
-from apps.stores.hours.osm_write import write_osm
-from apps.stores.hours.validate import HoursError, parse_hours
+from apps.stores import choices
+from apps.stores.domain import taxonomy
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store, Tag
+from apps.stores.queries import sheet
 from apps.stores.record import HOURS, STORE_RECORD
-from apps.stores.regions import Place
+from apps.stores.record.regions import Place
 
 _AS_THEY_ARE = (
     "name",

@@ -22,25 +22,25 @@ from apps.core.readers.lists import ReadItems
 from apps.core.readers.numbers import decimal_sign_of, read_number
 from apps.core.readers.phones import read_phones
 from apps.core.text.folding import fold
-from apps.stores import postcodes, taxonomy
-from apps.stores.hours.model import Hours, HoursMode
-from apps.stores.hours.osm_read import ReadHours
-from apps.stores.hours.read_text import (
+from apps.stores.domain import postcodes, taxonomy
+from apps.stores.domain.hours.model import Hours, HoursMode
+from apps.stores.domain.hours.osm_read import ReadHours
+from apps.stores.domain.hours.read_text import (
     read_daily_hours,
     read_hours_of_days,
     read_hours_text,
     read_hours_value,
     read_osm_text,
 )
+from apps.stores.domain.text import BrokenText, sound_text
+from apps.stores.domain.values import MOST_CUISINES, MOST_PHONES
 from apps.stores.importing import cells, codes, costs, region_names, vocabulary
 from apps.stores.importing.fields import DAYS
 from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.region_names import SaidRegion
+from apps.stores.queries.region_index import RegionIndex
 from apps.stores.record import STORE_RECORD
-from apps.stores.region_index import RegionIndex
-from apps.stores.regions import Place
-from apps.stores.text import BrokenText, sound_text
-from apps.stores.values import MOST_CUISINES, MOST_PHONES
+from apps.stores.record.regions import Place
 
 _APART = frozenset(
     {"external_id", "store_id", "phones", "lat", "lng", "point", "cuisines", "hours", "opens", "closes"}

@@ -22,7 +22,7 @@ from apps.stores.importing.mappings import Mapping
 from apps.stores.importing.options import Options
 from apps.stores.importing.rows import RowMapper
 from apps.stores.models import Brand
-from apps.stores.region_index import RegionIndex
+from apps.stores.queries.region_index import RegionIndex
 
 RESULTS = ("created", "updated", "unchanged", "refused", "skipped", "duplicate")
 

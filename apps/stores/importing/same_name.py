@@ -9,8 +9,8 @@ from django.db import connection
 
 from apps.core.country.alphabets import collation_of
 from apps.core.text.folding import fold
-from apps.stores.matching import features
-from apps.stores.matching import subject as subjects
+from apps.stores.domain.matching import features
+from apps.stores.domain.matching import subject as subjects
 from apps.stores.models import Store
 
 MOST_OF_A_NAME = 100

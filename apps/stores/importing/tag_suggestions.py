@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from apps.core.changes import history
 from apps.stores.choices import TagStatus
+from apps.stores.domain.slugs import slugify
 from apps.stores.models import Tag
 from apps.stores.services.vocabulary import refresh_tag_search
-from apps.stores.slugs import slugify
 
 MOST = 200
 LONGEST = 60

@@ -10,14 +10,14 @@ from django.db.models import QuerySet
 from apps.core.changes import history
 from apps.core.importing.area import Line, Match
 from apps.core.models import ChangeLog
-from apps.stores import candidates
-from apps.stores.blocking import BlockingQuery
 from apps.stores.choices import LIVE_STATUSES
+from apps.stores.domain.matching import scoring
+from apps.stores.domain.matching import subject as subjects
 from apps.stores.importing import same_name
-from apps.stores.matching import scoring
-from apps.stores.matching import subject as subjects
 from apps.stores.models import Store, StoreExternalId
-from apps.stores.rows import hold_external_ids
+from apps.stores.queries import candidates
+from apps.stores.queries.blocking import BlockingQuery
+from apps.stores.queries.rows import hold_external_ids
 
 
 @dataclass

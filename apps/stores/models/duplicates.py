@@ -12,8 +12,8 @@ from django.utils import timezone
 from apps.core.choices import Country
 from apps.core.models import Entity
 from apps.stores.choices import DuplicateStatus
+from apps.stores.models.querysets import DuplicatePairQuerySet
 from apps.stores.models.stores import Store
-from apps.stores.querysets import DuplicatePairQuerySet
 
 
 class StoreDuplicatePair(Entity):

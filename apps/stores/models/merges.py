@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from apps.core.choices import Country
 from apps.core.models import Changeset, Entity
+from apps.stores.models.querysets import StoreMergeQuerySet
 from apps.stores.models.stores import Store
-from apps.stores.querysets import StoreMergeQuerySet
 
 
 class StoreMerge(Entity):

@@ -11,7 +11,7 @@ from django.db import models
 from apps.core.choices import Country
 from apps.core.models import Versioned
 from apps.stores.choices import HolidayKind, RegionType, TagKind, TagStatus
-from apps.stores.querysets import BrandQuerySet, RegionQuerySet, TagQuerySet
+from apps.stores.models.querysets import BrandQuerySet, RegionQuerySet, TagQuerySet
 from apps.uploads.models import Picture
 
 

@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from apps.core.country.alphabets import alphabetical_indexes
 from apps.core.models import Entity
-from apps.stores.address import path_of
 from apps.stores.choices import (
     LIVE_STATUSES,
     BusinessStatus,
@@ -28,8 +27,9 @@ from apps.stores.choices import (
     Verification,
     VerifyMethod,
 )
+from apps.stores.domain.address import path_of
+from apps.stores.models.querysets import StoreQuerySet
 from apps.stores.models.reference import Brand, Region
-from apps.stores.querysets import StoreQuerySet
 from apps.uploads.models import Picture
 
 POINT = Func(Cast("lng", models.FloatField()), Cast("lat", models.FloatField()), function="point")

@@ -14,11 +14,11 @@ from apps.core.records.services import RecordServices, Values, Write
 from apps.core.relations import references
 from apps.core.text.folding import fold
 from apps.stores import permissions
+from apps.stores.domain.values import InvalidValue, web_address
 from apps.stores.models import Brand
-from apps.stores.querysets import STORE_ROLES
-from apps.stores.shapes import BrandRef
-from apps.stores.values import InvalidValue, web_address
-from apps.uploads.selectors import usable_pictures
+from apps.stores.models.querysets import STORE_ROLES
+from apps.stores.record.shapes import BrandRef
+from apps.uploads.queries.selectors import usable_pictures
 
 FIELDS = ("name", "wikidata", "hotline", "website", "countries", "match_names", "logo_picture_id")
 _PLAIN = ("name", "wikidata", "hotline", "website", "countries")

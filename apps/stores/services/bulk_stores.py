@@ -10,11 +10,11 @@ from apps.core.changes.batch_update import BatchContext
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
-from apps.stores import rows
 from apps.stores.choices import VerifyMethod
 from apps.stores.models import Store, Tag
+from apps.stores.models.querysets import may_see
 from apps.stores.permissions import require_listed
-from apps.stores.querysets import may_see
+from apps.stores.queries import rows
 from apps.stores.services import derived, rules, verification
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.states import require_move, require_publishable, require_reason

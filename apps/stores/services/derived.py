@@ -8,16 +8,15 @@ from django.db.models import Q, QuerySet
 
 from apps.core.country import pack
 from apps.core.text.folding import digits_of, fold
-from apps.stores import regions
-from apps.stores.address import AddressParts, print_address
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.data.region_names import bare_name
-from apps.stores.hours.osm_write import write_osm
-from apps.stores.hours.validate import parse_hours
-from apps.stores.matching import subject
+from apps.stores.domain.address import AddressParts, print_address
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.validate import parse_hours
+from apps.stores.domain.matching import subject
+from apps.stores.domain.slugs import AND_WORDS, numbered, store_slug
 from apps.stores.models import Region, Store, StoreFilterKey
-from apps.stores.record import HOURS
-from apps.stores.slugs import AND_WORDS, numbered, store_slug
+from apps.stores.record import HOURS, regions
 
 if TYPE_CHECKING:
     from collections.abc import Container

@@ -11,11 +11,11 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.fields.tuple_lookups import TupleGreaterThan
 
 from apps.core.country import pack
-from apps.stores import candidates
-from apps.stores.blocking import BlockingQuery
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus
-from apps.stores.matching import subject as subjects
+from apps.stores.domain.matching import subject as subjects
 from apps.stores.models import DuplicateSearch, Store, StoreDuplicatePair
+from apps.stores.queries import candidates
+from apps.stores.queries.blocking import BlockingQuery
 from apps.stores.services import duplicates
 
 BATCH = 50

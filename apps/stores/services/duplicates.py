@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django.db import connection, transaction
 
 from apps.accounts.models import User
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.changes import history, versions
 from apps.core.choices import NotificationType
 from apps.core.country import pack
@@ -20,14 +20,15 @@ from apps.core.database.lookup import one
 from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
 from apps.core.messaging import notifications
 from apps.core.models import ChangeLog
-from apps.stores import blocking, candidates, permissions, selectors
-from apps.stores.candidates import ASKED_FROM, Candidate
+from apps.stores import permissions
 from apps.stores.choices import DuplicateStatus
-from apps.stores.matching import subject as subjects
-from apps.stores.matching.scoring import Verdict
-from apps.stores.matching.subject import Subject
+from apps.stores.domain.matching import subject as subjects
+from apps.stores.domain.matching.scoring import Verdict
+from apps.stores.domain.matching.subject import Subject
 from apps.stores.models import Store, StoreDuplicatePair
-from apps.stores.shapes import DuplicateCandidate
+from apps.stores.queries import blocking, candidates, selectors
+from apps.stores.queries.candidates import ASKED_FROM, Candidate
+from apps.stores.record.shapes import DuplicateCandidate
 
 MOST_ASKED = 5
 """Likelier than the fifth is none of the others; a person reads no longer list."""

@@ -12,16 +12,16 @@ from apps.accounts.models import User
 from apps.core.changes import history
 from apps.core.database.copy_rows import copy_in
 from apps.core.http import confirmations
-from apps.stores import candidates
-from apps.stores.blocking import BlockingQuery
-from apps.stores.candidates import ASKED_FROM
-from apps.stores.matching import subject as subjects
+from apps.stores.domain.matching import subject as subjects
+from apps.stores.domain.slugs import numbered
 from apps.stores.models import Store
-from apps.stores.regions import Place
-from apps.stores.rows import hold_external_ids
+from apps.stores.queries import candidates
+from apps.stores.queries.blocking import BlockingQuery
+from apps.stores.queries.candidates import ASKED_FROM
+from apps.stores.queries.rows import hold_external_ids
+from apps.stores.record.regions import Place
 from apps.stores.services import derived, duplicates, rules, stores
 from apps.stores.services.reference_data import ReferenceData
-from apps.stores.slugs import numbered
 
 
 @dataclass(frozen=True)

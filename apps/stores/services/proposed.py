@@ -12,8 +12,8 @@ from apps.accounts.models import User
 from apps.core.errors import Invalid
 from apps.stores.choices import BusinessStatus, CloseReason
 from apps.stores.models import Store
-from apps.stores.proposals.diffs import fields_of
 from apps.stores.services import states
+from apps.stores.services.proposals.diffs import fields_of
 from apps.stores.services.stores import Origin, StoreEdit, create_store, edit_store, sources_of
 
 _ANSWERED = frozenset({"pin_far", "pin_region", "postcode_state", "published", "unusual_cost"})

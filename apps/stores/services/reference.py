@@ -22,13 +22,13 @@ from apps.core.country import CODES
 from apps.core.database.copy_rows import copy_in
 from apps.core.models import ReferenceLoad
 from apps.core.text.folding import fold
-from apps.stores import public_holidays
-from apps.stores.boundaries import load as boundaries
+from apps.stores.domain import public_holidays
+from apps.stores.domain.taxonomy import DATA
 from apps.stores.models import Brand, Holiday, Region, Tag
+from apps.stores.services.boundaries import load as boundaries
 from apps.stores.services.brands import refresh_brand_search
 from apps.stores.services.holidays import refresh_holiday_search
 from apps.stores.services.vocabulary import refresh_tag_search
-from apps.stores.taxonomy import DATA
 
 BATCH = 2000
 MAPPING_VERSION = 1

@@ -9,15 +9,15 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.errors import Invalid
-from apps.stores import regions
+from apps.stores.domain.slugs import numbered
 from apps.stores.models import Brand, Region, Store, Tag
-from apps.stores.querysets import may_see
-from apps.stores.rows import many_locked
+from apps.stores.models.querysets import may_see
+from apps.stores.queries.rows import many_locked
+from apps.stores.record import regions
 from apps.stores.services import derived, rules
 from apps.stores.services.stores import today_of
-from apps.stores.slugs import numbered
 from apps.uploads.models import Picture
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 
 REGIONS = ("region_l1_id", "region_l2_id", "region_l3_id")
 PICTURES = ("cover_picture_id", "halal_picture_id")

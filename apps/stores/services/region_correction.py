@@ -13,8 +13,8 @@ from apps.core.changes.batch_update import Batch
 from apps.core.errors import Invalid
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
-from apps.stores.region_index import RegionIndex
-from apps.stores.regions import LEVELS, Place
+from apps.stores.queries.region_index import RegionIndex
+from apps.stores.record.regions import LEVELS, Place
 from apps.stores.services import derived, rules
 from apps.stores.services.correction_runs import begin_changeset, finish_changeset
 from apps.stores.services.reference_data import REGIONS, ReferenceData

@@ -16,15 +16,15 @@ from django.db import transaction
 from django.db.models import Q
 
 from apps.accounts.models import User
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.choices import NotificationType
 from apps.core.country import PACKS
 from apps.core.messaging import notifications
 from apps.core.models import Notification, ScheduledRun
 from apps.stores.choices import BusinessStatus, HalalStatus
 from apps.stores.models import Store
+from apps.stores.models.querysets import StoreQuerySet
 from apps.stores.permissions import works_with_stores
-from apps.stores.querysets import StoreQuerySet
 
 BEFORE_EXPIRY = (dt.timedelta(days=30), dt.timedelta(days=7))
 """How long before a certificate runs out it is told, each time once."""

@@ -10,16 +10,16 @@ from apps.core.country import Required, pack
 from apps.core.covers import Least
 from apps.core.errors import ConfirmationWarning
 from apps.core.http import confirmations
-from apps.stores import regions, taxonomy
-from apps.stores.boundaries.lookup import REACH_M, Located, has_borders, region_of
 from apps.stores.choices import HalalStatus, HoursModeChoice, StoreStatus
-from apps.stores.geo import distance_m, is_inside
-from apps.stores.hours.validate import HoursError, parse_hours
+from apps.stores.domain import taxonomy
+from apps.stores.domain.geo import distance_m, is_inside
+from apps.stores.domain.hours.validate import HoursError, parse_hours
+from apps.stores.domain.names import name_problem
+from apps.stores.domain.postcodes import malaysian_state_codes, postcode_problem
+from apps.stores.domain.slugs import PATTERN
 from apps.stores.models import Region, Store, Tag
-from apps.stores.names import name_problem
-from apps.stores.postcodes import malaysian_state_codes, postcode_problem
-from apps.stores.record import HOURS
-from apps.stores.slugs import PATTERN
+from apps.stores.queries.lookup import REACH_M, Located, has_borders, region_of
+from apps.stores.record import HOURS, regions
 from apps.uploads.models import Picture
 
 COVER = Least(800)

@@ -13,10 +13,11 @@ from apps.core.changes import versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.http import confirmations
 from apps.core.relations import references
-from apps.stores import permissions, selectors
+from apps.stores import permissions
 from apps.stores.choices import TEMPORARY_REASONS, BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.permissions import require_listed
+from apps.stores.queries import selectors
 from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.stores import surroundings, today_of
 

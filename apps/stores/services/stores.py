@@ -17,17 +17,18 @@ from apps.core.country import pack
 from apps.core.database.prepared import Param, PreparedRecords
 from apps.core.errors import Invalid
 from apps.core.http import confirmations
-from apps.stores import redirects, regions, selectors
-from apps.stores.candidates import Candidate
 from apps.stores.choices import BusinessStatus, Verification
-from apps.stores.geo import distance_m
+from apps.stores.domain.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
 from apps.stores.permissions import require_listed
-from apps.stores.refs import hold_tags
-from apps.stores.rows import REGIONS, fetch_external_ids, held
+from apps.stores.queries import redirects, selectors
+from apps.stores.queries.candidates import Candidate
+from apps.stores.queries.rows import REGIONS, fetch_external_ids, held
+from apps.stores.record import regions
+from apps.stores.record.refs import hold_tags
 from apps.stores.services import derived, duplicates, rules, verification
 from apps.stores.services.values import EDITABLE, clean
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 
 PIN_MOVE_M = 50
 _START_STATUSES = (BusinessStatus.OPEN, BusinessStatus.OPENING_SOON)

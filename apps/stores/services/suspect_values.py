@@ -15,12 +15,12 @@ from apps.core.errors import Invalid
 from apps.core.models import ImportLine
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
+from apps.stores.queries.suspects import Suspect, suspects_of
 from apps.stores.services import derived, rules
 from apps.stores.services.correction_runs import begin_changeset, finish_changeset
 from apps.stores.services.reference_data import ReferenceData
 from apps.stores.services.stores import sources_of
 from apps.stores.services.values import clean
-from apps.stores.suspects import Suspect, suspects_of
 
 BATCH = 500
 KIND = "suspect_values"

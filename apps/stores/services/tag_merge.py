@@ -18,7 +18,7 @@ from apps.core.relations import references
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
 from apps.stores.models import Tag
-from apps.stores.shapes import TagsMoved
+from apps.stores.record.shapes import TagsMoved
 
 KIND = "merge_tags"
 MOST_AT_ONCE = 5000

@@ -9,10 +9,11 @@ from typing import Any
 from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Forbidden, Invalid, WrongStatus
-from apps.stores import permissions, redirects
+from apps.stores import permissions
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.permissions import require_listed
+from apps.stores.queries import redirects
 from apps.stores.record import STORE_RECORD
 from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.reference_data import ReferenceData, lock_stores

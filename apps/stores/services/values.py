@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from apps.core.records.record import Errors
-from apps.stores import values
+from apps.stores.domain import values
 from apps.stores.record import STORE_RECORD
 
 EDITABLE = frozenset(STORE_RECORD.written)

@@ -10,10 +10,10 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.errors import Invalid
-from apps.stores import selectors
 from apps.stores.choices import Verification, VerifyMethod
 from apps.stores.models import Store
 from apps.stores.permissions import require_listed
+from apps.stores.queries import selectors
 
 RECHECK_AFTER = dt.timedelta(days=180)
 
@@ -43,7 +43,7 @@ def verify_store(
 
     Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid.
     """
-    from apps.uploads.selectors import usable_pictures
+    from apps.uploads.queries.selectors import usable_pictures
 
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     require_listed(actor, store, "verify")

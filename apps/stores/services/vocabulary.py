@@ -11,9 +11,9 @@ from apps.core.records.services import RecordServices, Values, Write
 from apps.core.text.folding import fold
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
+from apps.stores.domain.slugs import slugify
 from apps.stores.models import Tag
-from apps.stores.shapes import TagRef
-from apps.stores.slugs import slugify
+from apps.stores.record.shapes import TagRef
 
 TAG_FIELDS = ("labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol", "slug")
 

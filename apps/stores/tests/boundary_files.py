@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from apps.stores.boundaries.load import CountryFiles, load_boundaries
-from apps.stores.boundaries.lookup import region_of
+from apps.stores.queries.lookup import region_of
+from apps.stores.services.boundaries.load import CountryFiles, load_boundaries
 from apps.stores.tests.factories import regions
 
 Ring = Sequence[tuple[float, float]]

@@ -11,11 +11,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.core.testing.bulk_rows import add_copies
-from apps.stores import blocking
-from apps.stores.blocking import BlockingQuery
-from apps.stores.matching import subject
-from apps.stores.matching.subject import Subject
+from apps.stores.domain.matching import subject
+from apps.stores.domain.matching.subject import Subject
 from apps.stores.models import StoreExternalId
+from apps.stores.queries import blocking
+from apps.stores.queries.blocking import BlockingQuery
 from apps.stores.tests.factories import StoreFactory
 
 LAT, LNG = -6.243, 106.8

@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.core.testing.levels import examples
-from apps.stores.boundaries.load import load_boundaries
-from apps.stores.boundaries.lookup import BoundaryIndex, region_of
-from apps.stores.boundaries.topology import UnreadableBoundaries
+from apps.stores.domain.topology import UnreadableBoundaries
 from apps.stores.models import BoundarySource, Region, RegionBoundary, RegionOutline
+from apps.stores.queries.lookup import BoundaryIndex, region_of
 from apps.stores.services import reference
+from apps.stores.services.boundaries.load import load_boundaries
 from apps.stores.tests.boundary_files import (
     KUALA_LUMPUR,
     MALAYSIA,

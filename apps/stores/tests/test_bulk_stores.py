@@ -17,8 +17,8 @@ from apps.core.changes.batch_update import Batch
 from apps.core.models import ChangeLog, Changeset, Job, JobTarget
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.jobs import work
-from apps.stores import selectors
 from apps.stores.models import Store
+from apps.stores.queries import selectors
 from apps.stores.tests.factories import StoreFactory, TagFactory
 
 pytestmark = pytest.mark.django_db

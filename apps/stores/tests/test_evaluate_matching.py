@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.stores.matching import evidence, scoring
-from apps.stores.matching.evaluating import datasets, figures, fitting, measuring, pairs, reading
-from apps.stores.matching.evaluating.figures import Figures
-from apps.stores.matching.features import compare
+from apps.stores.domain.matching import evidence, scoring
+from apps.stores.domain.matching.evaluating import datasets, figures, fitting, measuring, pairs, reading
+from apps.stores.domain.matching.evaluating.figures import Figures
+from apps.stores.domain.matching.features import compare
 
 FILES = Path(__file__).parent / "files"
 EXCERPT = FILES / "overture_project_c_food.csv"

@@ -15,7 +15,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.core.testing.jobs import work
 from apps.stores.models import Store
-from apps.stores.region_index import RegionIndex
+from apps.stores.queries.region_index import RegionIndex
 from apps.stores.services import derived
 from apps.stores.services.values import EDITABLE
 from apps.stores.tests.factories import StoreFactory, regions

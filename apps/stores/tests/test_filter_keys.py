@@ -13,9 +13,9 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.queries import filter_keys, list_area
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of, settle
-from apps.stores.listings import FILTER_KEYS
 from apps.stores.models import Store, StoreFilterKey
 from apps.stores.record import STORE_RECORD
+from apps.stores.record.listings import FILTER_KEYS
 from apps.stores.tests.factories import StoreFactory
 
 pytestmark = pytest.mark.django_db

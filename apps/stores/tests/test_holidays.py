@@ -13,9 +13,9 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
-from apps.stores import selectors
-from apps.stores.listings import HOLIDAY_LIST
 from apps.stores.models import Holiday
+from apps.stores.queries import selectors
+from apps.stores.record.listings import HOLIDAY_LIST
 from apps.stores.tests.factories import regions
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from apps.core.testing.levels import examples
-from apps.stores.hours.evaluate import open_at
-from apps.stores.hours.model import (
+from apps.stores.domain.hours.evaluate import open_at
+from apps.stores.domain.hours.model import (
     CLOSED_DAY,
     UNKNOWN_DAY,
     Day,
@@ -22,9 +22,9 @@ from apps.stores.hours.model import (
     Session,
     Special,
 )
-from apps.stores.hours.osm_read import read_osm
-from apps.stores.hours.osm_write import write_osm
-from apps.stores.hours.validate import HoursError, parse_hours
+from apps.stores.domain.hours.osm_read import read_osm
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.validate import HoursError, parse_hours
 
 from .osm_second_opinion import rules_of, state_at
 

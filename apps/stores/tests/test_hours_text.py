@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from apps.stores.hours.model import DayState
-from apps.stores.hours.osm_write import write_osm
-from apps.stores.hours.read_text import read_hours_text
+from apps.stores.domain.hours.model import DayState
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.read_text import read_hours_text
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.core.testing.jobs import work
 from apps.crm.models import Lead
-from apps.stores.hours.osm_write import write_osm
-from apps.stores.hours.validate import parse_hours
+from apps.stores.domain.hours.osm_write import write_osm
+from apps.stores.domain.hours.validate import parse_hours
 from apps.stores.models import Store
 from apps.stores.record import HOURS
 from apps.stores.tests.factories import StoreFactory, boundary, regions

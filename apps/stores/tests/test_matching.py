@@ -10,17 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.core.testing.levels import examples
-from apps.stores import candidates
-from apps.stores.matching import addresses, evidence, links, names, reasons, scoring, subject
-from apps.stores.matching.features import (
+from apps.stores.domain.matching import addresses, evidence, links, names, reasons, scoring, subject
+from apps.stores.domain.matching.features import (
     MOST_AT_OTHER_NUMBERS,
     Comparison,
     Features,
     closeness,
     compare,
 )
-from apps.stores.matching.scoring import judge, settle
-from apps.stores.matching.subject import Subject
+from apps.stores.domain.matching.scoring import judge, settle
+from apps.stores.domain.matching.subject import Subject
+from apps.stores.queries import candidates
 
 # (A, B, metres, what else is known, score, band, corroborated)
 VECTORS: list[tuple[str, str, float, dict[str, Any], str, str, bool]] = [

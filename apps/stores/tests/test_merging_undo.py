@@ -12,8 +12,8 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Answer, Api
-from apps.stores import redirects
 from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
+from apps.stores.queries import redirects
 from apps.stores.tests.factories import PairFactory, PictureFactory, StoreFactory
 from apps.stores.tests.test_merging import gallery, merge
 

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.stores.boundaries import map_outlines
+from apps.stores.queries import map_outlines
 from apps.stores.tests.boundary_files import load_malaysia
 
 pytestmark = pytest.mark.django_db

@@ -11,11 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
-from apps.stores import places, refs, rows
 from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
-from apps.stores.regions import has_level
+from apps.stores.queries import rows
+from apps.stores.record import refs
+from apps.stores.record.regions import has_level
+from apps.stores.record.shapes import TagRef
+from apps.stores.services import places
 from apps.stores.services.stores import surroundings
-from apps.stores.shapes import TagRef
 from apps.stores.tests.factories import PictureFactory, StoreFactory, TagFactory, regions
 
 pytestmark = pytest.mark.django_db

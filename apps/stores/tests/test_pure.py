@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from apps.core.country import CODES, PACKS, pack
 from apps.core.readers.phones import InvalidPhone, PhoneType, national, read_phone
 from apps.core.text.folding import fold
-from apps.stores.address import AddressParts, print_address
-from apps.stores.geo import distance_m, is_inside
-from apps.stores.names import NAME_REQUIRED, NO_EMOJI, NOT_A_NAME, name_problem
-from apps.stores.postcodes import postcode_problem
-from apps.stores.slugs import AND_WORDS, LONGEST, PATTERN, numbered, slugify, store_slug
-from apps.stores.text import BrokenText, sound_text
+from apps.stores.domain.address import AddressParts, print_address
+from apps.stores.domain.geo import distance_m, is_inside
+from apps.stores.domain.names import NAME_REQUIRED, NO_EMOJI, NOT_A_NAME, name_problem
+from apps.stores.domain.postcodes import postcode_problem
+from apps.stores.domain.slugs import AND_WORDS, LONGEST, PATTERN, numbered, slugify, store_slug
+from apps.stores.domain.text import BrokenText, sound_text
 
 
 # -- folding --------------------------------------------------------------------------------------

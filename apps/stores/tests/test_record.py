@@ -6,9 +6,9 @@ import pytest
 
 from apps.core.country import pack
 from apps.stores.importing.fields import fields
-from apps.stores.proposals.units import UNITS
 from apps.stores.record import STORE_RECORD
 from apps.stores.services.merging.fields import CHOICES
+from apps.stores.services.proposals.units import UNITS
 
 COUNTRIES = ("ID", "TR", "MY", "PH")
 

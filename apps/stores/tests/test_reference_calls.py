@@ -13,7 +13,7 @@ from django.db.models import Q
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
-from apps.stores.geo import distance_m
+from apps.stores.domain.geo import distance_m
 from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services import reference
 from apps.stores.tests.factories import StoreFactory, TagFactory, boundary, regions

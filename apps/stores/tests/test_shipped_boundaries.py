@@ -6,9 +6,9 @@ import pytest
 
 from apps.core.country import CODES
 from apps.core.testing.levels import share
-from apps.stores.boundaries.load import shipped
-from apps.stores.boundaries.lookup import BoundaryIndex
 from apps.stores.models import BoundarySource, Region, RegionBoundary
+from apps.stores.queries.lookup import BoundaryIndex
+from apps.stores.services.boundaries.load import shipped
 from apps.stores.tests.boundary_files import place_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("reference_database")]

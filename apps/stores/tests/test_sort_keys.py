@@ -13,8 +13,8 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.queries import filter_keys
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list, settle
-from apps.stores import selectors
 from apps.stores.models import Store, StoreSortKey
+from apps.stores.queries import selectors
 from apps.stores.record import STORE_RECORD
 from apps.stores.tests.factories import StoreFactory, regions
 

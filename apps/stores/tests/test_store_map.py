@@ -13,9 +13,9 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, settle
-from apps.stores import map_reads
-from apps.stores.map_grid import MOST_ITEMS, Box, Grid
+from apps.stores.domain.map_grid import MOST_ITEMS, Box, Grid
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.queries import map_reads
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
 from apps.stores.tests.test_store_list import filters
 

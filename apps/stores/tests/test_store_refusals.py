@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.country import CODES, PACKS
 from apps.core.testing.api import Api
-from apps.stores import taxonomy
+from apps.stores.domain import taxonomy
 from apps.stores.models import Store
 from apps.stores.tests.factories import WEEK, StoreFactory, TagFactory, boundary, draft, regions
 

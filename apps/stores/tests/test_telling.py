@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.stores.proposals.formatting import Names, tell
+from apps.stores.services.proposals.formatting import Names, tell
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from apps.core.country import CODES, pack
 from apps.stores.models import Holiday
+from apps.stores.queries.working_days import DAY, Calendar, calendar_of, due, due_at
 from apps.stores.tests.factories import regions
-from apps.stores.working_days import DAY, Calendar, calendar_of, due, due_at
 
 FRIDAY = dt.date(2026, 5, 8)
 MONDAY = FRIDAY + dt.timedelta(days=3)

@@ -6,8 +6,8 @@ from apps.accounts.models import User
 from apps.sync import permissions
 from apps.sync.api import shapes
 from apps.sync.models import SyncRun, SyncSource
-from apps.sync.readers import reader_choice
-from apps.sync.selectors import RunDetail, SourceFacts
+from apps.sync.queries.selectors import RunDetail, SourceFacts
+from apps.sync.services.readers import reader_choice
 from apps.sync.services.runs import COUNTS
 
 

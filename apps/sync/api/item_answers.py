@@ -9,18 +9,18 @@ from apps.accounts.models import User
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.models import ReviewClaim
 from apps.core.records.answers import Answers
-from apps.stores import refs
 from apps.stores.models import Store
-from apps.stores.proposals import diffs
-from apps.stores.proposals.formatting import Names, tell
-from apps.stores.ref_shapes import MatchFeatures, StoreRef
-from apps.sync import item_permissions as permissions
-from apps.sync import item_selectors as selectors
+from apps.stores.record import refs
+from apps.stores.record.ref_shapes import MatchFeatures, StoreRef
+from apps.stores.services.proposals import diffs
+from apps.stores.services.proposals.formatting import Names, tell
 from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, SyncItem
+from apps.sync.permissions import item_permissions as permissions
+from apps.sync.queries import item_selectors as selectors
+from apps.sync.queries.rule_labels import words_of
 from apps.sync.record import ITEM_RECORD
-from apps.sync.rule_labels import words_of
-from apps.sync.shapes import AppliedBy, RecordFacts, SourceFacts, StoreOnMap, SyncCandidate, SyncDiff
+from apps.sync.record.shapes import AppliedBy, RecordFacts, SourceFacts, StoreOnMap, SyncCandidate, SyncDiff
 
 _FOR_RULES = frozenset({"base_source", "base_precision"})
 """What is kept with a difference for rules to judge by."""

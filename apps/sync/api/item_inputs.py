@@ -10,8 +10,8 @@ from rest_framework import serializers
 from apps.core.http.fields import Text
 from apps.core.http.inputs import BLANK, IdNumber, Input, Json, Meta, Omittable, VersionNumber, one_of
 from apps.core.http.serializers import InputSerializer
-from apps.stores.proposals.diffs import Decision
-from apps.stores.ref_shapes import enum
+from apps.stores.record.ref_shapes import enum
+from apps.stores.services.proposals.diffs import Decision
 from apps.sync import choices
 from apps.sync.record import ITEM_RECORD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from apps.core.http.outputs import From, IdNumber, Json, Output
-from apps.stores.ref_shapes import StoreRef
+from apps.stores.record.ref_shapes import StoreRef
 from apps.sync.record import ITEM_RECORD
 
 SyncDetail: Any = ITEM_RECORD.detail_shape

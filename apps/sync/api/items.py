@@ -7,15 +7,15 @@ from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.http.serializers import BaseOutput, EmptyInput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.sync import item_selectors as selectors
 from apps.sync.api import item_answers as answers
 from apps.sync.api import item_inputs as inputs
 from apps.sync.api import item_shapes as shapes
-from apps.sync.querysets import SYNC_ROLES
+from apps.sync.models.querysets import SYNC_ROLES
+from apps.sync.queries import item_selectors as selectors
 from apps.sync.record import ITEM_RECORD
+from apps.sync.record.shapes import SyncStats
 from apps.sync.services import item_decisions, review
 from apps.sync.services.bulk_items import ACTIONS
-from apps.sync.shapes import SyncStats
 
 calls = RecordCalls(
     ITEM_RECORD,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from apps.accounts.models import User
 from apps.core.http.serializers import UserRef
-from apps.sync import rule_permissions as permissions
 from apps.sync.api.rule_shapes import LastReplay, RuleReplay, RuleRow, RuleStays
 from apps.sync.models import AutoRule
 from apps.sync.models.rules import DAILY_CAP
-from apps.sync.rule_labels import label_of
-from apps.sync.rule_selectors import RuleFacts
+from apps.sync.permissions import rule_permissions as permissions
+from apps.sync.queries.rule_labels import label_of
+from apps.sync.queries.rule_selectors import RuleFacts
 from apps.sync.services.auto_rules import is_replayed
 from apps.sync.services.rule_trial import Replay, precision_of, told
 

@@ -18,7 +18,7 @@ from apps.core.http.inputs import (
 from apps.core.http.outputs import From, Output, OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.sync.choices import RuleMode
-from apps.sync.shapes import RuleDiffers
+from apps.sync.record.shapes import RuleDiffers
 
 
 class RuleListInput(Input):

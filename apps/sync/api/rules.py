@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.sync import rule_selectors as selectors
 from apps.sync.api import rule_answers as answers
 from apps.sync.api import rule_shapes as shapes
 from apps.sync.models import AutoRule
+from apps.sync.models.querysets import SYNC_ROLES
 from apps.sync.permissions import MANAGING
-from apps.sync.querysets import SYNC_ROLES
+from apps.sync.queries import rule_selectors as selectors
 from apps.sync.services import auto_rules, rule_trial
 
 

@@ -31,7 +31,7 @@ from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.importing import file_type
 from apps.core.queries import list_spec
 from apps.sync.choices import MissingDays, RunStatus, SourceKind
-from apps.sync.selectors import RUN_LIST
+from apps.sync.queries.selectors import RUN_LIST
 
 
 class MappingField(serializers.DictField):

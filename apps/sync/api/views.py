@@ -6,10 +6,10 @@ from rest_framework.parsers import MultiPartParser
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.sync import selectors
 from apps.sync.api import answers, items, rules, shapes
+from apps.sync.models.querysets import SYNC_ROLES
 from apps.sync.permissions import MANAGING
-from apps.sync.querysets import SYNC_ROLES
+from apps.sync.queries import selectors
 from apps.sync.services import sources, uploads
 
 __all__ = ["items", "rules"]

@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from apps.core.models import Changeset, Entity
 from apps.stores.models import Region, Store
-from apps.stores.proposals.units import Severity
+from apps.stores.services.proposals.units import Severity
 from apps.sync.choices import Priority, RejectReason, SyncAction, SyncStatus
+from apps.sync.models.querysets import SAMPLE, WAITS, OfCountryQuerySet
 from apps.sync.models.records import SourceRecord
 from apps.sync.models.rules import AutoRule, RuleUse
 from apps.sync.models.runs import SyncRun
 from apps.sync.models.sources import SyncSource
-from apps.sync.querysets import SAMPLE, WAITS, OfCountryQuerySet
 
 
 def _orders(name: str, *leading: str, among: Q | None = None) -> list[models.Index]:

@@ -11,9 +11,9 @@ from django.utils import timezone
 from apps.core.choices import Country
 from apps.stores.models import Store
 from apps.sync.choices import LinkStatus
+from apps.sync.models.querysets import OfCountryQuerySet
 from apps.sync.models.runs import SyncRun
 from apps.sync.models.sources import SyncSource
-from apps.sync.querysets import OfCountryQuerySet
 
 
 class SourceRecord(models.Model):

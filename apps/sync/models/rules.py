@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from apps.core.models import Entity
 from apps.sync.choices import RuleMode
+from apps.sync.models.querysets import OfCountryQuerySet
 from apps.sync.models.sources import SyncSource
-from apps.sync.querysets import OfCountryQuerySet
 
 DAILY_CAP = 500
 """How many items one rule applies in one day of its country."""

@@ -12,8 +12,8 @@ from django.utils import timezone
 from apps.core.choices import Country
 from apps.core.models import Job
 from apps.sync.choices import RunStatus
+from apps.sync.models.querysets import OfCountryQuerySet
 from apps.sync.models.sources import SyncSource
-from apps.sync.querysets import OfCountryQuerySet
 
 
 class SyncRun(models.Model):

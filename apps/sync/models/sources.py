@@ -12,7 +12,7 @@ from django.db.models import Q
 from apps.core.choices import Country
 from apps.core.models import Versioned
 from apps.sync.choices import MissingDays, SourceKind
-from apps.sync.querysets import SourceQuerySet
+from apps.sync.models.querysets import SourceQuerySet
 
 
 class SyncSource(Versioned):

@@ -9,14 +9,14 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from apps.core.errors import AppError
-from apps.stores import selectors as stores
-from apps.stores.proposals import diffs
-from apps.sync import auto
+from apps.stores.queries import selectors as stores
+from apps.stores.services.proposals import diffs
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import AutoRule, RefusedValue, RuleUse, SyncItem, SyncRun
 from apps.sync.models.rules import DAILY_CAP
-from apps.sync.rule_labels import reason_of
-from apps.sync.rule_selectors import today_in
+from apps.sync.permissions import auto
+from apps.sync.queries.rule_labels import reason_of
+from apps.sync.queries.rule_selectors import today_in
 from apps.sync.services.item_decisions import apply_locked
 from apps.sync.services.rule_trial import case_of
 

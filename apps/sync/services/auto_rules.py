@@ -15,10 +15,11 @@ from django.utils import timezone
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid
 from apps.stores.services.reference import Loaded, once
-from apps.sync import auto, rule_permissions, rule_selectors, selectors
 from apps.sync.choices import RuleMode
 from apps.sync.models import AutoRule, SyncSource
-from apps.sync.rule_labels import title_of
+from apps.sync.permissions import auto, rule_permissions
+from apps.sync.queries import rule_selectors, selectors
+from apps.sync.queries.rule_labels import title_of
 from apps.sync.services.sources import SEED
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.inbox import claims
 from apps.core.queries.list_area import Action
-from apps.stores.proposals import diffs
-from apps.stores.proposals.units import Severity
-from apps.sync import item_permissions as permissions
+from apps.stores.services.proposals import diffs
+from apps.stores.services.proposals.units import Severity
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import SyncItem
+from apps.sync.permissions import item_permissions as permissions
 from apps.sync.services import item_decisions
 from apps.sync.services.review import claim_of, refused
 

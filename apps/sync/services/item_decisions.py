@@ -19,20 +19,20 @@ from apps.core.errors import Claimed, Forbidden, Invalid
 from apps.core.http.serializers import NotUndone, UserRef
 from apps.core.inbox import claims
 from apps.core.models import ChangeLog, Changeset
-from apps.stores import selectors as stores
 from apps.stores.choices import LIVE_STATUSES
-from apps.stores.matching import scoring
+from apps.stores.domain.matching import scoring
 from apps.stores.models import Store
-from apps.stores.proposals import diffs
-from apps.stores.proposals.units import BY_NAME, Severity
+from apps.stores.queries import selectors as stores
 from apps.stores.services import states
+from apps.stores.services.proposals import diffs
+from apps.stores.services.proposals.units import BY_NAME, Severity
 from apps.stores.services.proposed import apply_values, create_from
 from apps.stores.services.stores import Origin, StoreEdit, edit_store
-from apps.sync import item_permissions as permissions
-from apps.sync import item_selectors as selectors
 from apps.sync.choices import LinkStatus, RejectReason, SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
-from apps.sync.proposals import recount, values_for_new
+from apps.sync.permissions import item_permissions as permissions
+from apps.sync.queries import item_selectors as selectors
+from apps.sync.services.proposals import recount, values_for_new
 from apps.sync.services.review import claim_of, lock_claimed, refused
 
 LONGEST_SNOOZE_DAYS = 90

@@ -11,10 +11,10 @@ from typing import Any
 
 from apps.core.background import second_process
 from apps.sync.choices import LinkStatus
-from apps.sync.proposals import likely_stores, linked_stores
-from apps.sync.readers import reader_choice, row_reader
-from apps.sync.readers.row_reader import Entry
-from apps.sync.readers.store_shape import Around
+from apps.sync.services.proposals import likely_stores, linked_stores
+from apps.sync.services.readers import reader_choice, row_reader
+from apps.sync.services.readers.row_reader import Entry
+from apps.sync.services.readers.store_shape import Around
 from apps.sync.services.run_chunks import KnownRecord, Prepared, chunks, known_of, sort
 
 LARGE = 4_000_000

@@ -12,16 +12,16 @@ from apps.accounts.models import User
 from apps.core.changes import versions
 from apps.core.errors import Claimed, Invalid, NotFound, WrongStatus
 from apps.core.inbox import claims
-from apps.stores import selectors as stores
 from apps.stores.models import Store
-from apps.stores.proposals import diffs
-from apps.sync import auto
-from apps.sync import item_permissions as permissions
-from apps.sync import item_selectors as selectors
+from apps.stores.queries import selectors as stores
+from apps.stores.services.proposals import diffs
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
-from apps.sync.proposals import recount, values_for_new, values_of
+from apps.sync.permissions import auto
+from apps.sync.permissions import item_permissions as permissions
+from apps.sync.queries import item_selectors as selectors
 from apps.sync.record import KIND
+from apps.sync.services.proposals import recount, values_for_new, values_of
 
 MOST_AT_ONCE = 20
 

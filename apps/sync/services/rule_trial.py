@@ -11,14 +11,15 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from apps.stores import refs
-from apps.stores.proposals.diffs import Decision, Diff
-from apps.stores.proposals.formatting import Names, tell
-from apps.sync import auto, rule_selectors
+from apps.stores.record import refs
+from apps.stores.services.proposals.diffs import Decision, Diff
+from apps.stores.services.proposals.formatting import Names, tell
 from apps.sync.choices import RejectReason, SyncAction, SyncStatus
 from apps.sync.models import AutoRule, SyncItem
+from apps.sync.permissions import auto
+from apps.sync.queries import rule_selectors
+from apps.sync.record.shapes import RuleDiffers
 from apps.sync.services.auto_rules import require_may, terms_of
-from apps.sync.shapes import RuleDiffers
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

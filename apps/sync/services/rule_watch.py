@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
 from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, SyncItem
-from apps.sync.rule_labels import title_of
-from apps.sync.rule_selectors import Undone, undone_of
+from apps.sync.queries.rule_labels import title_of
+from apps.sync.queries.rule_selectors import Undone, undone_of
 
 MOST_UNDONE_PERCENT = 5
 LEAST_APPLIED = 20

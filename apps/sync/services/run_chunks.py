@@ -17,12 +17,11 @@ from apps.core.changes.batch_update import write_columns
 from apps.core.country import pack
 from apps.core.database.copy_rows import copy_in
 from apps.core.text.cleaning import shortened
-from apps.stores.candidates import Candidate
-from apps.sync import proposals
+from apps.stores.queries.candidates import Candidate
 from apps.sync.choices import RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem
-from apps.sync.readers.row_reader import Entry
-from apps.sync.services import auto_apply, runs
+from apps.sync.services import auto_apply, proposals, runs
+from apps.sync.services.readers.row_reader import Entry
 
 CHUNK = 500
 FIRST_LEFT_OUT = 10

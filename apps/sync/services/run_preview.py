@@ -9,8 +9,8 @@ from pathlib import Path
 
 from django.utils import timezone
 
-from apps.sync.readers import file_rows, reader_choice, row_reader
-from apps.sync.readers.store_shape import Around
+from apps.sync.services.readers import file_rows, reader_choice, row_reader
+from apps.sync.services.readers.store_shape import Around
 from apps.sync.services.run_chunks import TWICE, chunks, known_of, sort
 from apps.sync.services.runs import Feed
 

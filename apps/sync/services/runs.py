@@ -12,7 +12,7 @@ from django.db import models, transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.background import jobs
 from apps.core.choices import JobStatus, NotificationType
 from apps.core.errors import Invalid, WrongStatus

@@ -16,9 +16,9 @@ from apps.core.errors import AlreadyExists, Invalid
 from apps.core.permissions import require_all
 from apps.stores.importing.fields import fields as offered_fields
 from apps.stores.services.reference import Loaded, once
-from apps.sync import selectors
 from apps.sync.models import SyncSource
-from apps.sync.readers import reader_choice
+from apps.sync.queries import selectors
+from apps.sync.services.readers import reader_choice
 
 if TYPE_CHECKING:
     from apps.accounts.models import User

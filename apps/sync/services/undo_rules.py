@@ -17,9 +17,9 @@ from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, SyncAction, SyncStatus
 from apps.sync.models import SyncItem
-from apps.sync.proposals import recount
 from apps.sync.record import ITEM_RECORD
 from apps.sync.services import item_decisions, rule_watch
+from apps.sync.services.proposals import recount
 
 _DONE = (SyncStatus.APPLIED, SyncStatus.AUTO_APPLIED)
 

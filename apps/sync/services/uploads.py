@@ -19,13 +19,13 @@ from apps.core.errors import FileRejected, Invalid
 from apps.core.importing.file_type import MOST_BYTES
 from apps.core.importing.unreadable import UnreadableFile
 from apps.core.storage import files
-from apps.sync import selectors
 from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource
-from apps.sync.readers import file_rows, reader_choice
+from apps.sync.queries import selectors
 from apps.sync.services import runs
-from apps.uploads import selectors as uploaded
+from apps.sync.services.readers import file_rows, reader_choice
 from apps.uploads.choices import Purpose
+from apps.uploads.queries import selectors as uploaded
 from apps.uploads.services import uploads as pieces
 
 if TYPE_CHECKING:

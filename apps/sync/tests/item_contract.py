@@ -9,9 +9,8 @@ from django.utils import timezone
 
 from apps.core.testing.contract import Body, Case, register
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.models import SyncItem
-from apps.sync.services import item_decisions
+from apps.sync.services import item_decisions, proposals
 from apps.sync.services.review import claim_sync
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 

@@ -16,7 +16,7 @@ from apps.core.inbox import claims
 from apps.core.models import Changeset, Job
 from apps.core.permissions import UNDO_WITHIN
 from apps.core.testing.offers import Call, Offers, register
-from apps.stores.querysets import STORE_ROLES
+from apps.stores.models.querysets import STORE_ROLES
 from apps.stores.tests.factories import StoreFactory
 from apps.sync.choices import RunStatus, SyncStatus
 from apps.sync.models import AutoRule, SyncItem, SyncRun, SyncSource

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from apps.sync.readers import file_rows, reader_choice, row_reader
-from apps.sync.readers.row_reader import Entry
-from apps.sync.readers.store_shape import Around
+from apps.sync.services.readers import file_rows, reader_choice, row_reader
+from apps.sync.services.readers.row_reader import Entry
+from apps.sync.services.readers.store_shape import Around
 
 FILES = Path(__file__).parent / "files"
 TODAY = dt.date(2026, 6, 1)

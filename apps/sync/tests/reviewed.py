@@ -8,8 +8,8 @@ from apps.accounts.models import User
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.models import SyncItem
+from apps.sync.services import proposals
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 SAID = {

@@ -11,10 +11,9 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.choices import SyncStatus
 from apps.sync.models import AutoRule, RuleUse, SyncItem, SyncRun, SyncSource
-from apps.sync.services import auto_apply, item_decisions, review
+from apps.sync.services import auto_apply, item_decisions, proposals, review
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 PIN = {"lat": "-6.243000", "lng": "106.800000"}

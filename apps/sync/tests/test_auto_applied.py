@@ -12,10 +12,9 @@ from apps.core.models import ChangeLog, Notification
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.models import AutoRule, AutoRuleDay, RefusedValue, RuleUse, SyncItem
-from apps.sync.rule_selectors import today_in
-from apps.sync.services import auto_apply
+from apps.sync.queries.rule_selectors import today_in
+from apps.sync.services import auto_apply, proposals
 from apps.sync.tests import rule_cases as cases
 from apps.sync.tests.factories import RecordFactory, RunFactory
 from apps.sync.tests.rule_cases import SITE, applied_of, item_of, rule_of, source_of, store_of, used
@@ -82,7 +81,7 @@ def test_uncertain_changes_wait_for_review(why: str, manager: User) -> None:
         item.diffs[0]["proposed_value"] = "not an address"
         item.save()
     if why == "refused":
-        from apps.stores.proposals.diffs import value_hash
+        from apps.stores.services.proposals.diffs import value_hash
 
         digest = value_hash("website", SITE)
         RefusedValue.objects.create(store=store, source=source, field="website", value_hash=digest)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from apps.stores.proposals.units import BY_NAME
-from apps.sync import auto
+from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import RuleMode
+from apps.sync.permissions import auto
 
 
 @dataclass

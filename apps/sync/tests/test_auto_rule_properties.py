@@ -14,12 +14,12 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.changes.history import snapshot
 from apps.core.testing.levels import examples
 from apps.stores.models import Store
-from apps.stores.proposals.units import BY_NAME
-from apps.sync import auto, proposals
+from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import RuleMode
 from apps.sync.models import AutoRule, AutoRuleDay, SyncItem
-from apps.sync.rule_selectors import today_in
-from apps.sync.services import item_decisions
+from apps.sync.permissions import auto
+from apps.sync.queries.rule_selectors import today_in
+from apps.sync.services import item_decisions, proposals
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.sync.tests.rule_cases import SITE, applied_of, rule_of, store_of
 

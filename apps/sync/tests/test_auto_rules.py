@@ -11,8 +11,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
-from apps.sync import rule_selectors
 from apps.sync.models import AutoRule, AutoRuleDay
+from apps.sync.queries import rule_selectors
 from apps.sync.services import auto_rules
 from apps.sync.tests.rule_cases import SITE, decide, item_of, rule_of, source_of, store_of
 from apps.sync.tests.ruled import call, replayed, saved

@@ -13,8 +13,8 @@ from apps.core.models import ChangeLog, Changeset, ReviewClaim
 from apps.core.testing.api import Api
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.models import RefusedValue, SourceRecord, SyncItem
+from apps.sync.services import proposals
 from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, proposed, saying
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from apps.core.testing.api import Api
 from apps.stores.models import Region, Store
 from apps.stores.services.reference import load_regions
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.models import SyncItem
+from apps.sync.services import proposals
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 
 from apps.accounts.models import User
 from apps.core.testing.api import Api
-from apps.sync import proposals
 from apps.sync.models import SyncItem
+from apps.sync.services import proposals
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, proposed
 

@@ -14,8 +14,8 @@ from apps.core.records.fields import ValueType
 from apps.core.testing.levels import examples
 from apps.stores.record import STORE_RECORD
 from apps.stores.tests.factories import regions
-from apps.sync.readers import reader_choice, row_reader
-from apps.sync.readers.geometry import point_of
+from apps.sync.services.readers import reader_choice, row_reader
+from apps.sync.services.readers.geometry import point_of
 from apps.sync.tests.reading import around
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ import pytest
 from apps.core.importing.unreadable import UnreadableFile
 from apps.stores.models import Brand, Region
 from apps.stores.tests.factories import boundary, regions
-from apps.sync.readers import file_rows
-from apps.sync.readers.row_reader import kept
+from apps.sync.services.readers import file_rows
+from apps.sync.services.readers.row_reader import kept
 from apps.sync.tests.feeding import place
 from apps.sync.tests.reading import FILES, read_file, read_one
 

@@ -14,9 +14,8 @@ from apps.core.testing.levels import examples
 from apps.stores.models import Store
 from apps.stores.services.stores import StoreEdit, edit_store
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.models import SyncItem
-from apps.sync.services import item_decisions, review
+from apps.sync.services import item_decisions, proposals, review
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 
 from apps.core.models import Job
 from apps.stores.tests.factories import regions
-from apps.sync import proposals
 from apps.sync.models import SourceRecord, SyncRun, SyncSource
+from apps.sync.services import proposals
 from apps.sync.tests.reading import FILES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sources")]

@@ -19,9 +19,8 @@ from apps.core.testing.api import Api
 from apps.core.testing.jobs import work
 from apps.stores.models import StoreExternalId
 from apps.stores.tests.factories import StoreFactory
-from apps.sync import proposals
 from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
-from apps.sync.services import prepared_chunks, run_chunks, runs
+from apps.sync.services import prepared_chunks, proposals, run_chunks, runs
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.sync.tests.feeding import content, feed, place, send
 

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.models import User
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
-from apps.sync import item_selectors
+from apps.sync.queries import item_selectors
 from apps.sync.record import ITEM_RECORD
 from apps.sync.tests.reviewed import call, linked_store, proposed
 

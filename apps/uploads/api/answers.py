@@ -5,11 +5,12 @@ from __future__ import annotations
 from apps.accounts.models import User
 from apps.core.http.serializers import BaseOutput
 from apps.core.records.answers import Answers
-from apps.uploads import permissions, selectors, usages
+from apps.uploads import permissions
 from apps.uploads.api.serializers import UploadedPicture
-from apps.uploads.models import Picture
+from apps.uploads.models import Picture, usages
+from apps.uploads.queries import selectors
 from apps.uploads.record import PICTURE_RECORD
-from apps.uploads.shapes import PictureRef, PictureUsage
+from apps.uploads.record.shapes import PictureRef, PictureUsage
 
 
 def _similar(picture: Picture, user: User) -> list[PictureRef]:

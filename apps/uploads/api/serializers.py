@@ -14,12 +14,12 @@ from apps.core.http.fields import MAX_ID, File, Text
 from apps.core.http.inputs import BLANK, IdNumber, Input, Messages, Meta, Omittable, OneOf, StatusInput
 from apps.core.http.outputs import Output, OwnId, make_output
 from apps.core.http.serializers import BaseOutput, InputSerializer
-from apps.uploads import images
 from apps.uploads.choices import Folder, Licence, PictureSource, Purpose
-from apps.uploads.file_checks import MOST_BYTES
+from apps.uploads.domain import images
 from apps.uploads.record import LONGEST_TAG, MOST_TAGS, PICTURE_RECORD
+from apps.uploads.record.shapes import LONGEST_ALT, PictureRef, SignedForm
+from apps.uploads.services.file_checks import MOST_BYTES
 from apps.uploads.services.uploads import LARGEST_CHUNK
-from apps.uploads.shapes import LONGEST_ALT, PictureRef, SignedForm
 
 
 class BeginUploadInput(Input):

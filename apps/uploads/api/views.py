@@ -10,14 +10,15 @@ from apps.core.http.serializers import BaseOutput
 from apps.core.http.throttle import Rate
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
-from apps.uploads import document_output, images, selectors
 from apps.uploads.api import answers
 from apps.uploads.api import serializers as s
-from apps.uploads.file_checks import MOST_BYTES
+from apps.uploads.domain import images
+from apps.uploads.queries import selectors
 from apps.uploads.record import PICTURE_RECORD
-from apps.uploads.services import direct, documents, library, pictures, uploads
+from apps.uploads.record.shapes import Document
+from apps.uploads.services import direct, document_output, documents, library, pictures, uploads
 from apps.uploads.services.bulk import ACTIONS
-from apps.uploads.shapes import Document
+from apps.uploads.services.file_checks import MOST_BYTES
 
 # Everybody works with their own pictures; the whole library is for those who look after it.
 calls = RecordCalls(

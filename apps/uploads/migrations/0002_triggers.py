@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.uses_schema import in_column, kept_uses, under_key
+from apps.uploads.models.uses_schema import in_column, kept_uses, under_key
 
 
 class Migration(migrations.Migration):

@@ -11,11 +11,11 @@ from apps.accounts.models import User
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.queries.list_area import Action
-from apps.uploads import permissions, texts, usages
+from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
-from apps.uploads.models import Picture
+from apps.uploads.models import Picture, usages
 from apps.uploads.record import MOST_TAGS
-from apps.uploads.services import library, likeness
+from apps.uploads.services import library, likeness, texts
 
 
 def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:

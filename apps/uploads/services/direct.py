@@ -18,11 +18,11 @@ from apps.accounts.models import User
 from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid
 from apps.core.storage import files
-from apps.uploads import selectors
 from apps.uploads.choices import Purpose
 from apps.uploads.models import INCOMING, Upload
+from apps.uploads.queries import selectors
+from apps.uploads.record.shapes import SignedForm
 from apps.uploads.services.uploads import LIFE
-from apps.uploads.shapes import SignedForm
 
 if TYPE_CHECKING:
     from storages.backends.s3 import S3Storage

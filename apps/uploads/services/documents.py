@@ -18,8 +18,8 @@ from apps.accounts.models import User
 from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid
 from apps.core.storage import files
-from apps.uploads import file_checks
 from apps.uploads.models import DOCUMENTS, StoredFile
+from apps.uploads.services import file_checks
 
 MOST_PUT_BY = 20
 """So many documents one person may have put by."""

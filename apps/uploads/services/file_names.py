@@ -9,7 +9,7 @@ from typing import Any
 from django.core.files.storage import storages
 
 from apps.core.storage import files
-from apps.uploads import images
+from apps.uploads.domain import images
 from apps.uploads.models import VARIANTS, Picture
 
 

@@ -17,13 +17,15 @@ from apps.core.errors import ConfirmationWarning, InUse, Invalid
 from apps.core.http import confirmations
 from apps.core.models import Changeset
 from apps.core.storage import files
-from apps.uploads import images, permissions, selectors, texts, usages
+from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
-from apps.uploads.images.decode import MIN_SIDE, too_small
-from apps.uploads.images.sizes import crop_box
-from apps.uploads.models import Picture
+from apps.uploads.domain import images
+from apps.uploads.domain.images.decode import MIN_SIDE, too_small
+from apps.uploads.domain.images.sizes import crop_box
+from apps.uploads.models import Picture, usages
+from apps.uploads.queries import selectors
 from apps.uploads.record import PICTURE_RECORD
-from apps.uploads.services import file_names, likeness, variants
+from apps.uploads.services import file_names, likeness, texts, variants
 
 _NAMED_IN_WARNING = 3
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.accounts.selectors import managers_of
+from apps.accounts.queries.selectors import managers_of
 from apps.core.changes import versions
 from apps.core.choices import NotificationType
 from apps.core.country import PACKS

@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from django.db import connection
 
-from apps.uploads.images.looks import SAME_WITHIN
+from apps.uploads.domain.images.looks import SAME_WITHIN
 
 # Of two hashes within six bits, one of the four bands differs in one bit at most (looks.near).
 _MASKS = ", ".join(f"({mask})" for mask in (0, *(1 << bit for bit in range(16))))

@@ -17,10 +17,11 @@ from apps.core.choices import Role
 from apps.core.country.zones import zone_of
 from apps.core.errors import FileRejected, Invalid
 from apps.core.storage import files
-from apps.uploads import images, selectors, texts
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
+from apps.uploads.domain import images
 from apps.uploads.models import ORIGINALS, Picture
-from apps.uploads.services import file_names, library, likeness, uploads, variants
+from apps.uploads.queries import selectors
+from apps.uploads.services import file_names, library, likeness, texts, uploads, variants
 
 
 def upload_picture(

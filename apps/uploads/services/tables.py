@@ -7,8 +7,8 @@ from apps.core.errors import Invalid
 from apps.core.importing import files
 from apps.core.importing.area import ImportArea
 from apps.core.models import ImportFile
-from apps.uploads import selectors
 from apps.uploads.choices import Purpose
+from apps.uploads.queries import selectors
 from apps.uploads.services import uploads
 
 

@@ -10,9 +10,10 @@ from apps.core import registry
 from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Invalid
 from apps.core.storage import files
-from apps.uploads import permissions, selectors, usages
+from apps.uploads import permissions
 from apps.uploads.choices import PictureStatus
-from apps.uploads.models import Picture
+from apps.uploads.models import Picture, usages
+from apps.uploads.queries import selectors
 from apps.uploads.record import PICTURE_RECORD
 from apps.uploads.services import library, likeness
 

@@ -18,9 +18,10 @@ from apps.core.database import clock
 from apps.core.errors import FileRejected, Invalid
 from apps.core.importing import file_type
 from apps.core.storage import files
-from apps.uploads import images, selectors
 from apps.uploads.choices import Purpose
+from apps.uploads.domain import images
 from apps.uploads.models import INCOMING, Upload
+from apps.uploads.queries import selectors
 
 MOST_BYTES = {
     Purpose.PICTURE: images.MAX_BYTES,

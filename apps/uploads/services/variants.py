@@ -24,7 +24,7 @@ from apps.core.database.faults import is_fault
 from apps.core.database.lookup import one
 from apps.core.errors import FileRejected, NotFound, StorageAway
 from apps.core.storage import files
-from apps.uploads import images
+from apps.uploads.domain import images
 from apps.uploads.models import Picture
 from apps.uploads.services import file_names
 

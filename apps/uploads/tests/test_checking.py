@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from apps.core.errors import FileRejected
-from apps.uploads import file_checks, file_contents, file_kinds, office_files
+from apps.uploads.domain import file_contents, file_kinds, office_files
+from apps.uploads.services import file_checks
 from apps.uploads.tests.papers import object_stream, packed, pdf, picture, relationships, word
 
 

@@ -17,8 +17,7 @@ from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 from apps.core.testing.bulk_rows import add_copies
 from apps.stores.tests.factories import PictureFactory, StoreFactory
-from apps.uploads import usages
-from apps.uploads.models import Picture
+from apps.uploads.models import Picture, usages
 from apps.uploads.services import licences, variants
 from apps.uploads.tests import drawing
 

@@ -15,9 +15,9 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import plan_of, plan_of_list, settle
 from apps.stores.tests.factories import PictureFactory
-from apps.uploads import selectors
-from apps.uploads.images import looks
+from apps.uploads.domain.images import looks
 from apps.uploads.models import Picture
+from apps.uploads.queries import selectors
 from apps.uploads.record import PICTURE_RECORD
 from apps.uploads.services import likeness
 from apps.uploads.tests import drawing

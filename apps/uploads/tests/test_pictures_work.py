@@ -17,7 +17,7 @@ from apps.core.background import schedule
 from apps.core.testing.api import Api
 from apps.core.testing.crash import crash_in_statement
 from apps.core.testing.jobs import work
-from apps.uploads import images
+from apps.uploads.domain import images
 from apps.uploads.models import Picture
 from apps.uploads.services import variants
 from apps.uploads.tests import drawing

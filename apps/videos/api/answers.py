@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from apps.content.publishing.answers import REVIEWED
+from apps.content.services.publishing.answers import REVIEWED
 from apps.core.records.answers import Answers
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.record import VIDEO_RECORD
-from apps.videos.shapes import Chapter, Rendition, Subtitle, VideoFile
+from apps.videos.record.shapes import Chapter, Rendition, Subtitle, VideoFile
 
 
 def file(asset: VideoAsset) -> VideoFile:

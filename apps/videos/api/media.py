@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rest_framework.parsers import MultiPartParser
 
-from apps.content.querysets import CONTENT_ROLES
+from apps.content.models.querysets import CONTENT_ROLES
 from apps.core.http.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.videos import selectors, shapes
 from apps.videos.api import answers, inputs
 from apps.videos.choices import Provider, TokenPurpose
+from apps.videos.queries import selectors
+from apps.videos.record import shapes
 from apps.videos.services import assets, playback, subtitles
 
 

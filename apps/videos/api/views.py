@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from apps.content.api.operations import PublishedCalls
 from apps.content.models.published import LONGEST_SLUG
-from apps.content.publishing import review
-from apps.content.publishing.inputs import BulkReviewedParams, ReviewedStatusInput
-from apps.content.publishing.operations import PublishedCalls
-from apps.videos import selectors
+from apps.content.record.inputs import BulkReviewedParams, ReviewedStatusInput
+from apps.content.services.publishing import review
 from apps.videos.api import inputs, media
 from apps.videos.api.answers import ANSWERS
+from apps.videos.queries import selectors
 from apps.videos.record import LONGEST_TITLE, VIDEO_RECORD
+from apps.videos.record.shapes import VideoSlugChecked
 from apps.videos.services import videos
 from apps.videos.services.bulk import ACTIONS
 from apps.videos.services.kind import VIDEO
-from apps.videos.shapes import VideoSlugChecked
-from apps.videos.views import draw
+from apps.videos.site.views import draw
 
 __all__ = ["media"]
 

@@ -3,7 +3,7 @@
 from django.db import migrations
 
 from apps.core.search.schema import searchable
-from apps.uploads.uses_schema import in_arrays, kept_uses
+from apps.uploads.models.uses_schema import in_arrays, kept_uses
 
 
 class Migration(migrations.Migration):

@@ -12,12 +12,12 @@ from apps.core.errors import ConfirmationWarning, FileRejected, Invalid
 from apps.core.http import confirmations
 from apps.uploads.choices import Purpose
 from apps.uploads.services import uploads
-from apps.videos import selectors
 from apps.videos.choices import ARRIVING, AssetStatus, Provider
 from apps.videos.models import Video, VideoAsset
-from apps.videos.providers import Slot, keeper_of
+from apps.videos.queries import selectors
 from apps.videos.services import processing
 from apps.videos.services.file_status import step
+from apps.videos.services.providers import Slot, keeper_of
 
 MOST_BYTES = 2 * 1024**3
 WAITS = dt.timedelta(hours=24)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.content.publishing import publish_checks
-from apps.content.publishing.findings import Findings
+from apps.content.services.publishing import publish_checks
+from apps.content.services.publishing.findings import Findings
 from apps.core.covers import Least
-from apps.uploads.selectors import usable_pictures
+from apps.uploads.queries.selectors import usable_pictures
 from apps.videos.choices import LOST, AssetStatus, Source
 from apps.videos.models import Video
 

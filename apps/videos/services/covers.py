@@ -8,8 +8,9 @@ from apps.accounts.models import User
 from apps.core.errors import FileRejected, Invalid
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures
-from apps.videos import media, private_files
+from apps.videos.domain import media
 from apps.videos.models import Video
+from apps.videos.services import private_files
 
 
 def take(actor: User, video: Video, at_s: float) -> Picture:

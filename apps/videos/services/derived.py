@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from apps.content.publishing import pointers
+from apps.content.services.publishing import pointers
 from apps.core.text.folding import fold
-from apps.videos import links
 from apps.videos.choices import Source
+from apps.videos.domain import links
 from apps.videos.models import Video
 
 LONGEST_SEARCH = 2000

@@ -7,10 +7,10 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.content.permissions import REVIEWED
-from apps.content.publishing import apply_values, notifications
-from apps.content.publishing.kind import PublishedKind
-from apps.videos import selectors
+from apps.content.services.publishing import apply_values, notifications
+from apps.content.services.publishing.kind import PublishedKind
 from apps.videos.models import Video
+from apps.videos.queries import selectors
 from apps.videos.record import VIDEO_RECORD
 from apps.videos.services import checks, covers, derived, rules, store_counts
 

@@ -10,8 +10,8 @@ from django.core import signing
 from apps.accounts.models import User
 from apps.core.database import clock
 from apps.core.errors import Invalid
-from apps.videos import selectors
 from apps.videos.models import SubtitleFile, VideoAsset
+from apps.videos.queries import selectors
 
 SHORTEST_S, LONGEST_S = 100, 3000
 PATH = "/play"

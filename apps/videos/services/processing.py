@@ -26,10 +26,11 @@ from apps.core.errors import FileRejected, NotFound, StorageAway
 from apps.core.storage import files
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures, uploads
-from apps.videos import media, private_files
 from apps.videos.choices import AssetStatus
+from apps.videos.domain import media
 from apps.videos.models import VideoAsset
 from apps.videos.models.assets import FILES
+from apps.videos.services import private_files
 from apps.videos.services.file_status import step
 
 logger = logging.getLogger("sofra.videos")

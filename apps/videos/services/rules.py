@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
-from apps.content.publishing.kind import PublishedKind
-from apps.content.publishing.rules import Found, Rule
-from apps.videos import selectors
+from apps.content.services.publishing.kind import PublishedKind
+from apps.content.services.publishing.rules import Found, Rule
 from apps.videos.choices import LOST, AssetStatus
 from apps.videos.models import SubtitleFile, Video, VideoAsset
+from apps.videos.queries import selectors
 
 
 def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.content.publishing import undo_rules
-from apps.videos import selectors
+from apps.content.services.publishing import undo_rules
+from apps.videos.queries import selectors
 from apps.videos.record import VIDEO_RECORD
 from apps.videos.services.kind import VIDEO
 

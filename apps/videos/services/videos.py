@@ -9,7 +9,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import editing
+from apps.content.services.publishing import editing
 from apps.videos.models import Video, VideoAsset
 from apps.videos.services.kind import VIDEO
 

@@ -7,7 +7,7 @@ import pytest
 from apps.accounts.models import User
 from apps.content.tests.hostile import ADDRESSES
 from apps.core.testing.api import Api
-from apps.videos import links
+from apps.videos.domain import links
 from apps.videos.models import Video
 from apps.videos.tests.factories import asset, video
 from apps.videos.tests.working import edit, now

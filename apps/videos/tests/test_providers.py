@@ -8,8 +8,8 @@ from apps.accounts.models import User
 from apps.core.testing.api import Api
 from apps.videos.choices import TRANSITIONS, AssetStatus, Provider
 from apps.videos.models import VideoAsset
-from apps.videos.providers import KEEPERS, keeper_of, status_of
 from apps.videos.services.file_status import step
+from apps.videos.services.providers import KEEPERS, keeper_of, status_of
 
 WORDS = {
     "alivod": {

@@ -15,9 +15,8 @@ from apps.core.errors import NotFound
 from apps.core.storage import files
 from apps.core.testing.api import Api
 from apps.uploads.tests.test_object_storage import bucket, endpoint, store
-from apps.videos import private_files
 from apps.videos.models import VideoAsset
-from apps.videos.services import playback, processing
+from apps.videos.services import playback, private_files, processing
 from apps.videos.tests.factories import clip
 from apps.videos.tests.working import upload
 

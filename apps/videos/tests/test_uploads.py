@@ -21,7 +21,7 @@ from apps.core.testing.api import Api
 from apps.core.testing.crash import crash_in_statement
 from apps.uploads.models import Picture, Upload
 from apps.uploads.services import uploads
-from apps.videos import media
+from apps.videos.domain import media
 from apps.videos.models import VideoAsset
 from apps.videos.services import assets, processing
 from apps.videos.tests.factories import asset, clip, video
@@ -137,7 +137,7 @@ def test_a_film_that_is_too_short_or_too_small_says_so(
 
 
 def test_a_film_that_is_too_long_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("apps.videos.media.file_facts.LONGEST_S", 3)
+    monkeypatch.setattr("apps.videos.domain.media.file_facts.LONGEST_S", 3)
     path = tmp_path / "a.mp4"
     path.write_bytes(clip())
     with pytest.raises(media.Unreadable, match="at most 0 minutes"):

@@ -13,8 +13,8 @@ from apps.core.relations import references
 from apps.core.testing.api import Api
 from apps.core.testing.bulk_rows import add_copies, plan_of_list
 from apps.stores.tests.factories import StoreFactory, TagFactory
-from apps.uploads import usages
-from apps.videos import selectors
+from apps.uploads.models import usages
+from apps.videos.queries import selectors
 from apps.videos.record import VIDEO_RECORD
 from apps.videos.tests.factories import asset, complete, video
 from apps.videos.tests.working import move, now

@@ -12,7 +12,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Revision
-from apps.content.publishing import clock
+from apps.content.services.publishing import clock
 from apps.content.tests.factories import block, cover, paragraph
 from apps.content.tests.factories import complete as article
 from apps.core.models import ChangeLog, Notification

@@ -20,7 +20,7 @@ export function andWord(country: string, language = ''): string {
   return AND_OF_LANGUAGE[language] ?? AND_WORDS[country] ?? 'and';
 }
 
-/** Returns a text as a part of a web address, as the server does (`apps/stores/slugs.py`). */
+/** Returns a text as a part of a web address, as the server does (`apps/stores/domain/slugs.py`). */
 export function slugify(text: string, and = 'and'): string {
   return text
     .replaceAll('&', ` ${and} `)

@@ -14,7 +14,7 @@ def checkout(tmp_path: Path) -> Path:
         "requirements.lock",
         "apps/stores/migrations/0001_initial.py",
         "apps/stores/models/stores.py",
-        "apps/comments/models.py",
+        "apps/comments/models/comments.py",
         "apps/comments/data/words.json",
         "apps/stores/data/regions.csv",
         "apps/stores/services/reference.py",
@@ -43,7 +43,7 @@ def stages_changed_by(root: Path, name: str) -> list[str]:
         "requirements.lock",
         "apps/stores/migrations/0001_initial.py",
         "apps/stores/models/stores.py",
-        "apps/comments/models.py",
+        "apps/comments/models/comments.py",
         "apps/comments/data/words.json",
     ],
 )

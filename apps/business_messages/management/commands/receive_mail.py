@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import Error as DatabaseError
 
-from apps.business_messages.mail.parser import MOST_BYTES, Unreadable
+from apps.business_messages.domain.mail.parser import MOST_BYTES, Unreadable
 from apps.business_messages.services import inbound
 from apps.core import context
 from apps.core.country import CODES

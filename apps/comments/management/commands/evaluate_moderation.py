@@ -13,8 +13,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from apps.comments.choices import WordLevel
-from apps.comments.words import checks, lists
-from apps.comments.words.matching import Matcher, Word
+from apps.comments.domain.words import checks
+from apps.comments.domain.words.matching import Matcher, Word
+from apps.comments.services import lists
 
 COUNTRIES = {"id": ("ID",), "tr": ("TR",), "tl": ("PH",), "ms": ("MY",), "en": ("ID", "TR", "MY", "PH")}
 NAMES = {"id": "Indonesian", "tr": "Turkish", "tl": "Filipino", "ms": "Malay", "en": "English"}

@@ -14,8 +14,8 @@ from apps.console.demo.many.templates import LINE, WORD, Template, as_text, colu
 from apps.console.demo.words import WORDS
 from apps.core.http.rendering import dumps
 from apps.core.text.folding import fold
+from apps.stores.domain.slugs import slugify
 from apps.stores.models import Store, StoreFilterKey, StoreSortKey
-from apps.stores.slugs import slugify
 from apps.uploads.models import PictureUse
 
 SHARES = {"ID": 0.40, "TR": 0.30, "PH": 0.18, "MY": 0.12}

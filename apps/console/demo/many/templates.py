@@ -16,8 +16,8 @@ from django.db import connection, models
 from apps.console.demo.stores import attributes_of, hours_of
 from apps.console.demo.words import WORDS
 from apps.core.http.rendering import dumps
-from apps.stores import regions
 from apps.stores.models import Brand, Region, Store, Tag
+from apps.stores.record import regions
 from apps.stores.services import derived
 
 WORD, LINE = "¤", "§"

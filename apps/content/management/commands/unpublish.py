@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from apps.content.publishing import clock
+from apps.content.services.publishing import clock
 from apps.core.emergency.dry_run import add_dry_run, run_command, summary
 from apps.stores.services.states import hide_store
 

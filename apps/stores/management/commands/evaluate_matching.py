@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from apps.stores.matching import scoring
-from apps.stores.matching.evaluating import datasets, measuring, page, pairs, summary
+from apps.stores.domain.matching import scoring
+from apps.stores.domain.matching.evaluating import datasets, measuring, page, pairs, summary
 
 
 class Command(BaseCommand):

@@ -13,8 +13,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.core.country import CODES
+from apps.stores.queries.suspects import Suspect
 from apps.stores.services.suspect_values import SuspectOutcome, find_suspect_values
-from apps.stores.suspects import Suspect
 
 _HEADS = ("store_id", "name", "kind", "field", "stored", "cell", "fix")
 _LABELS = {

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core import context
 from apps.core.country import CODES
-from apps.stores.boundaries.load import CountryFiles, load_boundaries, shipped
-from apps.stores.boundaries.topology import UnreadableBoundaries
+from apps.stores.domain.topology import UnreadableBoundaries
+from apps.stores.services.boundaries.load import CountryFiles, load_boundaries, shipped
 
 
 class Command(BaseCommand):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.core.text.folding import fold
-from apps.stores import taxonomy
 from apps.stores.choices import FieldChoice
+from apps.stores.domain import taxonomy
+from apps.stores.domain.values import MOST_LINKS
 from apps.stores.record import STORE_RECORD
-from apps.stores.values import MOST_LINKS
 
 
 class TooMuch(ValueError):

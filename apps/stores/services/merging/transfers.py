@@ -16,8 +16,8 @@ from apps.accounts.models import User
 from apps.core import registry
 from apps.core.relations import references
 from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
-from apps.stores.rows import fetch_external_ids
-from apps.stores.shapes import Moved
+from apps.stores.queries.rows import fetch_external_ids
+from apps.stores.record.shapes import Moved
 
 
 def others_around(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:

@@ -15,9 +15,10 @@ from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import Conflict, Forbidden, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
 from apps.core.relations import references
-from apps.stores import permissions, selectors
+from apps.stores import permissions
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreMerge
+from apps.stores.queries import selectors
 from apps.stores.services import derived, duplicates, undo_rules
 from apps.stores.services.merging import pairs, transfers
 from apps.stores.services.reference_data import ReferenceData, lock_stores

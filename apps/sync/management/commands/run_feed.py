@@ -19,8 +19,8 @@ from apps.core.models import Job
 from apps.stores.importing.mappings import MappingError, load_mapping
 from apps.sync.choices import RunStatus
 from apps.sync.models import SyncRun, SyncSource
-from apps.sync.readers import file_rows, reader_choice
 from apps.sync.services import report, run_preview, runs
+from apps.sync.services.readers import file_rows, reader_choice
 
 
 class Command(BaseCommand):

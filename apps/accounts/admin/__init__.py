@@ -1,0 +1,3 @@
+"""Django's admin."""
+
+from apps.accounts.admin import accounts as accounts

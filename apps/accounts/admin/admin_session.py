@@ -1,0 +1,74 @@
+"""Sessions of Django's admin: each is a `Session` row like those of the console, and ends with it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any, cast
+
+from django.conf import settings
+from django.contrib import auth
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from apps.accounts.choices import Assurance
+from apps.accounts.models import Session, User
+from apps.accounts.services import device_cookie, devices, sessions
+from apps.accounts.services.authentication import touch
+
+_JTI = "session"
+
+
+class AdminAuthenticationMiddleware(AuthenticationMiddleware):
+    """Sets `request.user` like Django, but only while the session's row is live."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Attach the user, who is looked up on first use."""
+        super().process_request(request)
+        user = SimpleLazyObject(lambda: _user_of(request))
+        request.user = cast("User | AnonymousUser", user)
+
+
+def session_of(request: HttpRequest) -> Session | None:
+    """Return the live row of the request's admin session."""
+    jti = request.session.get(_JTI)
+    return Session.objects.live().filter(jti=jti).first() if jti else None
+
+
+def _user_of(request: HttpRequest) -> User | AnonymousUser:
+    user: Any = auth.get_user(request)
+    if not user.is_authenticated:
+        return AnonymousUser()
+    session = session_of(request)
+    if session is None or session.user_id != user.pk:
+        request.session.flush()
+        return AnonymousUser()
+    touch(session)
+    found: User = user
+    return found
+
+
+@receiver(user_logged_in)
+def open_row(request: HttpRequest, user: User, **kwargs: Any) -> None:
+    """Open the row of a session of Django's admin."""
+    end_row(request)
+    session = sessions.open_session(
+        user=user,
+        user_agent=request.headers.get("User-Agent", "")[:300],
+        device_hash=devices.hash_of(device_cookie.keep()),
+        assurance=Assurance.PASSWORD if user.second_factor_at is None else Assurance.SECOND_FACTOR,
+        is_django_admin=True,
+        lasts=timedelta(seconds=settings.SESSION_COOKIE_AGE),
+    )
+    request.session[_JTI] = str(session.jti)
+
+
+@receiver(user_logged_out)
+def end_row(request: HttpRequest, **kwargs: Any) -> None:
+    """End the row of a session of Django's admin."""
+    session = session_of(request)
+    if session is not None:
+        sessions.revoke(session=session, by=session.user)

@@ -1,0 +1,25 @@
+"""The tables."""
+
+from apps.accounts.models.accounts import (
+    Authenticator,
+    KnownDevice,
+    OidcIdentity,
+    Passkey,
+    RecoveryCode,
+    Session,
+    SignIn,
+    User,
+    UserManager,
+)
+
+__all__ = [
+    "Authenticator",
+    "KnownDevice",
+    "OidcIdentity",
+    "Passkey",
+    "RecoveryCode",
+    "Session",
+    "SignIn",
+    "User",
+    "UserManager",
+]

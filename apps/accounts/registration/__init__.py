@@ -1,0 +1,1 @@
+"""What the area registers at start-up."""

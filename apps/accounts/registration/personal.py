@@ -1,0 +1,120 @@
+"""What accounts hold of the people who work here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import (
+    Authenticator,
+    KnownDevice,
+    OidcIdentity,
+    Passkey,
+    RecoveryCode,
+    Session,
+    SignIn,
+    User,
+)
+from apps.accounts.record import USER_RECORD
+from apps.accounts.services import accounts, device_cookie, sign_in_record
+from apps.core.personal import holders, inventory
+from apps.core.personal.holders import Erasure, Holder, erasing
+from apps.core.personal.inventory import WITH_ACCOUNT, Column, Goes, PersonalData, Whose, for_days
+from apps.core.personal.redaction import REMOVED_PERSON, patterns
+from apps.core.personal.sought import Sought
+
+_ACTIVE = "An account that is in use has it: disable the account first"
+_SIGNED_IN = for_days(sign_in_record.KEPT_FOR)
+
+
+def _found(sought: Sought) -> QuerySet[User]:
+    """Accounts are a few hundred: they are read whole. Their numbers stand as they were typed."""
+    rows = (
+        User.objects.all()
+        if sought.is_everywhere
+        else User.objects.filter(countries__overlap=list(sought.countries))
+    )
+    if sought.email:
+        return rows.filter(email__iexact=sought.email)
+    return rows.filter(phone__iregex=patterns(phone=sought.phone)[0])
+
+
+def _called(user: User, sought: Sought | None) -> Iterable[str]:
+    return [user.nickname, user.username, user.email]
+
+
+def _refused(sought: Sought) -> str:
+    return _ACTIVE if _found(sought).exclude(status=UserStatus.DISABLED).exists() else ""
+
+
+def _erase(user: User, erasure: Erasure) -> bool:
+    with erasing(user, erasure):
+        user.username, user.nickname = f"removed-{user.pk}", REMOVED_PERSON
+        user.email = user.phone = user.note = ""
+        user.kol = user.last_login_ip = user.avatar_picture_id = None
+        user.second_factor_at, user.is_email_confirmed = None, False
+        user.set_unusable_password()
+        accounts.refresh_search(user)
+    for model in (Session, SignIn, KnownDevice, Authenticator, Passkey, RecoveryCode, OidcIdentity):
+        model.objects.filter(user=user).delete()
+    return True
+
+
+def register() -> None:
+    """Register the columns, and how a colleague who has left is found and erased."""
+    own = {
+        name: USER_RECORD.of(name).label for name in ("username", "nickname", "email", "phone", "note", "kol")
+    }
+    replaced = ("username", "nickname")
+    inventory.register(
+        PersonalData(
+            model=User,
+            whose=Whose.STAFF,
+            columns=(
+                *(
+                    Column(name, what, Goes.REPLACED if name in replaced else Goes.BLANKED, WITH_ACCOUNT)
+                    for name, what in own.items()
+                ),
+                Column("last_login_ip", "Network address of the last sign-in", Goes.BLANKED, WITH_ACCOUNT),
+                Column("avatar_picture_id", "Picture", Goes.BLANKED, WITH_ACCOUNT),
+                Column(
+                    "search_text", "What the account is found by", Goes.REPLACED, WITH_ACCOUNT, is_told=False
+                ),
+            ),
+        )
+    )
+    inventory.register_others(User, {"invitation_hash": "of the link that an invitation leads to"})
+    inventory.register_others(KnownDevice, {"device_hash": "of a random id in a cookie"})
+    inventory.register_others(Session, {"device_hash": "of a random id in a cookie"})
+    inventory.register_others(Passkey, {"public_key": "what answers of the passkey are checked with"})
+    inventory.register_others(RecoveryCode, {"code_hash": "of a random code"})
+    for model, kept, columns in (
+        (Session, _SIGNED_IN, {"ip": "Network address", "user_agent": "Browser"}),
+        (
+            SignIn,
+            _SIGNED_IN,
+            {"ip": "Network address", "user_agent": "Browser", "name_hash": "Keyed hash of an unknown name"},
+        ),
+        (KnownDevice, for_days(device_cookie.KEPT_FOR), {"user_agent": "Browser"}),
+        (Passkey, WITH_ACCOUNT, {"name": "What its owner calls the passkey", "credential_id": "Its number"}),
+        (OidcIdentity, WITH_ACCOUNT, {"subject": "Number of the person at the company's sign-in"}),
+    ):
+        inventory.register(
+            PersonalData(
+                model=model,
+                whose=Whose.STAFF,
+                columns=tuple(Column(name, what, Goes.DELETED, kept) for name, what in columns.items()),
+            )
+        )
+    holders.register(
+        Holder(
+            code="user",
+            label="Accounts",
+            found=_found,
+            called=_called,
+            erase=_erase,
+            refused=_refused,
+        )
+    )

@@ -1,0 +1,21 @@
+"""The tables."""
+
+from apps.business_messages.models.messages import (
+    FOLDER,
+    MAIL_FOLDER,
+    BusinessMessage,
+    MessageAttachment,
+    MessageEntry,
+    MessageTemplate,
+    ReceivedMail,
+)
+
+__all__ = [
+    "FOLDER",
+    "MAIL_FOLDER",
+    "BusinessMessage",
+    "MessageAttachment",
+    "MessageEntry",
+    "MessageTemplate",
+    "ReceivedMail",
+]

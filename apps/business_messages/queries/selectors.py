@@ -1,0 +1,199 @@
+"""Reads of business messages; the doors through which each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from apps.accounts.models import User
+from apps.business_messages.choices import MessageStatus
+from apps.business_messages.models import (
+    BusinessMessage,
+    MessageAttachment,
+    MessageEntry,
+    MessageTemplate,
+    ReceivedMail,
+)
+from apps.business_messages.queries.listings import TEMPLATE_LIST
+from apps.business_messages.record import MESSAGE_RECORD
+from apps.core.country.alphabets import by_alphabet, sort_key
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.errors import NotFound
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
+from apps.stores.models import Store
+from apps.stores.record import refs
+
+KIND, LABEL = MESSAGE_RECORD.code, MESSAGE_RECORD.label
+TEMPLATE_KIND = "message_template"
+MOST_ENTRIES = 500
+"""So many of a thread's entries are shown, the last ones."""
+MOST_OTHERS = 5
+_ROW = ("assignee", *(f"store__{name}" for name in refs.FETCHED))
+_LONG = ("search_text", *(f"store__{name}" for name in refs.LONG))
+_FULL = (*_ROW, "created_by", "updated_by", "previous", "claim_document", "lead")
+
+
+def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[BusinessMessage]:
+    """The country's threads; without a status, or something else that names them, the open ones."""
+    found = BusinessMessage.objects.visible_to(user, country)
+    named = ("status", "store_id", "lead_id", "ids")
+    return found if any(query.get(name) for name in named) else found.open()
+
+
+def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
+    """Return threads with what their rows show, in this order."""
+    return list_spec.in_order(ids, BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
+
+
+def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:
+    """Return one thread in full. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(user, country, message_id)))
+
+
+def lock_message(*, actor: User, country: str, message_id: int) -> BusinessMessage:
+    """Return one thread, locked for change. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(actor, country, message_id).select_for_update(of=("self",))))
+
+
+def _in_full(user: User, country: str, message_id: int) -> QuerySet[BusinessMessage]:
+    visible = BusinessMessage.objects.visible_to(user, country)
+    return visible.filter(pk=message_id).select_related(*_FULL)
+
+
+def lock_any(message_id: int) -> BusinessMessage | None:
+    """A thread of any country, locked: for mail, which comes from nobody of us."""
+    found = BusinessMessage.objects.select_related("store", "assignee").select_for_update(of=("self",))
+    return one(found.filter(pk=message_id))
+
+
+def lock_messages(actor: User, country: str, ids: Sequence[int]) -> list[BusinessMessage]:
+    """The threads that the actor may see, locked in the order of ids."""
+    visible = BusinessMessage.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(visible.select_related("store", "assignee").select_for_update(of=("self",)).order_by("pk"))
+
+
+def _found(item: BusinessMessage | None) -> BusinessMessage:
+    if item is None:
+        raise NotFound(LABEL)
+    return item
+
+
+def entries_of(item: BusinessMessage) -> list[MessageEntry]:
+    """The last entries of a thread, the first first, with who wrote them and what came along."""
+    found = item.entries.select_related("author", "mail", "original_mail").prefetch_related(
+        Prefetch("attachments", queryset=MessageAttachment.objects.order_by("pk"))
+    )
+    return list(reversed(found.order_by("-number")[:MOST_ENTRIES]))
+
+
+def get_entry(item: BusinessMessage, entry_id: int) -> MessageEntry:
+    """One entry of a thread. Raises NotFound."""
+    found = one(item.entries.select_related("mail").prefetch_related("attachments").filter(pk=entry_id))
+    if found is None:
+        raise NotFound("Entry")
+    return found
+
+
+def get_attachment(*, user: User, country: str, attachment_id: int) -> MessageAttachment:
+    """A file of a thread that the person may see; one that is put by, if they did. Raises NotFound."""
+    threads = BusinessMessage.objects.visible_to(user, country)
+    found = MessageAttachment.objects.filter(pk=attachment_id, message__in=threads).exclude(file="")
+    attachment = found.filter(Q(entry__isnull=False) | Q(created_by=user)).first()
+    if attachment is None:
+        raise NotFound("File")
+    return attachment
+
+
+def discarded_mail(user: User, country: str) -> QuerySet[ReceivedMail]:
+    """Return the mail that became no entry of a thread, the newest first."""
+    return ReceivedMail.objects.visible_to(user, country).discarded().order_by("-received_at", "-pk")
+
+
+def get_received_mail(*, user: User, country: str, received_mail_id: int) -> ReceivedMail:
+    """Return a received mail that the user may see. Raises NotFound."""
+    found = one(ReceivedMail.objects.visible_to(user, country).filter(pk=received_mail_id))
+    if found is None:
+        raise NotFound("Email")
+    return found
+
+
+def later_of(item: BusinessMessage) -> BusinessMessage | None:
+    """The thread that goes on from this one, if there is one."""
+    return item.later.order_by("pk").first()
+
+
+def others_of(user: User, item: BusinessMessage) -> list[BusinessMessage]:
+    """The last threads of the same sender."""
+    same = Q(pk__in=[])
+    if item.sender_email:
+        same |= Q(sender_email__iexact=item.sender_email)
+    if item.sender_phone:
+        same |= Q(sender_phone=item.sender_phone)
+    found = BusinessMessage.objects.visible_to(user, item.country).filter(same).exclude(pk=item.pk)
+    return list(
+        found.only("subject", "type", "status", "created_at", "sender_name").order_by("-pk")[:MOST_OTHERS]
+    )
+
+
+def spam_count(ip_hash: str, sender_email: str) -> int:
+    """How many threads from the same address were spam, up to a hundred."""
+    same = Q(pk__in=[])
+    if ip_hash:
+        same |= Q(ip_hash=ip_hash)
+    if sender_email:
+        same |= Q(sender_email=sender_email)
+    spam = BusinessMessage.objects.filter(same, status=MessageStatus.SPAM)
+    return waiting_counts.count_rows(spam)
+
+
+def labels_of(user: User, country: str) -> list[str]:
+    """The labels that the country's last open threads bear, the most used first."""
+    found = BusinessMessage.objects.visible_to(user, country).exclude(labels=[]).order_by("-last_entry_at")
+    counted: dict[str, int] = {}
+    for labels in found.values_list("labels", flat=True)[:500]:
+        for label in labels:
+            counted[label] = counted.get(label, 0) + 1
+    return sorted(counted, key=lambda label: (-counted[label], sort_key(label, country)))[:50]
+
+
+def public_store(country: str, store_id: int) -> Store | None:
+    """A store on the public site; a merged one stands for the one it became."""
+    there = Store.objects.filter(country=country)
+    into = there.filter(pk=store_id).values_list("merged_into_store_id", flat=True).first()
+    return there.filter(status="published", pk=into or store_id).first()
+
+
+def own_templates(user: User, country: str) -> list[MessageTemplate]:
+    """The country's own texts that are in use, by label."""
+    found = MessageTemplate.objects.visible_to(user, country).filter(is_active=True)
+    return list(found.order_by(by_alphabet("label", country), "pk")[:300])
+
+
+def matching_templates(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The country's own texts, also those out of use."""
+    return MessageTemplate.objects.visible_to(user, country)
+
+
+def templates_in_full(ids: Sequence[int]) -> list[MessageTemplate]:
+    """The texts in the order of the ids, with who made and changed them."""
+    return list_spec.in_order(ids, MessageTemplate.objects.select_related("created_by", "updated_by"))
+
+
+def list_templates(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[MessageTemplate]]:
+    """One page of the country's own texts, by language, kind of message and whether they are in use."""
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    page = run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
+    return page, templates_in_full(page.ids)
+
+
+def lock_templates(actor: User, country: str, ids: Sequence[int]) -> list[MessageTemplate]:
+    """The texts of the country among the ids, locked in the order of ids."""
+    visible = MessageTemplate.objects.visible_to(actor, country).select_related("updated_by", "created_by")
+    return list(visible.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))

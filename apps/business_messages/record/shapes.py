@@ -1,0 +1,118 @@
+"""Shapes of what belongs to business messages in calls."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from apps.business_messages import choices
+from apps.core.choices import MailStatus
+from apps.core.http.fields import Text
+from apps.core.http.outputs import From, IdNumber, Meta, OneOf, Output, OwnId
+from apps.core.http.serializers import InputSerializer, UserRef
+from apps.crm.choices import Stage
+from apps.stores.choices import Verification
+from apps.stores.record.ref_shapes import StoreRef, enum
+
+DELIVERY = [("none", "None"), *MailStatus.choices]
+
+
+def text(longest: int, **more: Any) -> Text:
+    """A text that may be left out, at most so many characters."""
+    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest, **more)
+
+
+class SenderFields(InputSerializer):
+    """Who writes."""
+
+    name = text(100)
+    company = text(120)
+    job_title = text(80)
+    email = text(254)
+    phone = text(40)
+    language = enum(choices.Language, required=False)
+    preferred_contact = enum(choices.PreferredContact, blank=True, required=False, allow_null=True)
+
+
+class SenderFacts(Output):
+    """Who writes, and how they can be reached."""
+
+    name: Annotated[str, From("sender_name")]
+    company: str
+    job_title: str
+    email: Annotated[str, From("sender_email")]
+    phone: Annotated[str, From("sender_phone")]
+    language: Annotated[str, choices.Language]
+    preferred_contact: Annotated[str, OneOf((*choices.PreferredContact.choices, ("", "")))]
+    spam_count: int
+
+
+class AttachmentFacts(Output):
+    """A file of an entry; of one that was not kept, why."""
+
+    attachment_id: OwnId
+    file_name: str
+    mime: str
+    size: int
+    refusal: str
+
+
+class EntryFacts(Output):
+    """One entry of a thread."""
+
+    entry_id: OwnId
+    number: int
+    kind: Annotated[str, choices.EntryKind]
+    channel: Annotated[str, choices.Channel]
+    body: str
+    more: Annotated[str, Meta(description="What a mail quotes, and what is longer than an entry.")]
+    author: UserRef | None
+    from_name: str
+    from_email: str
+    is_automatic: bool
+    at: datetime
+    delivery: Annotated[str, OneOf(tuple(DELIVERY))]
+    tries: int
+    error: str
+    attachments: list[AttachmentFacts]
+    original_mail_id: Annotated[IdNumber, Meta(description="The original message of an email.")] | None
+
+
+class MessageStore(StoreRef):
+    """The store of a thread, with what a claim is checked against."""
+
+    version: int
+    address: Annotated[str, From("address_text")]
+    phones: list[str]
+    email: str
+    verification: Annotated[str, Verification]
+    verified_at: datetime | None
+
+
+class MessageRef(Output):
+    """A thread, as another names it."""
+
+    message_id: OwnId
+    subject: str
+    type: Annotated[str, choices.MessageType]
+    status: Annotated[str, choices.MessageStatus]
+    created_at: datetime
+
+
+class ClaimFacts(Output):
+    """What of a claim was checked, and what is missing."""
+
+    document: Annotated[AttachmentFacts | None, From("claim_document")]
+    called_number: Annotated[str, From("claim_phone")]
+    claimant_role: Annotated[str, OneOf((*choices.ClaimantRole.choices, ("", "")))]
+    decision: Annotated[str, OneOf((*choices.ClaimDecision.choices, ("", ""))), From("claim_decision")]
+    missing: list[str]
+    changeset_id: IdNumber | None
+
+
+class MessageLead(Output):
+    """What a thread became in the CRM."""
+
+    lead_id: OwnId
+    name: str
+    stage: Annotated[str, Stage]

@@ -1,0 +1,259 @@
+"""What messages of businesses hold of those who sent them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import QuerySet
+
+from apps.business_messages.choices import OVER, EntryKind
+from apps.business_messages.models import (
+    BusinessMessage,
+    MessageAttachment,
+    MessageEntry,
+    MessageTemplate,
+    ReceivedMail,
+)
+from apps.business_messages.queries import selectors
+from apps.business_messages.record import MESSAGE_RECORD
+from apps.business_messages.services import entries, originals
+from apps.core.personal import holders, inventory, own, retention
+from apps.core.personal.holders import Erasure, Holder, erasing, tell
+from apps.core.personal.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.personal.redaction import REMOVED, REMOVED_PERSON
+from apps.core.personal.sought import Sought, any_of, with_email, with_phone
+from apps.core.storage import files
+
+_SENDER = ("job_title", "sender_email", "sender_phone", "preferred_contact", "ip_hash")
+_WORDS = ("subject", "note")
+_CORRESPONDENCE = (EntryKind.INBOUND, EntryKind.OUTBOUND)
+
+
+def _found(sought: Sought) -> QuerySet[BusinessMessage]:
+    rows = BusinessMessage.objects.values("pk")
+    return any_of(
+        BusinessMessage.objects.filter(country__in=sought.countries),
+        with_email(rows, "sender_email", sought),
+        with_phone(rows, "sender_phone", sought),
+        with_email(MessageEntry.objects.values("message_id"), "from_email", sought),
+        rows.filter(sought.mentioned("business_message", BusinessMessage)),
+    )
+
+
+def _is_sender(item: BusinessMessage, sought: Sought | None) -> bool:
+    return sought is None or sought.is_of(item.sender_email, item.sender_phone)
+
+
+def _called(item: BusinessMessage, sought: Sought | None) -> Iterable[str]:
+    if _is_sender(item, sought):
+        yield from (item.sender_name, item.sender_email, item.sender_phone)
+    for entry in item.entries.filter(kind=EntryKind.INBOUND):
+        if _is_sender(item, sought) or (sought is not None and sought.is_of(entry.from_email)):
+            yield from (entry.from_name, entry.from_email)
+
+
+def _told(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
+    """Who they are, and the correspondence; of a thread of somebody else only what they wrote themselves."""
+    is_sender = _is_sender(item, sought)
+    written = [
+        {"at": entry.at.isoformat(), "kind": entry.get_kind_display(), "text": entry.body, "more": entry.more}
+        for entry in item.entries.filter(kind__in=_CORRESPONDENCE).order_by("number")
+        if is_sender or sought.is_of(entry.from_email)
+    ]
+    who = tell(item) if is_sender else {MESSAGE_RECORD.of("subject").label: item.subject}
+    return {**who, "Correspondence": written}
+
+
+def _erase(item: BusinessMessage, erasure: Erasure) -> bool:
+    """That somebody wrote about a store, and what became of it, stays; who, and their words, go."""
+    is_sender = _is_sender(item, erasure.sought)
+    with erasing(item, erasure):
+        if is_sender:
+            item.sender_name = REMOVED_PERSON
+            for name in _SENDER:
+                setattr(item, name, "")
+            item.claim_document = None
+        erasure.redactor.redact(item, _WORDS)
+        for entry in item.entries.select_for_update(of=("self",)).order_by("number"):
+            _erase_entry(entry, erasure, is_sender=is_sender)
+        entries.index(item)
+    return is_sender
+
+
+def _erase_entry(entry: MessageEntry, erasure: Erasure, *, is_sender: bool) -> None:
+    is_theirs = is_sender or erasure.is_of(entry.from_email)
+    if is_theirs and entry.kind in _CORRESPONDENCE:
+        entry.body, entry.more, entry.from_email = REMOVED, "", ""
+        entry.from_name = REMOVED_PERSON if entry.from_name else ""
+        _discard_files(entry)
+        if entry.mail is not None:
+            own.erase_mail(entry.mail, erasure)
+    is_mentioned = any(erasure.redactor.finds(getattr(entry, name)) for name in ("body", "more", "from_name"))
+    if is_theirs or is_mentioned:
+        originals.remove(list(ReceivedMail.objects.filter(entry=entry)))
+    erasure.redactor.redact(entry, ("body", "more", "from_name"))
+    if erasure.redactor.finds(entry.source_id):
+        entry.source_id = f"removed-{entry.pk}"
+    entry.save()
+
+
+def _discard_files(entry: MessageEntry) -> None:
+    names = [each.file for each in entry.attachments.all() if each.file]
+    BusinessMessage.objects.filter(claim_document__in=entry.attachments.all()).update(claim_document=None)
+    entry.attachments.all().delete()
+    transaction.on_commit(lambda: files.discard(default_storage, names))
+
+
+MESSAGES = Holder(
+    code=selectors.KIND,
+    label="Business messages",
+    found=_found,
+    called=_called,
+    told=_told,
+    erase=_erase,
+    business=frozenset({"company"}),
+)
+
+
+# -- discarded mail -----------------------------------------------------------------------------------
+DISCARDED = inventory.for_days(dt.timedelta(days=90))
+
+
+def _discarded_from(sought: Sought) -> QuerySet[ReceivedMail]:
+    countries = [*sought.countries, *([""] if sought.is_everywhere else [])]
+    found = ReceivedMail.objects.discarded().filter(country__in=countries)
+    return with_email(found, "from_email", sought)
+
+
+def _names_in_mail(mail: ReceivedMail, sought: Sought | None) -> Iterable[str]:
+    return (mail.from_name, mail.from_email)
+
+
+def _remove_mail(mail: ReceivedMail, erasure: Erasure) -> bool:
+    originals.remove([mail])
+    return True
+
+
+def _no_traces(mail: ReceivedMail) -> Iterable[holders.Trace]:
+    return ()
+
+
+DISCARDED_MAIL = Holder(
+    code="received_mail",
+    label="Discarded email",
+    found=_discarded_from,
+    called=_names_in_mail,
+    erase=_remove_mail,
+    traces=_no_traces,
+)
+
+
+def _old_discarded(country: str, before: dt.datetime) -> QuerySet[ReceivedMail]:
+    """Return discarded mail whose term is over; that of no country ends with any country's."""
+    return ReceivedMail.objects.discarded().filter(country__in=[country, ""], received_at__lt=before)
+
+
+# -- what ends ----------------------------------------------------------------------------------------
+def _old(country: str, before: dt.datetime) -> QuerySet[BusinessMessage]:
+    over = BusinessMessage.objects.filter(country=country, status__in=OVER, last_entry_at__lt=before)
+    return over.exclude(sender_name=REMOVED_PERSON)
+
+
+def _with_address(country: str, before: dt.datetime) -> QuerySet[BusinessMessage]:
+    return BusinessMessage.objects.filter(country=country, created_at__lt=before).exclude(ip_hash="")
+
+
+def register() -> None:
+    """Register the columns, how a sender is found and erased, and what ends."""
+    _declare()
+    holders.register(MESSAGES)
+    holders.register(DISCARDED_MAIL)
+    retention.register(
+        retention.Ending(
+            code="senders",
+            label="Senders of business messages",
+            kept=CONTACTS,
+            due=_old,
+            end=retention.by_erasing(MESSAGES),
+        )
+    )
+    retention.register(
+        retention.Ending(
+            code="discarded_mail",
+            label="Discarded email",
+            kept=DISCARDED,
+            due=_old_discarded,
+            end=retention.by_erasing(DISCARDED_MAIL),
+        )
+    )
+    retention.register(
+        retention.Ending(
+            code="message_addresses",
+            label="Addresses behind business messages",
+            kept=ADDRESSES,
+            due=_with_address,
+            end=retention.by_emptying(BusinessMessage, "ip_hash"),
+        )
+    )
+
+
+def _declare() -> None:
+    labels = ("sender_email", "sender_phone", "job_title", "preferred_contact")
+    inventory.register(
+        PersonalData(
+            model=BusinessMessage,
+            whose=Whose.SENDER,
+            columns=(
+                Column("sender_name", MESSAGE_RECORD.of("sender_name").label, Goes.REPLACED, CONTACTS),
+                *(Column(name, MESSAGE_RECORD.of(name).label, Goes.BLANKED, CONTACTS) for name in labels),
+                Column("ip_hash", "Keyed hash of the network address", Goes.BLANKED, ADDRESSES),
+                *(Column(name, MESSAGE_RECORD.of(name).label, Goes.REDACTED, CONTACTS) for name in _WORDS),
+                Column("snippet", "How the last entry begins", Goes.REPLACED, CONTACTS, is_told=False),
+                Column("search_text", "What the message is found by", Goes.REDACTED, CONTACTS, is_told=False),
+            ),
+        )
+    )
+    inventory.register_others(
+        BusinessMessage, {"claim_phone": "the listed number of the store, at which we called back"}
+    )
+    inventory.register_others(MessageTemplate, {"label_key": "the label of a text, as it is compared"})
+    inventory.register(
+        PersonalData(
+            model=MessageEntry,
+            whose=Whose.SENDER,
+            columns=(
+                Column("from_name", "Who wrote", Goes.REPLACED, CONTACTS),
+                Column("from_email", "From", Goes.BLANKED, CONTACTS),
+                Column("body", "Text", Goes.REPLACED, CONTACTS),
+                Column("more", "What a mail quotes", Goes.BLANKED, CONTACTS),
+                Column("source_id", "Message-ID of a mail", Goes.REDACTED, CONTACTS),
+            ),
+        )
+    )
+    inventory.register(
+        PersonalData(
+            model=MessageAttachment,
+            whose=Whose.SENDER,
+            columns=(
+                Column("file", "File", Goes.DELETED, CONTACTS),
+                Column("file_name", "Name of the file", Goes.DELETED, CONTACTS),
+            ),
+        )
+    )
+    inventory.register(
+        PersonalData(
+            model=ReceivedMail,
+            whose=Whose.SENDER,
+            columns=(
+                Column("from_name", "From", Goes.DELETED, CONTACTS),
+                Column("from_email", "Email address", Goes.DELETED, CONTACTS),
+                Column("subject", "Subject", Goes.DELETED, CONTACTS),
+                Column("source_id", "Message-ID", Goes.DELETED, CONTACTS),
+                Column("file", "Original message", Goes.DELETED, CONTACTS),
+            ),
+        )
+    )

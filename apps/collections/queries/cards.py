@@ -1,0 +1,66 @@
+"""Collections as blocks on the site list them: only what is live, as it is live."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from apps.collections.models import Collection
+from apps.content.domain.blocks.cards import Card, CardSource
+from apps.content.models import Revision
+from apps.core.country import site
+from apps.core.country.alphabets import by_alphabet
+from apps.uploads.queries.selectors import usable_pictures
+
+_SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id")}
+
+
+def _live(country: str) -> QuerySet[Collection]:
+    return Collection.objects.filter(country=country).live()
+
+
+def _by_ids(country: str, ids: Sequence[int]) -> list[Card]:
+    found = {one.pk: one for one in _live(country).filter(pk__in=ids)}
+    return _cards(country, [found[pk] for pk in ids if pk in found])
+
+
+def _by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
+    found = _live(country)
+    if rule["tags"]:
+        found = found.filter(tags__overlap=rule["tags"])
+    if region := rule["region_id"]:
+        found = found.filter(Q(region=region) | Q(region__parent=region))
+    if author := rule["author_id"]:
+        found = found.filter(curator=author)
+    return _cards(country, list(found.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6]))
+
+
+def _order(country: str, sort: str) -> tuple[Any, ...]:
+    return (by_alphabet("title", country), "id") if sort == "title" else _SORTS[sort]
+
+
+def _cards(country: str, collections: Sequence[Collection]) -> list[Card]:
+    """With the words and the cover that are live, not those somebody is writing: one statement for each."""
+    live = Revision.objects.filter(object_type="collection", object_id__in=[one.pk for one in collections])
+    words = {(row.object_id, row.revision_no): row.snapshot for row in live.filter(is_published=True)}
+    held = {one.pk: words.get((one.pk, one.live_revision_no or 0), {}) for one in collections}
+    covers = {pk for one in held.values() if (pk := one.get("cover_picture_id"))}
+    pictures = usable_pictures(country=country, picture_ids=covers) if covers else {}
+    made = []
+    for one in collections:
+        cover = pictures.get(held[one.pk].get("cover_picture_id") or 0)
+        made.append(
+            Card(
+                object_id=one.pk,
+                title=held[one.pk].get("title") or one.title,
+                url=site.address(country, "collection", one.live_slug or one.slug),
+                note=held[one.pk].get("subtitle") or "",
+                picture_url=cover.variant_url("medium") if cover else "",
+            )
+        )
+    return made
+
+
+SOURCE = CardSource(_by_ids, _by_rule)

@@ -1,0 +1,152 @@
+"""Build answers about items: the items of a collection, the stores of a rule, pasted lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from apps.collections.choices import Broken
+from apps.collections.models import Collection
+from apps.collections.record import targets
+from apps.collections.record.shapes import CollectionItemShown, FoundItems, FoundLine, ItemTarget, MissingLine
+from apps.content.domain.blocks import links
+from apps.content.domain.blocks.fields import Problems
+from apps.content.domain.blocks.spec import STORE_RULE
+from apps.content.services.blocks import stores
+from apps.core.country import site
+from apps.core.errors import Invalid
+
+MOST_LINES = 100
+PICKED = ("store", "article", "video", "page")
+"""The kinds of record that ids may be of."""
+_ID = re.compile(r"[0-9]{1,15}", re.ASCII)
+_OURS = re.compile(r"[?&]id=([0-9]{1,15})(?:&|#|$)", re.ASCII)
+
+
+def items_of(collection: Collection) -> list[CollectionItemShown]:
+    """Return the items of a fetched collection with their targets."""
+    rows = list(collection.rows.all())
+    found = targets.load(collection.country, [(row.kind, row.ref_id) for row in rows if row.ref_id])
+    shown = []
+    for row in rows:
+        target = found.get((row.kind, row.ref_id or 0))
+        reason = (target.broken if target else Broken.GONE.value) if row.ref_id else ""
+        shown.append(
+            CollectionItemShown.of(
+                row,
+                target=ItemTarget.of(target) if target else None,
+                broken=reason,
+                broken_label=Broken(reason).label if reason else "",
+                broken_since=row.broken_since if reason else None,
+            )
+        )
+    return shown
+
+
+def found_stores(country: str, ids: Sequence[int]) -> list[ItemTarget]:
+    """Return the stores that a rule found, in its order."""
+    found = targets.load(country, [("store", pk) for pk in ids])
+    return [ItemTarget.of(found["store", pk]) for pk in ids if ("store", pk) in found]
+
+
+def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[ItemTarget]:
+    """Return the stores that a rule finds now. Raises Invalid for a rule that cannot be read."""
+    errors: Problems = {}
+    ready = STORE_RULE.read(rule or {}, "rule", errors)
+    if errors or ready is None:
+        raise Invalid(errors)
+    return [ItemTarget.of(targets.show_store(store)) for store in stores.matching(country, ready)]
+
+
+# -- pasted lines -------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class _ParsedLine:
+    """What a line names: a record by its id or its address, or a place on the web."""
+
+    kind: str
+    ref_id: int | None = None
+    slug: str = ""
+    url: str = ""
+
+
+def find_items(*, country: str, kind: str, lines: Sequence[str]) -> FoundItems:
+    """Return the records and links that pasted lines name, in their order.
+
+    A line is the id of a record of that kind, one of our addresses, or a link elsewhere.
+    """
+    asked = [(line, _meant(line, kind, country)) for line in lines if line]
+    by_slug = _by_slug(country, [meant for _, meant in asked if meant and meant.slug])
+    ids = [(meant.kind, meant.ref_id) for _, meant in asked if meant and meant.ref_id]
+    known = targets.load(country, [*ids, *by_slug.values()])
+    found: list[FoundLine] = []
+    missing: list[MissingLine] = []
+    for line, meant in asked:
+        key = _key(meant, by_slug)
+        if meant is not None and meant.url and not meant.slug:
+            found.append(FoundLine(line=line, kind=targets.LINK, ref_id=None, url=meant.url, target=None))
+        elif key in known and key is not None and known[key].broken != Broken.GONE:
+            target = ItemTarget.of(known[key])
+            found.append(FoundLine(line=line, kind=key[0], ref_id=key[1], url="", target=target))
+        else:
+            missing.append(MissingLine(line=line, msg=_why(meant, kind)))
+    return FoundItems(found=found, missing=missing)
+
+
+def _meant(line: str, kind: str, country: str) -> _ParsedLine | None:
+    if _ID.fullmatch(line.removeprefix("#")):
+        return _ParsedLine(kind, int(line.removeprefix("#")))
+    if not links.is_outside(line):
+        return None
+    for code, folder, screen in _ADDRESSES:
+        ours = re.search(rf"/{country.lower()}/{folder}/([a-z0-9-]+)/?(?:[?#]|$)", line)
+        if ours:
+            return _ParsedLine(code, slug=ours[1], url=line)
+        if screen in line and (numbered := _OURS.search(line)):
+            return _ParsedLine(code, int(numbered[1]))
+    if _PAGE_SCREEN in line and (numbered := _OURS.search(line)):
+        return _ParsedLine(_PAGE, int(numbered[1]))
+    path = _path(line, country)
+    return _ParsedLine(_PAGE, slug=path, url=line) if path else _ParsedLine(targets.LINK, url=line)
+
+
+_ADDRESSES = (
+    ("store", "stores", "/store/store/edit"),
+    ("article", "articles", "/content/article/edit"),
+    ("video", "videos", "/content/video/edit"),
+)
+"""How the site and the console name a kind: its folder, its screen."""
+_PAGE, _PAGE_SCREEN = "page", "/pages/edit"
+
+
+def _path(line: str, country: str) -> str:
+    """The path of a page in an address of ours; "" in any other: pages have the country to themselves."""
+    home = f"{site.home(country)}/"
+    path = re.split(r"[?#]", line.removeprefix(home))[0].strip("/") if line.startswith(home) else ""
+    return "" if path.split("/")[0] in site.FOLDERS else path
+
+
+def _by_slug(country: str, named: Sequence[_ParsedLine]) -> dict[tuple[str, str], tuple[str, int]]:
+    found: dict[tuple[str, str], tuple[str, int]] = {}
+    for code, kind in targets.kinds().items():
+        wanted = [meant.slug for meant in named if meant.kind == code]
+        if wanted:
+            rows = kind.of(country).filter(slug__in=wanted).values_list("slug", "pk")
+            found |= {(code, slug): (code, pk) for slug, pk in rows}
+    return found
+
+
+def _key(
+    meant: _ParsedLine | None, by_slug: Mapping[tuple[str, str], tuple[str, int]]
+) -> tuple[str, int] | None:
+    if meant is None:
+        return None
+    return by_slug.get((meant.kind, meant.slug)) if meant.slug else (meant.kind, meant.ref_id or 0)
+
+
+def _why(meant: _ParsedLine | None, kind: str) -> str:
+    if meant is None:
+        return "This is neither an id nor a link"
+    entry = targets.kinds().get(meant.kind)
+    return f"{entry.label} not found" if entry else "This cannot be added"

@@ -1,0 +1,186 @@
+"""What an item of a collection may be: the table of kinds, how each is named, and when it cannot be shown.
+
+A kind that is published later registers itself with one line (`register`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Case, Model, Q, QuerySet, Value, When
+
+from apps.collections.choices import Broken
+from apps.content.domain.blocks import cards
+from apps.content.domain.labels import label_of
+from apps.content.models import Article
+from apps.core.country import site
+from apps.stores.choices import BusinessStatus, StoreStatus
+from apps.stores.models import Store
+from apps.stores.record import refs
+from apps.videos.models import Video
+
+LINK = "link"
+
+
+@dataclass(frozen=True)
+class Target:
+    """A record as the people who put it into a collection see it."""
+
+    kind: str
+    ref_id: int
+    title: str
+    note: str = ""
+    """What tells it from others of its name."""
+    picture_url: str | None = None
+    broken: str = ""
+    """Why it cannot be shown; empty where it can."""
+    status: str = ""
+    """Where it stands, in words."""
+    public_url: str = ""
+
+    @property
+    def broken_label(self) -> str:
+        """The label of the reason why it cannot be shown; empty where it can."""
+        return str(Broken(self.broken).label) if self.broken else ""
+
+
+@dataclass(frozen=True)
+class ItemKind:
+    """One kind of record that collections hold."""
+
+    code: str
+    label: str
+    model: type[Model]
+    broken: Case
+    """(on a row of the model): why it cannot be shown, "" where it can."""
+    fetch: Callable[[QuerySet[Any]], QuerySet[Any]]
+    """Selects along what naming needs."""
+    show: Callable[[Any], Target]
+
+    def of(self, country: str) -> QuerySet[Any]:
+        """The country's records with `broken_now`."""
+        rows = self.model._default_manager.filter(country=country)
+        return rows.annotate(broken_now=self.broken)
+
+
+_kinds: dict[str, ItemKind] = {}
+
+
+def register(kind: ItemKind) -> None:
+    """Registers a kind of record that collections may hold."""
+    _kinds[kind.code] = kind
+
+
+def kinds() -> Mapping[str, ItemKind]:
+    """Every kind by its code, links aside."""
+    return _kinds
+
+
+def choices() -> list[dict[str, str]]:
+    """What an item may be, as a choice."""
+    return [
+        *({"value": one.code, "label": one.label} for one in _kinds.values()),
+        {"value": LINK, "label": "Link"},
+    ]
+
+
+def load(country: str, wanted: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Target]:
+    """The records behind (kind, id), those that cannot be shown too; a statement for each kind asked for."""
+    asked: dict[str, set[int]] = {}
+    for kind, ref_id in wanted:
+        asked.setdefault(kind, set()).add(ref_id)
+    found: dict[tuple[str, int], Target] = {}
+    for code, ids in asked.items():
+        kind_ = _kinds.get(code)
+        if kind_ is not None:
+            for record in kind_.fetch(kind_.of(country)).filter(pk__in=ids):
+                found[code, record.pk] = kind_.show(record)
+    return found
+
+
+def _when(reason: Broken, condition: Q) -> When:
+    return When(condition, then=Value(reason.value))
+
+
+# -- stores -------------------------------------------------------------------------------------------
+def show_store(store: Any) -> Target:
+    """How a store is named; one that a rule found can be shown."""
+    closed = store.business_status == BusinessStatus.PERMANENTLY_CLOSED
+    label = BusinessStatus(store.business_status).label if closed else StoreStatus(store.status).label
+    return Target(
+        kind="store",
+        ref_id=store.pk,
+        title=store.full_name,
+        note=store.region_path,
+        picture_url=store.cover_url,
+        broken=getattr(store, "broken_now", ""),
+        status=str(label),
+        public_url=site.address(store.country, "store", store.slug),
+    )
+
+
+STORE = ItemKind(
+    code="store",
+    label="Store",
+    model=Store,
+    broken=Case(
+        _when(Broken.MERGED, Q(status=StoreStatus.MERGED)),
+        _when(Broken.GONE, Q(status=StoreStatus.DELETED)),
+        _when(Broken.CLOSED, Q(business_status=BusinessStatus.PERMANENTLY_CLOSED)),
+        _when(Broken.OFF, ~Q(status=StoreStatus.PUBLISHED)),
+        default=Value(""),
+    ),
+    fetch=lambda rows: rows.select_related(*refs.FETCHED),
+    show=show_store,
+)
+
+
+# -- what is published --------------------------------------------------------------------------------
+def show_published(kind: str, note: Callable[[Any], str]) -> Callable[[Any], Target]:
+    """How a kind of published record is named, its author or the like as `note`."""
+
+    def show(record: Any) -> Target:
+        cover = record.cover_picture
+        return Target(
+            kind=kind,
+            ref_id=record.pk,
+            title=record.title,
+            note=note(record),
+            picture_url=cover.variant_url("thumb") if cover else None,
+            broken=record.broken_now,
+            status=label_of(record),
+            public_url=site.address(record.country, kind, record.live_slug or record.slug),
+        )
+
+    return show
+
+
+OFF_THE_SITE = Case(_when(Broken.OFF, Q(is_live=False)), default=Value(""))
+"""When what is published cannot be shown."""
+
+ARTICLE = ItemKind(
+    code="article",
+    label="Article",
+    model=Article,
+    broken=OFF_THE_SITE,
+    fetch=lambda rows: rows.select_related("author", "cover_picture").defer(
+        "body", "body_text", "search_text"
+    ),
+    show=show_published("article", lambda article: article.byline or article.author.nickname),
+)
+
+VIDEO = ItemKind(
+    code="video",
+    label="Video",
+    model=Video,
+    broken=OFF_THE_SITE,
+    fetch=lambda rows: rows.select_related("author", "cover_picture").defer("description", "search_text"),
+    show=show_published("video", lambda video: video.byline or video.author.nickname),
+)
+
+
+def shown_cards(kind: str, country: str, ids: Collection[int]) -> dict[int, cards.Card]:
+    """Records of a published kind as the site lists them; only what is live, as it is live."""
+    return {card.object_id: card for card in cards.by_ids(kind, country, list(ids))}

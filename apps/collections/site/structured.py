@@ -1,0 +1,61 @@
+"""What a collection's page says to machines: schema.org's words for a list in its order. Never typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+
+from apps.collections.site.public_data import PublicCollection
+from apps.core.country import site
+
+
+def graph(page: PublicCollection) -> dict[str, Any]:
+    """Everything about a page as one JSON-LD document."""
+    return {"@context": "https://schema.org", "@graph": [_page(page), _list(page), _crumbs(page)]}
+
+
+def _page(page: PublicCollection) -> dict[str, Any]:
+    told = {
+        "@type": "CollectionPage",
+        "@id": f"{page.url}#page",
+        "name": page.held["title"],
+        "description": page.description,
+        "url": page.url,
+        "image": [page.share_url] if page.share_url else [],
+        "inLanguage": page.language,
+        "keywords": page.tags,
+        "isPartOf": {
+            "@type": "WebSite",
+            "name": settings.PUBLIC_SITE_NAME,
+            "url": site.home(page.collection.country),
+        },
+        "mainEntity": {"@id": f"{page.url}#items"},
+    }
+    return {name: value for name, value in told.items() if value not in (None, "", [])}
+
+
+def _list(page: PublicCollection) -> dict[str, Any]:
+    order = "ItemListOrderAscending" if page.is_ranking else "ItemListUnordered"
+    return {
+        "@type": "ItemList",
+        "@id": f"{page.url}#items",
+        "name": page.held["title"],
+        "itemListOrder": f"https://schema.org/{order}",
+        "numberOfItems": len(page.items),
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": item.title, "url": item.url}
+            for place, item in enumerate(page.items, 1)
+        ],
+    }
+
+
+def _crumbs(page: PublicCollection) -> dict[str, Any]:
+    steps = [(page.words["home"], site.home(page.collection.country)), (page.held["title"], page.url)]
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": name, "item": url}
+            for place, (name, url) in enumerate(steps, 1)
+        ],
+    }

@@ -1,0 +1,23 @@
+"""The tables."""
+
+from apps.comments.models.comments import (
+    LONGEST_BODY,
+    Comment,
+    CommentFlag,
+    CommentRevision,
+    CommentSettings,
+    PublicAuthor,
+    WordEntry,
+    WordHits,
+)
+
+__all__ = [
+    "LONGEST_BODY",
+    "Comment",
+    "CommentFlag",
+    "CommentRevision",
+    "CommentSettings",
+    "PublicAuthor",
+    "WordEntry",
+    "WordHits",
+]

@@ -1,0 +1,176 @@
+"""Reads of comments; how each is fetched."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.comments.choices import CommentStatus, Queue, WordLanguage
+from apps.comments.domain.languages import countries_using
+from apps.comments.models import (
+    Comment,
+    CommentFlag,
+    CommentRevision,
+    CommentSettings,
+    WordEntry,
+)
+from apps.comments.models.querysets import works_with
+from apps.comments.record import COMMENT_RECORD, targets
+from apps.comments.record.listings import WORD_LIST
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.errors import NotFound
+from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
+
+KIND = COMMENT_RECORD.code
+_STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
+_ROW = ("author", "moderated_by", "created_by")
+_UNSHOWN = ("search_text", "bands", "ip_hash")
+MOST_IN_THREAD = 100
+MOST_ALIKE = 20
+MOST_OF_AUTHOR = 20
+MOST_COUNTED = 10_000
+
+
+def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Comment]:
+    """The country's comments."""
+    return Comment.objects.visible_to(user, country)
+
+
+def rows_of(ids: Sequence[int]) -> list[Comment]:
+    """Return comments with what their rows show, in this order."""
+    return list_spec.in_order(ids, _in_full(Comment.objects.all()))
+
+
+def _in_full(found: QuerySet[Comment]) -> QuerySet[Comment]:
+    """With what a row shows of each."""
+    return _answered(found).select_related(*_ROW).defer(*_UNSHOWN)
+
+
+def _answered(found: QuerySet[Comment]) -> QuerySet[Comment]:
+    """With whether each has its official reply: `is_answered`."""
+    return found.annotate(is_answered=Exists(Comment.objects.filter(_STANDS, reply_to=OuterRef("pk"))))
+
+
+def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
+    """One comment. Raises NotFound for one that is missing or out of sight."""
+    rows = _in_full(Comment.objects.visible_to(user, country)).select_related(*_ROW, "updated_by")
+    return _found(one(rows.filter(pk=comment_id)))
+
+
+def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:
+    """One comment, locked for change behind what is commented on, which every writer holds first.
+
+    Raises NotFound for one that is missing or out of sight.
+    """
+    found = lock_comments(actor, country, [comment_id])
+    return _found(found[0] if found else None)
+
+
+def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment]:
+    """The comments that the actor may see, locked in the order of ids, behind what is commented on."""
+    visible = Comment.objects.visible_to(actor, country).filter(pk__in=ids)
+    targets.hold_all(list(visible.order_by().values_list("target_type", "target_id").distinct()))
+    locked = _answered(visible).select_for_update(of=("self",)).order_by("pk")
+    return list(locked.select_related("updated_by"))
+
+
+def _found(comment: Comment | None) -> Comment:
+    if comment is None:
+        raise NotFound(COMMENT_RECORD.label)
+    return comment
+
+
+# -- what belongs to one ------------------------------------------------------------------------------
+def thread_of(comment: Comment) -> list[Comment]:
+    """The head of the thread and its replies, the first first."""
+    found = Comment.objects.filter(Q(pk=comment.root_id) | Q(parent=comment.root_id))
+    return list(_in_full(found).order_by("created_at", "pk")[:MOST_IN_THREAD])
+
+
+def official_reply_to(comment: Comment) -> Comment | None:
+    """The official reply that a comment has."""
+    return Comment.objects.filter(_STANDS, reply_to=comment).first()
+
+
+def revisions_of(comment: Comment) -> list[CommentRevision]:
+    """What the comment said before, the newest first."""
+    return list(comment.revisions.order_by("-at", "-pk")[:50])
+
+
+def others_by(comment: Comment) -> list[Comment]:
+    """What else the author wrote, the newest first."""
+    if comment.author_id is None:
+        return []
+    found = Comment.objects.filter(author=comment.author_id).exclude(pk=comment.pk)
+    return list(_in_full(found).order_by("-created_at", "-pk")[:MOST_OF_AUTHOR])
+
+
+def alike(comment: Comment) -> tuple[list[Comment], int]:
+    """The near copies of a comment, those still to decide first, and how many there are of them."""
+    if comment.wave_id is None:
+        return [], 0
+    found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(pk=comment.pk)
+    return list(_in_full(found).order_by("-queue", "-pk")[:MOST_ALIKE]), found.order_by()[
+        :MOST_COUNTED
+    ].count()
+
+
+def waiting_alike(comment: Comment) -> int:
+    """How many of a wave still wait, the comment included."""
+    if comment.wave_id is None:
+        return 0
+    found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(queue="")
+    return found.order_by()[:MOST_COUNTED].count()
+
+
+def flags_of(comment: Comment) -> list[CommentFlag]:
+    """The reports of a comment, the open ones first."""
+    found = comment.flags.select_related("closed_by")
+    return sorted(found.order_by("-created_at", "-pk")[:200], key=lambda flag: flag.outcome != "open")
+
+
+# -- counts -------------------------------------------------------------------------------------------
+def queue_counts(user: User, country: str) -> dict[str, int]:
+    """How many comments wait in each queue, up to ten thousand."""
+    visible = Comment.objects.visible_to(user, country)
+    return {
+        queue: visible.filter(queue=queue).order_by().values("pk")[:MOST_COUNTED].count()
+        for queue in Queue.values
+    }
+
+
+# -- set up -------------------------------------------------------------------------------------------
+def settings_of(country: str) -> CommentSettings:
+    """How a country takes comments: as it was set, or as it is at first."""
+    return CommentSettings.objects.filter(country=country).first() or CommentSettings(country=country)
+
+
+def words_of(user: User, countries: Iterable[str]) -> QuerySet[WordEntry]:
+    """The word lists of the languages that are used in those of the countries where the person moderates."""
+    mine = {country for country in countries if works_with(user, country)}
+    used = [code for code in WordLanguage.values if mine.intersection(countries_using(code))]
+    return WordEntry.objects.filter(language__in=used)
+
+
+def list_words(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[WordEntry]]:
+    """One page of the words, with how often each was found in 30 days."""
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    page = run_list(words_of(user, [country]), WORD_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, with_hits())
+
+
+def with_hits() -> QuerySet[WordEntry]:
+    """Words with how often each was found in 30 days."""
+    since = timezone.now().date() - dt.timedelta(days=30)
+    recent = Coalesce(Sum("hits__count", filter=Q(hits__day__gte=since)), 0)
+    return WordEntry.objects.select_related("created_by", "updated_by").annotate(hits_30d=recent)

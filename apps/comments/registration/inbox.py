@@ -1,0 +1,48 @@
+"""Comments in the inbox: those that are held, and those that visitors reported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from apps.comments.choices import Queue
+from apps.comments.models import Comment
+from apps.comments.models.querysets import COMMENT_ROLES
+from apps.comments.queries import selectors
+from apps.core.choices import Urgency
+from apps.core.inbox import sources
+from apps.core.inbox.sources import InboxLine, InboxSource, QueuePart
+
+QUEUES = (Queue.REPORTED, Queue.PENDING)
+
+
+def _say(row: Mapping[str, Any]) -> InboxLine:
+    is_reported = row["queue"] == Queue.REPORTED
+    who = row["author__nickname"] or "Us"
+    about = f"{who} on {row['target_title']}"
+    # What is reported stands on the site while it waits; what is held does not.
+    urgency = Urgency.URGENT if is_reported else Urgency.NORMAL
+    note = f"{'Reported' if is_reported else 'Held'} · {about}"
+    return InboxLine(row["body"][:120] or _stars(row["rating"]), note, row["created_at"], urgency=urgency)
+
+
+def _stars(rating: int | None) -> str:
+    return f"{'★' * rating} without words" if rating else "No words"
+
+
+def register() -> None:
+    """Register the source."""
+    sources.register(
+        InboxSource(
+            kind=selectors.KIND,
+            label="Comments",
+            roles=COMMENT_ROLES,
+            waiting=lambda user, country: Comment.objects.visible_to(user, country),
+            parts=tuple(QueuePart(Q(queue=queue), ("created_at", "id")) for queue in QUEUES),
+            columns=("body", "rating", "queue", "author__nickname", "target_title", "created_at"),
+            say=_say,
+            query=lambda row: {"queue": row["queue"]},
+        )
+    )

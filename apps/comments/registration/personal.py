@@ -1,0 +1,108 @@
+"""What comments hold of the visitors who write and report them, and of others whom they name."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from apps.comments.models import Comment, CommentFlag, CommentRevision, PublicAuthor
+from apps.comments.queries import selectors
+from apps.comments.record import COMMENT_RECORD
+from apps.core.personal import copies, holders, inventory, retention
+from apps.core.personal.holders import Erasure, Holder, erasing
+from apps.core.personal.inventory import ADDRESSES, WITH_RECORD, Column, Goes, Kept, PersonalData, Whose
+from apps.core.personal.sought import Sought
+
+_PUBLIC = Kept("as long as the comment; 30 days after it was deleted")
+
+
+def _found(sought: Sought) -> QuerySet[Comment]:
+    """Visitors leave neither address nor number: a comment is found by what it says."""
+    rows = Comment.objects.filter(country__in=sought.countries)
+    return rows.filter(sought.mentioned("comment", Comment))
+
+
+def _told(comment: Comment, sought: Sought) -> Mapping[str, Any]:
+    """What it says, which everybody may read; nothing of who wrote it."""
+    return {COMMENT_RECORD.of("body").label: comment.body}
+
+
+def _erase(comment: Comment, erasure: Erasure) -> bool:
+    with erasing(comment, erasure):
+        if "body" in erasure.redactor.redact(comment, ("body", "reject_note")):
+            # Their places in the text have moved, and some repeat what was taken out.
+            comment.detections = []
+        erasure.redactor.redact(comment, ("search_text",))
+    for revision in comment.revisions.all():
+        if erasure.redactor.redact(revision, ("body",)):
+            revision.save(update_fields=["body"])
+    return False
+
+
+def _with_address(country: str, before: dt.datetime) -> QuerySet[Comment]:
+    return Comment.objects.filter(~Q(ip_hash="", device=""), country=country, created_at__lt=before)
+
+
+def _flags_with_address(country: str, before: dt.datetime) -> QuerySet[CommentFlag]:
+    return CommentFlag.objects.filter(comment__country=country, created_at__lt=before).exclude(ip_hash="")
+
+
+def register() -> None:
+    """Register the columns, how a comment that names somebody is found, and what ends."""
+    _declare()
+    holders.register(
+        Holder(
+            code=selectors.KIND, label="Comments that name the person", found=_found, told=_told, erase=_erase
+        )
+    )
+    copies.register(copies.Copies(CommentFlag, ("note",)))
+    copies.register(copies.Copies(PublicAuthor, ("nickname",)))
+    retention.register(
+        retention.Ending(
+            code="comment_addresses",
+            label="Addresses and devices behind comments",
+            kept=ADDRESSES,
+            due=_with_address,
+            end=retention.by_emptying(Comment, "ip_hash", "device"),
+        )
+    )
+    retention.register(
+        retention.Ending(
+            code="flag_addresses",
+            label="Addresses behind reports of comments",
+            kept=ADDRESSES,
+            due=_flags_with_address,
+            end=retention.by_emptying(CommentFlag, "ip_hash"),
+        )
+    )
+
+
+def _declare() -> None:
+    def declare(model: type, columns: Iterable[Column]) -> None:
+        inventory.register(PersonalData(model=model, whose=Whose.VISITOR, columns=tuple(columns)))
+
+    address = Column("ip_hash", "Keyed hash of the network address", Goes.STAYS, ADDRESSES)
+    declare(
+        Comment,
+        (
+            Column("body", COMMENT_RECORD.of("body").label, Goes.REDACTED, _PUBLIC),
+            Column("reject_note", COMMENT_RECORD.of("reject_note").label, Goes.REDACTED, _PUBLIC),
+            Column("detections", COMMENT_RECORD.of("detections").label, Goes.REDACTED, _PUBLIC),
+            Column("search_text", "What the comment is found by", Goes.REDACTED, _PUBLIC, is_told=False),
+            address,
+            Column("device", "Device", Goes.STAYS, ADDRESSES),
+        ),
+    )
+    declare(CommentRevision, [Column("body", "What it said before", Goes.REDACTED, _PUBLIC)])
+    declare(CommentFlag, [address, Column("note", "Note", Goes.REDACTED, WITH_RECORD)])
+    declare(
+        PublicAuthor,
+        (
+            Column("nickname", "Nickname", Goes.REDACTED, WITH_RECORD),
+            Column("avatar_url", "Picture", Goes.STAYS, WITH_RECORD),
+            Column("key", "Keyed hash that tells one visitor from another", Goes.STAYS, WITH_RECORD),
+        ),
+    )

@@ -1,0 +1,303 @@
+"""The calls that every published kind has beside those of every record: edits, states, versions, web addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.accounts.models import User
+from apps.content.models import Revision
+from apps.content.queries import reads
+from apps.content.record.inputs import (
+    PreviewInput,
+    RestoreInput,
+    ReviewCommentIdInput,
+    Saving,
+    VersionNumber,
+    one_id,
+    text,
+)
+from apps.content.record.listings import VERSION_LIST
+from apps.content.record.shapes import (
+    Drawn,
+    PreviewUrl,
+    RecordVersionDetail,
+    RecordVersionListOutput,
+    ReviewState,
+)
+from apps.content.services.publishing import (
+    answers,
+    editing,
+    previews,
+    restore,
+    review_comments,
+    revisions,
+    states,
+    version_diff,
+)
+from apps.content.services.publishing.editing import AddressCheck
+from apps.content.services.publishing.kind import PublishedKind
+from apps.content.services.publishing.version_diff import Compared
+from apps.core.http.fields import Id
+from apps.core.http.operations import Call, Kind
+from apps.core.http.outputs import Output
+from apps.core.http.serializers import BaseOutput, InputSerializer
+from apps.core.http.throttle import Rate
+from apps.core.queries import list_spec
+from apps.core.records.operations import Get, RecordCalls, Shape
+from apps.core.records.record import Record
+
+LONGEST_NOTE = 200
+DRAWS = Rate(120)
+"""Pages that one person may have drawn in a minute, by each call."""
+Service = Callable[..., Any]
+Compare = Callable[[Any, int, int | None], Compared]
+"""(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
+Draw = Callable[[Any, Revision], str]
+"""(record, revision) -> the page of that version in a frame of the console, its blocks marked."""
+BuildSlugAnswer = Callable[[Call, AddressCheck, int | None], Output]
+"""(call, result of the check, id of the record that has or gets the address) -> the answer."""
+
+
+class PublishedCalls(RecordCalls):
+    """Registers the calls of one published kind."""
+
+    def __init__(
+        self,
+        record: Record,
+        kind: PublishedKind,
+        *,
+        detail: Callable[[Any, User], BaseOutput],
+        get: Get,
+        find: Get | None = None,
+    ) -> None:
+        """`find` fetches one for its versions, where `get` fetches more than those need."""
+        super().__init__(record, detail=detail, get=get)
+        self.kind, self.find = kind, find or get
+
+    def _input(self, name: str, *bases: Shape, **more: serializers.Field) -> Any:
+        fields = {self.record.id_name: Id(), **more, "__doc__": bases[0].__doc__}
+        return type(name.format(self.noun), bases, fields)
+
+    def _pop(self, call: Call) -> int:
+        found: int = call.data.pop(self.record.id_name)
+        return found
+
+    def _shared(self, service: Service) -> Service:
+        """A service of publishing, called as an area's own is: by keywords, the id under its name."""
+
+        def of_kind(**given: Any) -> Any:
+            return service(self.kind, record_id=given.pop(self.record.id_name), **given)
+
+        return of_kind
+
+    def edit_revision(self, doc: str, service: Service | None = None, *, is_autosaved: bool = True) -> None:
+        """Registers the edit: `service` takes the id, the version, the patch, and how it is kept."""
+        edit = service or self._shared(editing.edit)
+
+        def run(call: Call) -> BaseOutput:
+            data = call.data
+            kept = {"is_autosave": data.pop("autosave", False)} if is_autosaved else {}
+            edited = edit(
+                actor=call.user,
+                country=call.country,
+                version=data.pop("version"),
+                note=data.pop("version_note", None) or "",
+                confirmed=call.confirmed,
+                **{self.record.id_name: self._pop(call)},
+                **kept,
+                patch=data,
+            )
+            return self.fresh(call, edited)
+
+        name = f"Edit{self.noun}Input"
+        if is_autosaved:
+            given = self.record.edit_input(name, Saving)
+        else:
+            given = self.record.edit_input(name, version_note=text(LONGEST_NOTE))
+        self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, given, self.record.detail_shape, run)
+
+    def change_status(self, steps: Mapping[str, states.Step], given: Shape, doc: str) -> None:
+        """Registers the actions of the workflow, which take what is `given` beside the id.
+
+        What was deleted is answered as it was.
+        """
+
+        def run(call: Call) -> BaseOutput:
+            data = call.data
+            changed = states.change_status(
+                self.kind,
+                steps,
+                actor=call.user,
+                country=call.country,
+                record_id=data[self.record.id_name],
+                version=data["version"],
+                action=data["action"],
+                said=answers.said(data, call.confirmed),
+            )
+            if data["action"] == "delete":
+                return self.detail(changed, call.user).but(allowed_actions=[])
+            return self.fresh(call, changed)
+
+        self.register(
+            f"change_{self.record.code}_status",
+            doc,
+            Kind.MUTATION,
+            self._input("Change{}StatusInput", given),
+            self.record.detail_shape,
+            run,
+        )
+
+    def review(self, given: Shape) -> None:
+        """Registers what is said about a record in review; what is `given` names a block where it has blocks."""
+
+        def add(call: Call) -> ReviewState:
+            block_id = call.data.get("block_id")
+            record = review_comments.add_comment(
+                self.kind,
+                actor=call.user,
+                country=call.country,
+                record_id=self._pop(call),
+                block_id=str(block_id) if block_id else None,
+                body=call.data["body"],
+            )
+            return answers.review(record, call.user)
+
+        def resolve(call: Call) -> ReviewState:
+            record = review_comments.resolve_comment(
+                self.kind, actor=call.user, country=call.country, **call.data
+            )
+            return answers.review(record, call.user)
+
+        said = f"Says something about {self.record.one} in review."
+        settled = "Settles a comment: what it asked for is done."
+        self.register("add_review_comment", said, Kind.MUTATION, given, ReviewState, add)
+        self.register(
+            "resolve_review_comment", settled, Kind.MUTATION, ReviewCommentIdInput, ReviewState, resolve
+        )
+
+    # -- versions -----------------------------------------------------------------------------------
+    def versions(
+        self,
+        compare: Compare | None = None,
+        bring_back: Service | None = None,
+        *,
+        output: type[RecordVersionDetail] = RecordVersionDetail,
+        build: Callable[[Compared], RecordVersionDetail] = answers.compared,
+    ) -> None:
+        """Register the list of versions, the comparison of two, and restoring one.
+
+        `build` returns the answer for one version: an `output`.
+        """
+        self._versions()
+        self._version(compare or partial(version_diff.get_version, self.kind), output, build)
+        self._restore(bring_back or self._shared(restore.restore_version))
+
+    def _versions(self) -> None:
+        def run(call: Call) -> RecordVersionListOutput:
+            record = self.find(call.user, call.country, self._pop(call))
+            page, found = reads.versions_of(record, call.user, call.data)
+            rows = [answers.version(revision, record) for revision in found]
+            return page.answer(RecordVersionListOutput, rows)
+
+        doc = f"A page of {self.record.one}'s versions, the newest first."
+        given = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
+        self.register(
+            "query_versions",
+            doc,
+            Kind.QUERY,
+            self._input("{}VersionListInput", given),
+            RecordVersionListOutput,
+            run,
+        )
+
+    def _version(
+        self,
+        compare: Compare,
+        output: type[RecordVersionDetail],
+        build: Callable[[Compared], RecordVersionDetail],
+    ) -> None:
+        def run(call: Call) -> RecordVersionDetail:
+            record = self.find(call.user, call.country, self._pop(call))
+            return build(compare(record, call.data["revision_no"], call.data.get("compare_to")))
+
+        doc = "One version in full, compared with another, or with the one before it."
+        self.register(
+            "get_version",
+            doc,
+            Kind.QUERY,
+            self._input("Get{}VersionInput", VersionNumber),
+            output,
+            run,
+        )
+
+    def _restore(self, restore: Service) -> None:
+        def run(call: Call) -> BaseOutput:
+            restored = restore(actor=call.user, country=call.country, **call.data)
+            return self.fresh(call, restored)
+
+        doc = "Makes an earlier version the latest one, as a new draft; what is public stays."
+        given = self._input("Restore{}VersionInput", RestoreInput)
+        self.register("restore_version", doc, Kind.MUTATION, given, self.record.detail_shape, run)
+
+    def preview_url(self) -> None:
+        """Registers the link at which a version can be looked at without an account."""
+
+        def run(call: Call) -> PreviewUrl:
+            record = self.find(call.user, call.country, self._pop(call))
+            number = call.data.get("revision_no") or record.latest_revision_no
+            url, expires_at = previews.link(revisions.get(record, number))
+            return PreviewUrl(url=url, expires_at=expires_at)
+
+        doc = "A link at which a version can be looked at for thirty minutes, also by somebody without an account."
+        self.register(
+            "get_preview_url", doc, Kind.QUERY, self._input("{}PreviewInput", PreviewInput), PreviewUrl, run
+        )
+
+    def draw_latest(self, draw: Draw) -> None:
+        """Register the call that draws the latest version as its readers would see it."""
+
+        def run(call: Call) -> Drawn:
+            record = self.find(call.user, call.country, self._pop(call))
+            return Drawn(html=draw(record, revisions.get(record, record.latest_revision_no)))
+
+        doc = "The latest version as the site would show it; each block begins behind a comment with its id."
+        given = type(f"Draw{self.noun}Input", (InputSerializer,), {self.record.id_name: Id(), "__doc__": doc})
+        self.register("draw_latest", doc, Kind.QUERY, given, Drawn, run, rate=DRAWS)
+
+    # -- web addresses ------------------------------------------------------------------------------
+    def check_slug(
+        self,
+        output: type[Output],
+        longest_title: int,
+        longest_slug: int,
+        build: BuildSlugAnswer | None = None,
+    ) -> None:
+        """Register the check whether a web address is free; `build` returns an answer that needs more."""
+
+        def run(call: Call) -> Output:
+            but = call.data.get(self.record.id_name)
+            if but is not None:
+                self.find(call.user, call.country, but)
+            found = editing.check_address(
+                self.kind,
+                user=call.user,
+                country=call.country,
+                slug=call.data.get("slug") or "",
+                title=call.data.get("title") or "",
+                but=but,
+            )
+            return build(call, found, but) if build else output.of(found)
+
+        fields = {
+            "slug": text(longest_slug),
+            "title": text(longest_title),
+            self.record.id_name: one_id(),
+            "__doc__": "A web address, or the title to make one of.",
+        }
+        doc = "Whether a web address is free; the next free one where it is not, or the one for a title."
+        given = type(f"Check{self.noun}SlugInput", (InputSerializer,), fields)
+        self.register("check_slug", doc, Kind.QUERY, given, output, run)

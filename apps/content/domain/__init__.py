@@ -1,0 +1,1 @@
+"""Pure rules and values: no tables and no requests."""

@@ -1,0 +1,322 @@
+"""The kinds of fields a block may have: how each is read, what it holds when nothing was said, what it lacks.
+
+Reading never raises: what is wrong is noted under its path. What is only unfinished (a picture still to be
+chosen) is kept; it is asked for when the text goes out.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.content.domain.blocks import html, links
+from apps.core.http.fields import MAX_ID
+from apps.core.text.normal_forms import normalize
+
+Problems = dict[str, list[str]]
+LIST_STYLES = ("bullet", "number")
+_CODE = re.compile(r"^[a-z0-9_]{1,40}$")
+_WRONG_KIND = "This value cannot be read"
+
+
+class Field(ABC):
+    """One field of a block."""
+
+    @abstractmethod
+    def read(self, value: Any, at: str, found: Problems) -> Any:
+        """The value in its canonical form; what is wrong is noted in `found` under `at`."""
+
+    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+        """(path, message) for what is still to be filled in before it may go out."""
+        yield from ()
+
+
+def refuse(found: Problems, at: str, msg: str) -> None:
+    """Notes a problem."""
+    found.setdefault(at, []).append(msg)
+
+
+def text_of(value: Any, at: str, found: Problems) -> str:
+    """Text, trimmed and in NFC; "" with a problem for what is none."""
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        refuse(found, at, _WRONG_KIND)
+        return ""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        refuse(found, at, _WRONG_KIND)
+        return ""
+    return normalize("NFC", value.replace("\x00", "")).strip()
+
+
+@dataclass(frozen=True)
+class Text(Field):
+    """Plain text."""
+
+    longest: int
+    needed: str = ""
+    """What to say where it is empty; "" where it may be."""
+
+    def read(self, value: Any, at: str, found: Problems) -> str:
+        text = text_of(value, at, found)
+        if len(text) > self.longest:
+            refuse(found, at, f"At most {self.longest:,} characters")
+        return text
+
+    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+        if self.needed and not value:
+            yield at, self.needed
+
+
+@dataclass(frozen=True)
+class Html(Field):
+    """Text with strong, em, s, links and breaks."""
+
+    longest: int
+    needed: str = ""
+
+    def read(self, value: Any, at: str, found: Problems) -> str:
+        text = text_of(value, at, found)
+        if len(text) > html.MOST_MARKUP:
+            refuse(found, at, f"At most {self.longest:,} characters")
+            return ""
+        text = html.canonical(text)
+        if len(html.plain(text)) > self.longest or len(text) > html.MOST_MARKUP:
+            refuse(found, at, f"At most {self.longest:,} characters")
+        return text
+
+    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+        if self.needed and not html.plain(value).strip():
+            yield at, self.needed
+
+
+@dataclass(frozen=True)
+class ListItem(Field):
+    """An item of a list: text, or an object with its depth, style and number.
+
+    An item without a depth or a number of its own is text alone, as in lists without nesting.
+    """
+
+    longest: int
+    deepest: int
+    highest: int
+    """The largest number that an item may start with."""
+
+    def read(self, value: Any, at: str, found: Problems) -> str | dict[str, Any]:
+        if not isinstance(value, dict):
+            return Html(self.longest).read(value, at, found)
+        fields: dict[str, Field] = {
+            "html": Html(self.longest),
+            "depth": Number(0, self.deepest, default=0),
+            "style": Choice(LIST_STYLES),
+            "number": Number(0, self.highest),
+        }
+        item = read_fields(fields, value, at, found)
+        return item if item["depth"] or item["number"] is not None else item["html"]
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of a few values; the first stands where nothing was said."""
+
+    options: tuple[str | int, ...]
+
+    def read(self, value: Any, at: str, found: Problems) -> str | int:
+        if value is None:
+            return self.options[0]
+        for option in self.options:
+            if type(value) is type(option) and value == option:
+                return option
+        refuse(found, at, f"Choose one of {', '.join(str(option) for option in self.options)}")
+        return self.options[0]
+
+
+@dataclass(frozen=True)
+class Number(Field):
+    """A number within bounds, or none."""
+
+    least: float
+    most: float
+    is_whole: bool = True
+    default: int | None = None
+
+    def read(self, value: Any, at: str, found: Problems) -> int | float | None:
+        if value is None:
+            return self.default
+        kinds = (int,) if self.is_whole else (int, float)
+        if isinstance(value, bool) or not isinstance(value, kinds):
+            refuse(found, at, _WRONG_KIND)
+            return self.default
+        if not self.least <= value <= self.most:
+            refuse(found, at, f"From {self.least:g} to {self.most:g}")
+            return self.default
+        return value
+
+
+@dataclass(frozen=True)
+class Flag(Field):
+    """Yes or no."""
+
+    default: bool = False
+
+    def read(self, value: Any, at: str, found: Problems) -> bool:
+        if value is None:
+            return self.default
+        if not isinstance(value, bool):
+            refuse(found, at, _WRONG_KIND)
+            return self.default
+        return value
+
+
+@dataclass(frozen=True)
+class Ref(Field):
+    """The id of a record, or none."""
+
+    needed: str = ""
+
+    def read(self, value: Any, at: str, found: Problems) -> int | None:
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_ID:
+            refuse(found, at, _WRONG_KIND)
+            return None
+        return value
+
+    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+        if self.needed and value is None:
+            yield at, self.needed
+
+
+@dataclass(frozen=True)
+class Many(Field):
+    """Several values of one kind; those that are empty or there already are left out where `is_set`."""
+
+    of: Field
+    most: int
+    least: int = 0
+    needed: str = ""
+    is_set: bool = False
+
+    def read(self, value: Any, at: str, found: Problems) -> list[Any]:
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            refuse(found, at, _WRONG_KIND)
+            return []
+        if len(value) > self.most:
+            refuse(found, at, f"At most {self.most}")
+            return []
+        ready = [self.of.read(item, f"{at}[{place}]", found) for place, item in enumerate(value)]
+        return [item for item in dict.fromkeys(ready) if item not in (None, "")] if self.is_set else ready
+
+    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+        if self.needed and len(value) < self.least:
+            yield at, self.needed
+        for place, item in enumerate(value):
+            yield from self.of.lacking(item, f"{at}[{place}]")
+
+
+@dataclass(frozen=True)
+class Code(Field):
+    """A code of a vocabulary: small letters, digits, underscores."""
+
+    def read(self, value: Any, at: str, found: Problems) -> str:
+        text = text_of(value, at, found)
+        if text and not _CODE.match(text):
+            refuse(found, at, _WRONG_KIND)
+            return ""
+        return text
+
+
+@dataclass(frozen=True)
+class Address(Field):
+    """Where a link leads; none where it leads nowhere."""
+
+    needed: str = ""
+    only_outside: bool = False
+    """Only the web, not our own site or a mailbox."""
+
+    def read(self, value: Any, at: str, found: Problems) -> str | None:
+        text = text_of(value, at, found)
+        if not text:
+            return None
+        good = links.is_outside(text) if self.only_outside else links.is_safe(text)
+        if len(text) > links.LONGEST:
+            refuse(found, at, f"At most {links.LONGEST} characters")
+        elif not good:
+            refuse(found, at, "Links begin with https://, mailto: or /")
+        return text
+
+    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+        if self.needed and not value:
+            yield at, self.needed
+
+
+@dataclass(frozen=True)
+class Group(Field):
+    """Several fields together; nothing of it where `is_optional` and nothing was said."""
+
+    fields: Mapping[str, Field]
+    is_optional: bool = False
+
+    def read(self, value: Any, at: str, found: Problems) -> dict[str, Any] | None:
+        if value is None and self.is_optional:
+            return None
+        if value is not None and not isinstance(value, dict):
+            refuse(found, at, _WRONG_KIND)
+            value = None
+        return read_fields(self.fields, value or {}, at, found)
+
+    def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
+        if value is not None:
+            for name, one in self.fields.items():
+                yield from one.lacking(value[name], f"{at}.{name}")
+
+
+@dataclass(frozen=True)
+class Notes(Field):
+    """A text for each of several records, by id."""
+
+    longest: int
+    most: int
+
+    def read(self, value: Any, at: str, found: Problems) -> dict[str, str]:
+        if value is None:
+            return {}
+        if not isinstance(value, dict) or len(value) > self.most:
+            refuse(found, at, _WRONG_KIND)
+            return {}
+        ready = {}
+        for key in sorted(value, key=str):
+            if not re.fullmatch(r"[1-9][0-9]{0,15}", str(key), re.ASCII):
+                refuse(found, f"{at}.{str(key)[:40]}", "Unknown field")
+            elif text := Text(self.longest).read(value[key], f"{at}.{key}", found):
+                ready[str(key)] = text
+        return ready
+
+
+def read_fields(
+    fields: Mapping[str, Field],
+    value: Mapping[Any, Any],
+    at: str,
+    found: Problems,
+    known: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
+    """The values of fields in the order of their names; keys that are neither these nor `known` are refused."""
+    for key in sorted(str(key)[:60] for key in value if key not in fields and key not in known)[:20]:
+        refuse(found, f"{at}.{key}", "Unknown field")
+    return {name: fields[name].read(value.get(name), f"{at}.{name}", found) for name in sorted(fields)}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What one type of block holds beside what all have."""
+
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    label: str = ""
+    for_super_admins: bool = False

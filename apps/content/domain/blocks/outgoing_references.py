@@ -1,0 +1,72 @@
+"""What blocks point at: pictures and stores; and how they are made to point elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from apps.content.domain.blocks.canonical import Block
+
+
+def picture_ids(blocks: Sequence[Block]) -> list[int]:
+    """The pictures that blocks name, each once, hidden ones too."""
+    return list(dict.fromkeys(pk for block in blocks for pk in _pictures(block) if pk))
+
+
+def _pictures(block: Block) -> Iterator[int | None]:
+    if block["type"] in ("image", "hero"):
+        yield block["picture_id"]
+    elif block["type"] == "gallery":
+        yield from (item["picture_id"] for item in block["items"])
+
+
+def store_ids(blocks: Sequence[Block]) -> list[int]:
+    """The stores that blocks name by hand, each once, hidden ones too."""
+    return list(dict.fromkeys(pk for block in blocks for pk in _stores(block)))
+
+
+def _stores(block: Block) -> Iterator[int]:
+    if block["type"] == "store_card" and block["store_id"]:
+        yield block["store_id"]
+    elif block["type"] in ("store_list", "map"):
+        yield from block["store_ids"]
+
+
+def page_ids(blocks: Sequence[Block]) -> list[int]:
+    """The pages that blocks link to, each once, hidden ones too."""
+    named = (item["page_id"] for b in blocks if b["type"] == "link_grid" for item in b["items"])
+    return list(dict.fromkeys(pk for pk in named if pk))
+
+
+def places(
+    blocks: Sequence[Block], ids: Collection[int], one: str, many: str = "", field: str = "body"
+) -> Iterator[str]:
+    """Where any of the ids stands: as `one` of a block or of its items, or among its `many`."""
+    for place, block in enumerate(blocks):
+        if block.get(one) in ids:
+            yield f"{field}[{place}].{one}"
+        if many and set(ids).intersection(block.get(many) or ()):
+            yield f"{field}[{place}].{many}"
+        for at, item in enumerate(block.get("items") or ()):
+            if isinstance(item, dict) and item.get(one) in ids:
+                yield f"{field}[{place}].items[{at}].{one}"
+
+
+def repoint_stores(blocks: Sequence[Block], from_id: int, into_id: int) -> list[Block]:
+    """The blocks with one store in place of another; a list names it once, with the note it had first."""
+    return [_repointed(block, from_id, into_id) for block in blocks]
+
+
+def _repointed(block: Block, from_id: int, into_id: int) -> Block:
+    turned: dict[str, Any] = dict(block)
+    if block["type"] == "store_card" and block["store_id"] == from_id:
+        turned["store_id"] = into_id
+    elif block["type"] in ("store_list", "map") and from_id in block["store_ids"]:
+        ids = (into_id if pk == from_id else pk for pk in block["store_ids"])
+        turned["store_ids"] = list(dict.fromkeys(ids))
+    if block["type"] == "store_list" and str(from_id) in block["notes"]:
+        notes = dict(block["notes"])
+        note = notes.pop(str(from_id))
+        notes.setdefault(str(into_id), note)
+        turned["notes"] = dict(sorted(notes.items()))
+    return turned

@@ -1,0 +1,99 @@
+"""The states of a kind of record as a table: which action from which states, by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from apps.content.choices import Status
+from apps.content.domain.labels import label_of
+from apps.core.errors import AppError, Forbidden, WrongStatus
+from apps.core.verdicts import Verdicts, all_for, allowed, only, only_while
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+    from apps.content.models import Published
+
+Record = TypeVar("Record", bound="Published")
+
+
+@dataclass(frozen=True)
+class Move(Generic[Record]):
+    """One action: from which states, by whom, and what must hold of the public copy."""
+
+    origins: frozenset[str]
+    who: Callable[[User, Record], bool]
+    roles: frozenset[str]
+    """The roles of which people may have it at all, for the words of a refusal."""
+    is_live: bool | None = None
+    never_live: bool = False
+    whose: str = ""
+    """Whose it is, where the roles do not say it all."""
+
+
+_NOT_NOW = {
+    "unpublish": "Cannot unpublish: it is not on the site",
+    "archive": "Unpublish it before you archive it",
+    "delete": "Cannot delete: it has been on the site. Archive it instead",
+}
+
+
+@dataclass(frozen=True)
+class Workflow(Generic[Record]):
+    """The actions of a kind of record by name, in the order in which screens show them."""
+
+    moves: Mapping[str, Move[Record]]
+    works_with: Callable[[User, str], bool]
+    """Whether a person has anything to do with the kind in a country."""
+    words: Callable[[User, Record, str], str] = lambda user, record, action: ""
+    """What a person is told of an action that is not theirs; "" for the usual words."""
+
+    def state_allows(self, record: Record, action: str) -> bool:
+        """Whether where the record stands allows an action, whoever asks."""
+        return not self._why_not_now(record, action)
+
+    def verdicts(self, user: User, record: Record) -> Verdicts:
+        """Whether the person may take each action on the record now, or why not."""
+        if not self.works_with(user, record.country):
+            return all_for("This is not for your role", self.moves)
+        return {action: self._why_not(user, record, action) for action in self.moves}
+
+    def allowed_actions(self, user: User, record: Record) -> list[str]:
+        """What the person may do to the record now; screens draw their buttons from it."""
+        return allowed(self.verdicts(user, record))
+
+    def _why_not_now(self, record: Record, action: str) -> str:
+        move = self.moves[action]
+        if record.status not in move.origins:
+            return only_while(Status, record.status, move.origins)
+        if move.is_live is not None and record.is_live != move.is_live:
+            return _NOT_NOW[action]
+        return _NOT_NOW[action] if move.never_live and record.first_published_at is not None else ""
+
+    def _why_not(self, user: User, record: Record, action: str) -> str:
+        # Whose it is comes first: waiting for another state would not help.
+        move = self.moves[action]
+        if move.who(user, record):
+            return self._why_not_now(record, action)
+        return self.words(user, record, action) or move.whose or only(move.roles)
+
+    def require(self, user: User, record: Record, action: str) -> None:
+        """Raises WrongStatus where the state does not allow the action, Forbidden where the person may not."""
+        if not self.state_allows(record, action):
+            raise self.wrong_status(user, record, action)
+        if not self.moves[action].who(user, record):
+            raise self.refusal(user, record, action)
+
+    def wrong_status(self, user: User, record: Record, action: str) -> AppError:
+        """The refusal of an action that the state does not allow."""
+        allowed = self.allowed_actions(user, record)
+        error = WrongStatus(action, record.status, label_of(record), allowed)
+        if record.status in self.moves[action].origins:
+            error.msg = self._why_not_now(record, action)
+        return error
+
+    def refusal(self, user: User, record: Record, action: str) -> AppError:
+        """The refusal of an action that is not this person's."""
+        said = self.words(user, record, action)
+        return Forbidden(self.moves[action].roles, said) if said else Forbidden(self.moves[action].roles)

@@ -1,0 +1,99 @@
+"""Reads that every kind shares: how a record is fetched, and what belongs to one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from django.db.models import Model, QuerySet
+
+from apps.accounts.models import User
+from apps.content.choices import Status
+from apps.content.models import Published, ReviewComment, ReviewDecision, Reviewed, Revision
+from apps.content.models.querysets import sees_own_only
+from apps.content.record.listings import VERSION_LIST
+from apps.core import registry
+from apps.core.choices import Role
+from apps.core.country.zones import zone_of
+from apps.core.inbox.inbox_lines import rows_of
+from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
+from apps.core.records import repository
+from apps.stores.models import Store, Tag
+from apps.stores.record import refs
+
+Record = TypeVar("Record", bound=Published)
+
+
+class Repository(repository.Repository[Record]):
+    """How records of one kind are fetched: the list leaves out those archived."""
+
+    def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
+        """The country's records; unless a state or the records themselves are named, those not archived."""
+        found = super().matching(user, country, query)
+        return found if query.get("status") or query.get("ids") else found.exclude(status=Status.ARCHIVED)
+
+
+# -- what belongs to one ------------------------------------------------------------------------------
+def stores_of(record: Reviewed) -> dict[int, Store]:
+    """The stores that the latest revision names, by id, with what names them."""
+    if not record.store_ids:
+        return {}
+    found = Store.objects.filter(country=record.country, pk__in=record.store_ids)
+    return {store.pk: store for store in found.select_related(*refs.FETCHED)}
+
+
+def tags_of(record: Reviewed) -> list[Tag]:
+    """The tags of a record in its order."""
+    if not record.tags:
+        return []
+    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=record.tags)}
+    return [found[pk] for pk in record.tags if pk in found]
+
+
+def co_authors_of(record: Reviewed) -> list[User]:
+    """Those who wrote it beside the author, in the record's order."""
+    if not record.co_author_ids:
+        return []
+    found = {user.pk: user for user in User.objects.filter(pk__in=record.co_author_ids)}
+    return [found[pk] for pk in record.co_author_ids if pk in found]
+
+
+def decisions_of(record: Published) -> list[ReviewDecision]:
+    """How the rounds of review ended, the first first."""
+    code = registry.object_type_of(record).code
+    found = ReviewDecision.objects.filter(object_type=code, object_id=record.pk)
+    return list(found.select_related("by").order_by("pk"))
+
+
+def comments_of(record: Published) -> QuerySet[ReviewComment]:
+    """What was said about it in review, the first first."""
+    code = registry.object_type_of(record).code
+    found = ReviewComment.objects.filter(object_type=code, object_id=record.pk)
+    return found.select_related("by", "resolved_by").order_by("pk")
+
+
+def revisions_of(record: Model) -> QuerySet[Revision]:
+    """Return the revisions of a record."""
+    return Revision.objects.filter(object_type=registry.object_type_of(record).code, object_id=record.pk)
+
+
+def versions_of(
+    record: Published, user: User, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[Revision]]:
+    """One page of a record's revisions, the newest first."""
+    ctx = list_filters.FilterContext(user, record.country, zone_of(record.country))
+    page = run_list(revisions_of(record), VERSION_LIST, query, ctx)
+    rows = Revision.objects.select_related("saved_by").defer("snapshot")
+    return page, list_spec.in_order(page.ids, rows)
+
+
+def waiting_for(model: type[Reviewed], user: User, country: str) -> QuerySet[Any]:
+    """The records that wait for the person.
+
+    For whoever reviews those of their inbox; for who writes, their own that were sent back.
+    """
+    if user.is_superuser or user.role not in (Role.KOL, Role.EDITOR):
+        return rows_of(registry.object_type_of(model()).code)(user, country)
+    found = model._default_manager.visible_to(user, country).filter(status=Status.CHANGES_REQUESTED)
+    return found if sees_own_only(user) else found.written_by(user)

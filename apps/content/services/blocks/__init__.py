@@ -1,0 +1,1 @@
+"""Blocks with the records that they name."""

@@ -1,0 +1,111 @@
+"""Where stores stand to each other, as a drawing within the page: pins and a scale, and no tiles of others.
+
+Readers' browsers load nothing from elsewhere, so that a page needs no map service and tells none who reads it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from apps.content.services.blocks.stores import ShownStore
+
+WIDTH, HEIGHT, MARGIN = 480, 300, 36
+"""As wide as a phone: what is written in it is large enough there."""
+_TILE = 256
+"""The width of the world at zoom 0, by which zoom is counted everywhere."""
+_EQUATOR_M = 40_075_017
+_TOUCHING = 28
+"""Pins nearer than this would cover each other: they are one."""
+_LONGEST_SCALE = 140
+
+
+@dataclass
+class Pin:
+    """A place on the drawing, in its pixels."""
+
+    x: int
+    y: int
+    first: int
+    """The number of its first store in the list below."""
+    more: int = 0
+    """How many others stand there."""
+
+    @property
+    def label(self) -> str:
+        """What stands in the pin."""
+        return f"{self.first}+{self.more}" if self.more else str(self.first)
+
+
+@dataclass(frozen=True)
+class DrawnMap:
+    """A drawing, and the stores on it in the order of their numbers."""
+
+    stores: list[ShownStore]
+    pins: list[Pin]
+    scale: str
+    """The length that the line in the corner stands for: "2 km"."""
+    scale_px: int
+    width: int = WIDTH
+    height: int = HEIGHT
+
+    @property
+    def scale_from(self) -> int:
+        """Where that line begins, so that it ends in the corner."""
+        return WIDTH - 16 - self.scale_px
+
+
+def draw(stores: Sequence[ShownStore], nearest: int) -> DrawnMap | None:
+    """The stores that have a pin, all within the frame and never nearer than a zoom; None where none has one."""
+    pinned = [store for store in stores if store.lat is not None and store.lng is not None]
+    if not pinned:
+        return None
+    points = [_mercator(float(store.lat or 0), float(store.lng or 0)) for store in pinned]
+    across, down = zip(*points, strict=True)
+    middle = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    scale = min(
+        _TILE * 2.0**nearest,
+        _fitting(max(across) - min(across), WIDTH),
+        _fitting(max(down) - min(down), HEIGHT),
+    )
+    places = [
+        (
+            round(WIDTH / 2 + (x - middle[0]) * scale),
+            round(HEIGHT / 2 + (y - middle[1]) * scale),
+        )
+        for x, y in points
+    ]
+    words, length = _scale_line(float(pinned[0].lat or 0), scale)
+    return DrawnMap(pinned, _pins(places), words, length)
+
+
+def _mercator(lat: float, lng: float) -> tuple[float, float]:
+    """A place in a world that is 1 wide, as maps draw it."""
+    bounded = math.radians(max(-85.0, min(85.0, lat)))
+    return (lng + 180) / 360, (1 - math.asinh(math.tan(bounded)) / math.pi) / 2
+
+
+def _fitting(span: float, room: int) -> float:
+    return (room - 2 * MARGIN) / span if span else math.inf
+
+
+def _pins(places: Sequence[tuple[int, int]]) -> list[Pin]:
+    pins: list[Pin] = []
+    for number, (x, y) in enumerate(places, 1):
+        near = next((pin for pin in pins if math.hypot(pin.x - x, pin.y - y) < _TOUCHING), None)
+        if near:
+            near.more += 1
+        else:
+            pins.append(Pin(x, y, number))
+    return pins
+
+
+def _scale_line(lat: float, scale: float) -> tuple[str, int]:
+    """The longest round length that fits the corner, in words and in pixels."""
+    metres = _EQUATOR_M * math.cos(math.radians(lat)) / scale
+    room = metres * _LONGEST_SCALE
+    unit = 10.0 ** math.floor(math.log10(room))
+    length = next(unit * step for step in (5, 2, 1) if unit * step <= room)
+    words = f"{length / 1000:g} km" if length >= 1000 else f"{length:g} m"
+    return words, round(length / metres)

@@ -1,0 +1,300 @@
+"""Blocks as HTML: a template for each type, everything escaped, markup only as the allow-list made it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from apps.content.domain.blocks import cards, html, links, list_items, outgoing_references, videos
+from apps.content.domain.blocks.canonical import Block
+from apps.content.domain.blocks.cards import Card
+from apps.content.domain.blocks.spec import MOST_STORES
+from apps.content.services.blocks import maps, stores
+from apps.content.services.blocks.store_lines import StoreLines
+from apps.content.services.blocks.stores import ShownStore
+from apps.stores.domain.slugs import slugify
+from apps.stores.models import Store
+from apps.uploads.models import Picture
+from apps.uploads.queries.selectors import usable_pictures
+
+LISTED = {"article_list": "article", "video_list": "video", "collection_list": "collection"}
+"""Type of block -> kind of record that it lists."""
+_NEAREST = 15
+"""How near the map of a list goes: a few streets."""
+
+
+@dataclass
+class Around:
+    """What blocks point at, as far as it may be shown."""
+
+    pictures: dict[int, Picture] = field(default_factory=dict)
+    stores: dict[int, ShownStore] = field(default_factory=dict)
+    found: dict[str, list[ShownStore]] = field(default_factory=dict)
+    """Block id -> the stores that its rule finds."""
+    listed: dict[str, list[Card]] = field(default_factory=dict)
+    """Block id -> the records that it lists."""
+    pages: dict[int, Card] = field(default_factory=dict)
+    videos: dict[int, Card] = field(default_factory=dict)
+
+    def listed_stores(self, block: Block) -> list[ShownStore]:
+        """The stores of a list that are shown, each once: a merged one is the one it went into."""
+        if block["mode"] == "rule":
+            return self.found.get(block["id"], [])
+        named = [self.stores[pk] for pk in block["store_ids"] if pk in self.stores]
+        return list({store.store_id: store for store in named}.values())
+
+
+def gather(country: str, blocks: Sequence[Block], language: str = "") -> Around:
+    """Fetch what the blocks that are shown point at: a statement for pictures, one for stores, one a list.
+
+    In a language, cards of stores say their hours, price and halal; one statement more, for the holidays.
+    """
+    lines = StoreLines(country, language) if language else None
+    shown = [block for block in blocks if not block["hidden"]]
+    pictures = set(outgoing_references.picture_ids(shown))
+    around = Around(
+        pictures=usable_pictures(country=country, picture_ids=pictures) if pictures else {},
+        stores=stores.shown(country, outgoing_references.store_ids(shown), lines),
+    )
+    rules = _Rules(country, lines)
+    for block in shown:
+        kind = LISTED.get(block["type"])
+        if kind:
+            around.listed[block["id"]] = (
+                cards.by_ids(kind, country, block["ids"])
+                if block["mode"] == "manual"
+                else rules.find_cards(kind, block["rule"])
+            )
+        elif block["type"] == "store_list" and block["mode"] == "rule" and block["rule"] is not None:
+            around.found[block["id"]] = rules.find_stores(block["rule"])
+        elif block["type"] == "map" and block["mode"] == "region" and block["region_id"]:
+            around.found[block["id"]] = rules.find_in_region(block["region_id"])
+    around.pages = _cards("page", country, outgoing_references.page_ids(shown))
+    around.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
+    return around
+
+
+class _Rules:
+    """The results of the rules of one page: equal rules are evaluated once."""
+
+    def __init__(self, country: str, lines: StoreLines | None) -> None:
+        self._country, self._lines = country, lines
+        self._stores: dict[str, list[ShownStore]] = {}
+        self._cards: dict[str, list[Card]] = {}
+
+    def find_stores(self, rule: Mapping[str, Any]) -> list[ShownStore]:
+        """Return the stores that a rule finds."""
+        return self._shown(_key("stores", rule), lambda: stores.matching(self._country, rule))
+
+    def find_in_region(self, region_id: int) -> list[ShownStore]:
+        """Return the stores of a region."""
+        key = _key("region", region_id)
+        return self._shown(key, lambda: stores.in_region(self._country, region_id, MOST_STORES))
+
+    def find_cards(self, kind: str, rule: Mapping[str, Any] | None) -> list[Card]:
+        """Return the records of a kind that a rule finds."""
+        key = _key(kind, rule)
+        if key not in self._cards:
+            self._cards[key] = cards.by_rule(kind, self._country, rule)
+        return self._cards[key]
+
+    def _shown(self, key: str, find: Callable[[], Iterable[Store]]) -> list[ShownStore]:
+        if key not in self._stores:
+            self._stores[key] = [stores.show(store, self._lines) for store in find()]
+        return self._stores[key]
+
+
+def _key(kind: str, rule: Mapping[str, Any] | int | None) -> str:
+    return json.dumps([kind, rule], sort_keys=True, default=str)
+
+
+def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card]:
+    return {card.object_id: card for card in cards.by_ids(kind, country, [pk for pk in ids if pk])}
+
+
+def html_of(blocks: Sequence[Block], around: Around, *, is_marked: bool = False) -> SafeString:
+    """The HTML of the blocks that are shown; marked, each begins behind a comment with its id."""
+    shown = [block for block in blocks if not block["hidden"]]
+    places = _places(shown)
+    contents = [
+        {"place": places[block["id"]], "text": block["text"], "level": block["level"]}
+        for block in shown
+        if block["type"] == "heading" and block["text"]
+    ]
+    made = (
+        (
+            format_html("<!--block:{}-->", block["id"]) if is_marked else "",
+            render_to_string(
+                f"content/blocks/{block['type']}.html",
+                {"block": block, "place": places[block["id"]], "contents": contents, **_more(block, around)},
+            ).strip(),
+        )
+        for block in shown
+    )
+    return format_html_join("\n", "{}{}", ((mark, _as_is(part)) for mark, part in made if part))
+
+
+def _places(blocks: Sequence[Block]) -> dict[str, str]:
+    """The name under which each block can be linked to, "" for none: its anchor, or a heading's words."""
+    taken = {block["anchor"] for block in blocks if block["anchor"]}
+    places: dict[str, str] = {}
+    for block in blocks:
+        place = block["anchor"] or ""
+        if not place and block["type"] == "heading":
+            wanted = slugify(block["text"]) or "part"
+            place, number = wanted, 2
+            while place in taken:
+                place, number = f"{wanted}-{number}", number + 1
+            taken.add(place)
+        places[block["id"]] = place
+    return places
+
+
+def _more(block: Block, around: Around) -> dict[str, Any]:
+    """What a block's template needs beside the block."""
+    made = _MORE.get(block["type"])
+    return made(block, around) if made else {}
+
+
+def _as_is(markup: str) -> SafeString:
+    """HTML that a template made of escaped values, or that the allow-list let through."""
+    return mark_safe(markup)  # noqa: S308 -- put together by templates that escape
+
+
+def rich(markup: str) -> SafeString:
+    """Text with markup; through the allow-list once more, whatever was stored."""
+    return _as_is(html.canonical(markup))
+
+
+def link(address: str | None) -> str:
+    """An address that may stand in a link, or "": looked at once more, whatever was stored."""
+    return address if address and links.is_safe(address) else ""
+
+
+def _picture(picture: Picture | None) -> dict[str, str | int] | None:
+    large = picture.variant_url("large") if picture else ""
+    if picture is None or not large:
+        return None
+    return {
+        "large": large,
+        "width": picture.width,
+        "height": picture.height,
+        "alt": picture.alt_text,
+        "credit": picture.credit,
+    }
+
+
+def _image(block: Block, around: Around) -> dict[str, Any]:
+    picture = _picture(around.pictures.get(block["picture_id"]))
+    return {"picture": picture, "link": link(block.get("link"))}
+
+
+def _gallery(block: Block, around: Around) -> dict[str, Any]:
+    rows = ((_picture(around.pictures.get(item["picture_id"])), item["caption"]) for item in block["items"])
+    return {"items": [{"picture": picture, "caption": caption} for picture, caption in rows if picture]}
+
+
+def _store_card(block: Block, around: Around) -> dict[str, Any]:
+    return {"store": around.stores.get(block["store_id"])}
+
+
+def _store_list(block: Block, around: Around) -> dict[str, Any]:
+    drawn = maps.draw(around.listed_stores(block), _NEAREST) if block["show_map"] else None
+    if block["mode"] == "rule":
+        found = around.found.get(block["id"], [])
+        return {"rows": [{"store": store, "note": ""} for store in found], "map": drawn}
+    rows: dict[int, dict[str, Any]] = {}
+    for pk in block["store_ids"]:
+        if store := around.stores.get(pk):
+            note = block["notes"].get(str(pk), "")
+            rows.setdefault(store.store_id, {"store": store, "note": note})
+    return {"rows": list(rows.values()), "map": drawn}
+
+
+def _map(block: Block, around: Around) -> dict[str, Any]:
+    """The stores that it names, those of a region, or all that the page shows."""
+    if block["mode"] == "region":
+        found = around.found.get(block["id"], [])
+    elif block["mode"] == "ids":
+        found = [store for pk in block["store_ids"] if (store := around.stores.get(pk))]
+    else:
+        found = [*around.stores.values(), *(one for listed in around.found.values() for one in listed)]
+    once = {store.store_id: store for store in found}
+    drawn = maps.draw(list(once.values()), block["zoom"] or _NEAREST)
+    on_it = {store.store_id for store in drawn.stores} if drawn else set()
+    rows = [{"store": store, "note": ""} for pk, store in once.items() if pk not in on_it]
+    return {"rows": rows, "map": drawn}
+
+
+def _listed(block: Block, around: Around) -> dict[str, Any]:
+    return {"cards": around.listed.get(block["id"], [])}
+
+
+def _video(block: Block, around: Around) -> dict[str, Any]:
+    card = around.videos.get(block["video_id"]) if block["video_id"] else None
+    platform = videos.platform_of(block["url"] or "")
+    return {"card": card, "link": link(block["url"]) if platform else "", "platform": platform}
+
+
+def _links(block: Block, around: Around) -> dict[str, Any]:
+    found = []
+    for item in block["items"]:
+        page = around.pages.get(item["page_id"]) if item["page_id"] else None
+        if address := page.url if page else link(item["url"]):
+            found.append({"label": item["label"] or address, "url": address})
+    return {"items": found}
+
+
+def _list(block: Block, around: Around) -> dict[str, Any]:
+    levels = list_items.nest(list_items.items_of(block))
+    return {"levels": [{"level": level, "entries": _entries(level)} for level in levels]}
+
+
+def _nested(levels: Sequence[list_items.Level]) -> SafeString:
+    return format_html_join("", "{}", ((_level(level),) for level in levels))
+
+
+def _level(level: list_items.Level) -> SafeString:
+    start = "" if level.start is None else format_html(' start="{}"', level.start)
+    return format_html("<{}{}>{}</{}>", level.tag, start, _entries(level), level.tag)
+
+
+def _entries(level: list_items.Level) -> SafeString:
+    rows = ((_entry(entry, is_first=number == 0),) for number, entry in enumerate(level.entries))
+    return format_html_join("", "{}", rows)
+
+
+def _entry(entry: list_items.Entry, *, is_first: bool) -> SafeString:
+    number = entry.item.number
+    value = format_html(' value="{}"', number) if number is not None and not is_first else ""
+    return format_html("<li{}>{}{}</li>", value, rich(entry.item.html), _nested(entry.nested))
+
+
+_MORE: Mapping[str, Callable[[Block, Around], dict[str, Any]]] = {
+    "paragraph": lambda block, around: {"text": rich(block["html"])},
+    "list": _list,
+    "faq": lambda block, around: {
+        "items": [{"question": item["question"], "answer": rich(item["answer"])} for item in block["items"]]
+    },
+    "image": _image,
+    "gallery": _gallery,
+    "hero": lambda block, around: {
+        **_image(block, around),
+        "cta_link": link(block["cta"]["url"]) if block["cta"] else "",
+    },
+    "store_card": _store_card,
+    "store_list": _store_list,
+    "map": _map,
+    "article_list": _listed,
+    "video_list": _listed,
+    "collection_list": _listed,
+    "video": _video,
+    "link_grid": _links,
+    "cta": lambda block, around: {"link": link(block["url"])},
+}

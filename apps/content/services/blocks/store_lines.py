@@ -1,0 +1,106 @@
+"""What a card of a store says in words: today's hours, what a meal costs, and what is known of halal."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from apps.content.domain import site_words
+from apps.core.country import pack
+from apps.stores.choices import HalalStatus
+from apps.stores.domain.hours.describe import times
+from apps.stores.domain.hours.evaluate import BusinessDay, business_day
+from apps.stores.domain.hours.model import DayState, Hours, HoursMode
+from apps.stores.domain.hours.validate import parse_hours
+from apps.stores.models import Store
+from apps.stores.record import HOURS
+from apps.stores.services import places
+
+
+class StoreLines:
+    """The lines of a country's stores in one language; asks for the holidays once, and only if hours need them."""
+
+    def __init__(self, country: str, language: str) -> None:
+        self.country = country
+        self.language = language
+        self.words = site_words.words(language)
+
+    def of(self, store: Store) -> tuple[str, ...]:
+        """What the card of a store says, without what nobody knows."""
+        return tuple(line for line in (self.opening(store), self.price(store), self.halal(store)) if line)
+
+    def opening(self, store: Store) -> str:
+        """Today in words: "Open today 10:00–22:00"; "" where the hours are not known."""
+        if store.business_status != "open":
+            return self.words.get(store.business_status, self.words["closed"])
+        hours = hours_of(store)
+        if hours.mode is HoursMode.BY_APPOINTMENT:
+            return self.words["by_appointment"]
+        if hours.base_week is None:
+            return ""
+        today = self.day_of(store, hours, self.today(store))
+        if today.day.state is DayState.UNKNOWN:
+            return ""
+        if today.day.state is DayState.CLOSED:
+            return self.words["closed_today"]
+        if hours.mode is HoursMode.ALWAYS_OPEN:
+            return self.words["always_open"]
+        return f"{self.words['open_today']} {times(today)}"
+
+    def week(self, store: Store) -> list[tuple[str, str]]:
+        """(day, times) of the seven days from today; nothing where the hours are not known."""
+        hours = hours_of(store)
+        if hours.base_week is None:
+            return []
+        names, first = site_words.weekdays(self.language), self.today(store)
+        days = [self.day_of(store, hours, first + dt.timedelta(days=number)) for number in range(7)]
+        return [(names[day.on.weekday()], self._times(day)) for day in days]
+
+    def price(self, store: Store) -> str:
+        """What a person pays there: "50.000 to 150.000 per person"."""
+        bands = {band.level: band for band in pack(self.country).price_bands}
+        band = bands.get(store.price_level or 0)
+        if band is None:
+            return ""
+        below = bands.get(band.level - 1)
+        if band.up_to is None:
+            return self.words["more_than"].format(self._money(below.up_to if below else 0))
+        if below is None:
+            return self.words["up_to"].format(self._money(band.up_to))
+        return self.words["from_to"].format(self._money(below.up_to), self._money(band.up_to))
+
+    def halal(self, store: Store) -> str:
+        """What is known of halal; a certificate that has ended certifies nothing."""
+        expires = store.halal_expires_on
+        has_ended = expires is not None and expires < self.today(store)
+        if store.halal_status == HalalStatus.CERTIFIED and has_ended:
+            return ""
+        return self.words.get(store.halal_status, "") if store.halal_status != HalalStatus.UNKNOWN else ""
+
+    def today(self, store: Store) -> dt.date:
+        """The day on the store's own clock."""
+        return timezone.now().astimezone(ZoneInfo(store.timezone or pack(self.country).timezone)).date()
+
+    def day_of(self, store: Store, hours: Hours, on: dt.date) -> BusinessDay:
+        """The hours of a day, holidays of the store's region among them."""
+        return business_day(hours, on, places.kept_in(store.region_l1_id, self._holidays))
+
+    @cached_property
+    def _holidays(self) -> list[places.Kept]:
+        return places.holidays_of(self.country)
+
+    def _times(self, day: BusinessDay) -> str:
+        if day.day.state is DayState.OPEN:
+            return times(day)
+        return self.words["closed" if day.day.state is DayState.CLOSED else "unknown"]
+
+    def _money(self, amount: int | None) -> str:
+        return site_words.money(amount or 0, pack(self.country).currency.code, self.language)
+
+
+def hours_of(store: Store) -> Hours:
+    """The hours of a store as the model of opening hours."""
+    return parse_hours({name: getattr(store, name) for name in HOURS})

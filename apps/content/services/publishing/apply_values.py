@@ -1,0 +1,50 @@
+"""What is written set on a locked record of a reviewed kind, under every rule of an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.content.models import Reviewed
+from apps.content.services.publishing import editing, pointers, rules
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.errors import Invalid
+
+Cleaned = tuple[dict[str, Any], dict[str, list[str]]]
+
+
+def apply(
+    kind: PublishedKind,
+    actor: User,
+    record: Reviewed,
+    patch: Mapping[str, Any],
+    knows: Mapping[str, Any] | None,
+    *,
+    clean: Callable[[Mapping[str, Any]], Cleaned],
+    refresh: Callable[[Any], None],
+    more: Mapping[str, rules.Rule] | None = None,
+) -> None:
+    """Set values on the record. Saves nothing. Raises Invalid, Forbidden.
+
+    `clean` reads what came in, `refresh` sets what follows from the content, `more` are rules of the kind's own.
+    """
+    ready, errors = clean(patch)
+    changed = {name: value for name, value in ready.items() if getattr(record, name) != value}
+    editing.follow_title(kind, record, changed, patch)
+    rules.require_rights(actor, changed)
+    before = {name: getattr(record, name) for name in (*changed, "store_ids", "picture_ids", "tags")}
+    if knows is not None:
+        pointers.add_known(before, knows)
+    for name, value in changed.items():
+        setattr(record, name, value)
+    refresh(record)
+    # An address that was made just now was free: where it no longer is, saving gives the next one.
+    given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
+    errors |= {
+        name: messages
+        for name, messages in rules.check(kind, record, given, before, actor, more).items()
+        if name not in errors
+    }
+    if errors:
+        raise Invalid(errors)

@@ -1,0 +1,139 @@
+"""The actions on several records: a reviewer, out, off, away, tags. Each under the rules of a single one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.content.models import Reviewed
+from apps.content.record.values import MOST_TAGS
+from apps.content.services.publishing import editing, review, states
+from apps.content.services.publishing.kind import PublishedKind
+from apps.content.services.publishing.states import StatusChange
+from apps.core.changes.batch_update import BatchContext
+from apps.core.errors import ConfirmationWarning, Invalid
+from apps.core.queries.list_area import Action
+from apps.stores.models import Tag
+
+
+def actions_of(kind: PublishedKind) -> Mapping[str, Action]:
+    """What may be done to several records of a reviewed kind."""
+    acts = _Acts(kind, review.STEPS, "stores")
+    many = kind.plural
+    return {
+        "assign_reviewer": Action(f"Assigned a reviewer to {many}", acts.assign, check=acts.check_reviewer),
+        **acts.standing(),
+        "tag": Action(f"Tagged {many}", acts.tag, check=_check_tags),
+    }
+
+
+def standing_of(kind: PublishedKind, noted: str) -> Mapping[str, Action]:
+    """What may be done to several records of a kind without a review: where they stand.
+
+    `noted` is the field under which what a person should see first is said.
+    """
+    return _Acts(kind, states.STEPS, noted).standing()
+
+
+def _said(work: BatchContext, **more: Any) -> StatusChange:
+    return StatusChange(reason=str(work.params.get("reason") or ""), **more)
+
+
+def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("reason"):
+        raise Invalid({"params.reason": ["Say why they go off the site"]})
+
+
+def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    wanted = set(params.get("tags") or ())
+    if not wanted:
+        raise Invalid({"params.tags": ["Choose tags"]})
+    if Tag.objects.usable_in(country).filter(pk__in=wanted).count() < len(wanted):
+        raise Invalid({"params.tags": ["Tag not found"]})
+
+
+class _Acts:
+    """The actions of one kind."""
+
+    def __init__(self, kind: PublishedKind, steps: Mapping[str, states.Step], noted: str) -> None:
+        self.kind, self.steps, self.noted = kind, steps, noted
+
+    def standing(self) -> Mapping[str, Action]:
+        """Onto the site, off it, and away."""
+        many = self.kind.plural
+        return {
+            "publish": Action(f"Published {many}", self.publish, prepare=self.remember, after=self.recount),
+            "unpublish": Action(
+                f"Took {many} off the site",
+                self.unpublish,
+                prepare=self.remember,
+                check=_check_reason,
+                warnings=self.warn_live,
+                after=self.recount,
+            ),
+            "archive": Action(f"Archived {many}", self.archive),
+        }
+
+    def _move(self, work: BatchContext, record: Any, action: str, said: StatusChange) -> None:
+        states.move(self.kind, self.steps, work.actor, record, action, said)
+
+    def remember(self, work: BatchContext, found: Sequence[Any]) -> None:
+        """Keep what the records counted for on the site, before anything changes."""
+        work.kept.setdefault("counted", set()).update(pk for one in found for pk in self.kind.counted(one))
+
+    def recount(self, work: BatchContext, ids: Sequence[int]) -> None:
+        """Count again what changed."""
+        now = {pk for one in self.kind.rows.filter(pk__in=ids) for pk in self.kind.counted(one)}
+        self.kind.recount(work.kept.get("counted", set()) | now)
+
+    def check_reviewer(self, actor: User, country: str, params: Mapping[str, Any]) -> None:
+        """Raise Invalid for somebody who does not review."""
+        try:
+            review.person_to_review(self.kind, country, params.get("reviewer_id"))
+        except Invalid as refused:
+            raise Invalid({"params.reviewer_id": refused.errors["reviewer_id"]}) from None
+
+    def assign(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
+        """Give it to a reviewer."""
+        with work.batch.changing(record, action="assign_reviewer"):
+            said = _said(work, reviewer_id=work.params.get("reviewer_id"))
+            self._move(work, record, "assign_reviewer", said)
+
+    def publish(self, work: BatchContext, record: Any, fetched: None) -> None:
+        """Put it out; nobody is asked about each, so what a person should see first is published one by one."""
+        self.kind.workflow.require(work.actor, record, "publish")
+        found = self.kind.look(record)
+        if found.warnings and not found.errors:
+            raise Invalid({self.noted: [f"{found.warnings[0].msg}. Publish it on its own"]})
+        with work.batch.changing(record, action="publish"):
+            self._move(work, record, "publish", _said(work))
+
+    def unpublish(self, work: BatchContext, record: Any, fetched: None) -> None:
+        """Take it off the site."""
+        with work.batch.changing(record, action="unpublish", reason=_said(work).reason):
+            self._move(work, record, "unpublish", _said(work))
+
+    def archive(self, work: BatchContext, record: Any, fetched: None) -> None:
+        """Put it away."""
+        with work.batch.changing(record, action="archive"):
+            self._move(work, record, "archive", _said(work))
+
+    def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[ConfirmationWarning] | None:
+        """How many go off the site."""
+        count = meant.filter(is_live=True).count()
+        if not count:
+            return None
+        words = f"{self.kind.code} goes" if count == 1 else f"{self.kind.plural} go"
+        return [ConfirmationWarning(code="live", field=None, msg=f"{count} {words} off the site")]
+
+    def tag(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
+        """Add tags in the latest version; where nothing can be edited now, nothing is."""
+        self.kind.workflow.require(work.actor, record, "edit")
+        wanted = list(dict.fromkeys([*record.tags, *work.params["tags"]]))
+        if len(wanted) > MOST_TAGS:
+            raise Invalid({"tags": [f"At most {MOST_TAGS} tags"]})
+        with work.batch.changing(record, action="tag"):
+            editing.save(self.kind, work.actor, record, {"tags": wanted}, note="Tagged")

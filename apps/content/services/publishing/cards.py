@@ -1,0 +1,65 @@
+"""Reviewed records as blocks on the site list them: only what is live, as it is live."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Q
+
+from apps.content.domain.blocks.cards import Card, CardSource
+from apps.content.models import Reviewed, Revision
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.country import site
+from apps.core.country.alphabets import by_alphabet
+
+_SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id")}
+
+
+def source_of(kind: PublishedKind, note: str) -> CardSource:
+    """How records of a kind are found by blocks; `note` is the field of a revision that a card quotes."""
+
+    def live(country: str) -> Any:
+        return kind.rows.filter(country=country).live().select_related("cover_picture")
+
+    def by_ids(country: str, ids: Sequence[int]) -> list[Card]:
+        found = {one.pk: one for one in live(country).filter(pk__in=ids)}
+        return _cards(kind.code, note, [found[pk] for pk in ids if pk in found])
+
+    def by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
+        found = live(country)
+        if rule["tags"]:
+            found = found.filter(tags__overlap=rule["tags"])
+        if region := rule["region_id"]:
+            found = found.filter(Q(region=region) | Q(region__parent=region))
+        if author := rule["author_id"]:
+            found = found.filter(Q(author=author) | Q(co_author_ids__contains=[author]))
+        return _cards(
+            kind.code, note, list(found.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6])
+        )
+
+    return CardSource(by_ids, by_rule)
+
+
+def _order(country: str, sort: str) -> tuple[Any, ...]:
+    return (by_alphabet("title", country), "id") if sort == "title" else _SORTS[sort]
+
+
+def _cards(code: str, note: str, records: Sequence[Reviewed]) -> list[Card]:
+    """With the words that are live, not those somebody is writing: one statement for all."""
+    live = Revision.objects.filter(object_type=code, object_id__in=[one.pk for one in records])
+    words = {(row.object_id, row.revision_no): row.snapshot for row in live.filter(is_published=True)}
+    made = []
+    for record in records:
+        held = words.get((record.pk, record.live_revision_no or 0), {})
+        cover = record.cover_picture
+        made.append(
+            Card(
+                object_id=record.pk,
+                title=held.get("title") or record.title,
+                url=site.address(record.country, code, held.get("slug") or record.slug),
+                note=held.get(note) or "",
+                picture_url=cover.variant_url("medium") if cover else "",
+            )
+        )
+    return made

@@ -1,0 +1,129 @@
+"""What happens to records at its time: going out, going off. Once, however many workers look."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+
+from apps.content.domain.labels import label_of
+from apps.content.services.publishing import going_out, notifications
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.changes import versions
+from apps.core.errors import AppError, Invalid, NotFound, WrongStatus
+
+logger = logging.getLogger("sofra.content")
+MOST = 200
+_FAULT = "A fault kept it from going out. It is tried again every minute"
+_kinds: dict[str, PublishedKind] = {}
+
+
+def register(kind: PublishedKind) -> None:
+    """Register a kind of record that goes out and off at its time."""
+    _kinds[kind.code] = kind
+
+
+def kind_of(code: str) -> PublishedKind | None:
+    """The kind named `code`, if it goes out and off."""
+    return _kinds.get(code)
+
+
+def run(at: dt.datetime) -> int:
+    """Publish and take off what is due, of every kind; returns how many records changed."""
+    return sum(publish_due(kind, at) + unpublish_due(kind, at) for kind in _kinds.values())
+
+
+def publish_due(kind: PublishedKind, at: dt.datetime) -> int:
+    """Put out what was planned for now; what cannot go out stays planned, and people are told once."""
+    return _each(kind, lambda: kind.rows.due(at).order_by("publish_at", "pk"), at, _publish)
+
+
+def unpublish_due(kind: PublishedKind, at: dt.datetime) -> int:
+    """Take off what was to be on the site until now."""
+    return _each(kind, lambda: kind.rows.over(at).order_by("unpublish_at", "pk"), at, _unpublish)
+
+
+def _each(
+    kind: PublishedKind,
+    due: Callable[[], Any],
+    at: dt.datetime,
+    do: Callable[[PublishedKind, Any, dt.datetime], bool],
+) -> int:
+    done = 0
+    for pk in list(due().values_list("pk", flat=True)[:MOST]):
+        with transaction.atomic():
+            # Still due, and nobody else's: another worker has it in hand or has done it.
+            held = due().filter(pk=pk).select_for_update(of=("self",), skip_locked=True).first()
+            done += bool(held is not None and do(kind, held, at))
+    return done
+
+
+def _publish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
+    before = set(kind.counted(record))
+    try:
+        with transaction.atomic(), versions.changing(record, actor=None, action="publish"):
+            # What a person should see first, somebody saw when it was planned.
+            found = kind.look(record)
+            found.warnings.clear()
+            found.require(frozenset())
+            going_out.go_live(kind, None, record, at)
+    except AppError as error:
+        _fail(kind, record.pk, error.msg)
+        return False
+    except Exception:
+        logger.exception("publishing failed", extra={"kind": kind.code, "record_id": record.pk})
+        _fail(kind, record.pk, _FAULT)
+        return False
+    kind.recount(before ^ set(kind.counted(record)))
+    return True
+
+
+def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
+    """Note why it did not go out; the same reason is told once."""
+    record = kind.rows.select_related("updated_by").get(pk=record_id)
+    if record.publish_error == msg[:300]:
+        return
+    planned_by = record.updated_by
+    with versions.changing(record, actor=planned_by, action="publish_failed", reason=msg):
+        record.publish_error = msg[:300]
+    notifications.notify_failure(kind, record, msg)
+
+
+def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
+    _go_off(kind, record, "Its time on the site is over")
+    return True
+
+
+def _go_off(kind: PublishedKind, record: Any, reason: str) -> None:
+    before = set(kind.counted(record))
+    with versions.changing(record, actor=None, action="unpublish", reason=reason):
+        going_out.go_off(kind, None, record)
+    kind.recount(before)
+
+
+def kinds() -> list[str]:
+    """The codes of the kinds that go out and off."""
+    return list(_kinds)
+
+
+@transaction.atomic
+def take_off(code: str, record_id: int, reason: str) -> Any:
+    """Take a record of any country off the site now, for a command that speaks for the system.
+
+    Raises NotFound, WrongStatus, Invalid.
+    """
+    kind = _kinds[code]
+    record = kind.rows.filter(pk=record_id).select_for_update(of=("self",)).first()
+    if record is None:
+        raise NotFound(kind.label.capitalize())
+    if not kind.workflow.state_allows(record, "unpublish"):
+        refused = WrongStatus("unpublish", record.status, label_of(record), [])
+        refused.msg = "Cannot unpublish: it is not on the site"
+        raise refused
+    if not reason:
+        raise Invalid({"reason": ["Say why it goes off the site"]})
+    _go_off(kind, record, reason)
+    return record

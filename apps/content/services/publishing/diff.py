@@ -1,0 +1,174 @@
+"""What differs between two revisions: field by field, block by block, word by word."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+from apps.content.domain.blocks import measure, spec
+from apps.content.domain.blocks.canonical import Block
+
+_TOKEN = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
+_OF_BLOCKS = frozenset({"body", "blocks"})
+"""The fields of blocks, of whatever kind."""
+MOST_TOKENS = 6000
+"""Longer texts are compared as wholes."""
+
+
+@dataclass(frozen=True)
+class TextRun:
+    """A run of text that both have, or that one of them has."""
+
+    op: str
+    """"same", "added" or "removed"."""
+    text: str
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One field or block that differs."""
+
+    field: str
+    change: str
+    """"added", "removed", "changed" or "moved"."""
+    block_id: str | None = None
+    block_type: str | None = None
+    label: str = ""
+    parts: list[TextRun] = dataclasses.field(default_factory=list)
+    settings: list[str] = dataclasses.field(default_factory=list)
+    """The names of what differs in a block beside its words."""
+
+
+def words(old: str, new: str) -> list[TextRun]:
+    """The new text against the old one, in runs of whole words."""
+    if old == new:
+        return [TextRun("same", new)] if new else []
+    a, b = _TOKEN.findall(old), _TOKEN.findall(new)
+    if len(a) + len(b) > MOST_TOKENS:
+        return [part for part in (TextRun("removed", old), TextRun("added", new)) if part.text]
+    parts: list[TextRun] = []
+    for op, a0, a1, b0, b1 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if op == "equal":
+            parts.append(TextRun("same", "".join(b[b0:b1])))
+            continue
+        if a1 > a0:
+            parts.append(TextRun("removed", "".join(a[a0:a1])))
+        if b1 > b0:
+            parts.append(TextRun("added", "".join(b[b0:b1])))
+    return parts
+
+
+def compare(
+    old: Mapping[str, Any], new: Mapping[str, Any], labels: Mapping[str, str], body: str = "body"
+) -> list[Difference]:
+    """What differs between two snapshots, in the order of `labels`; the body by its blocks."""
+    found: list[Difference] = []
+    for name, label in labels.items():
+        before, after = old.get(name), new.get(name)
+        if before == after:
+            continue
+        if name == body:
+            found.extend(blocks(before or [], after or [], name))
+        else:
+            parts = words(_told(before), _told(after))
+            found.append(Difference(name, _change(before, after), label=label, parts=parts))
+    return found
+
+
+def _change(before: Any, after: Any) -> str:
+    empty: tuple[Any, ...] = (None, "", [], {})
+    if before in empty:
+        return "added"
+    return "removed" if after in empty else "changed"
+
+
+def _told(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, list):
+        return ", ".join(_told(item) for item in value)
+    if isinstance(value, Mapping):
+        return " ".join(_told(item) for item in value.values() if item not in (None, ""))
+    return str(value)
+
+
+def blocks(old: Sequence[Block], new: Sequence[Block], name: str = "body") -> Iterator[Difference]:
+    """The blocks that differ: those of the new order first, then those that are gone."""
+    before = {block["id"]: block for block in old}
+    after = {block["id"] for block in new}
+    still = _in_order([block["id"] for block in old if block["id"] in after], [b["id"] for b in new])
+    for block in new:
+        earlier = before.get(block["id"])
+        if earlier is None:
+            yield _of(name, "added", block, [TextRun("added", _text(block))])
+        elif earlier != block:
+            settings = sorted(
+                key for key in {*earlier, *block} if _setting(earlier, key) != _setting(block, key)
+            )
+            yield _of(name, "changed", block, words(_text(earlier), _text(block)), settings)
+        elif block["id"] not in still:
+            yield _of(name, "moved", block, [TextRun("same", _text(block))])
+    for block in old:
+        if block["id"] not in after:
+            yield _of(name, "removed", block, [TextRun("removed", _text(block))])
+
+
+_WORDS = frozenset(
+    {"text", "html", "items", "by", "caption", "note", "label", "header", "rows", "heading", "sub"}
+)
+
+
+def _setting(block: Block, key: str) -> Any:
+    """What a block has under a key, where it is no words."""
+    if key not in _WORDS:
+        return block.get(key)
+    held = block.get(key)
+    if key != "items" or not isinstance(held, list):
+        return None
+    return [
+        {k: v for k, v in item.items() if k.endswith("_id") or k == "url"}
+        for item in held
+        if isinstance(item, dict)
+    ]
+
+
+def _text(block: Block) -> str:
+    return "\n".join(line for line in measure.texts_of(block) if line)
+
+
+def _of(
+    name: str, change: str, block: Block, parts: list[TextRun], settings: Sequence[str] = ()
+) -> Difference:
+    label = spec.SHAPES[block["type"]].label if block["type"] in spec.SHAPES else ""
+    shown = [part for part in parts if part.text]
+    return Difference(name, change, block["id"], block["type"], label, shown, list(settings))
+
+
+def _in_order(old: Sequence[str], new: Sequence[str]) -> frozenset[str]:
+    """The ids that kept their order among each other: the others were moved."""
+    matcher = SequenceMatcher(None, list(old), [pk for pk in new if pk in set(old)], autojunk=False)
+    return frozenset(
+        old[n] for match in matcher.get_matching_blocks() for n in range(match.a, match.a + match.size)
+    )
+
+
+def summary(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """`[{field, added?, removed?, changed?, moved?}]`: what a list of revisions says of each."""
+    if old is None:
+        return []
+    found: list[dict[str, Any]] = []
+    for name in sorted({*old, *new}):
+        if old.get(name) == new.get(name):
+            continue
+        counted: dict[str, Any] = {"field": name}
+        if name in _OF_BLOCKS:
+            for difference in blocks(old.get(name) or [], new.get(name) or [], name):
+                counted[difference.change] = counted.get(difference.change, 0) + 1
+        found.append(counted)
+    return found

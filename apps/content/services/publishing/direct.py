@@ -1,0 +1,83 @@
+"""What a change of content does to the state of a record that is published without a review.
+
+The states are in `direct_workflow`; what the actions do is `states.STEPS`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from apps.content.choices import Status
+from apps.content.domain.labels import label_of
+from apps.content.models import Published, Revision
+from apps.content.services.publishing import address_hooks, editing, revisions, slugs
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.country.zones import zone_of
+from apps.core.errors import ConfirmationWarning, Invalid, WrongStatus
+from apps.core.http import confirmations
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+
+STATE = frozenset({"status", "is_live", "publish_at", "unpublish_at", "live_revision_no", "publish_error"})
+"""What only means something together."""
+_MOMENTS = frozenset({"publish_at", "unpublish_at"})
+
+
+def planned(record: Published) -> list[ConfirmationWarning]:
+    """What a person should see before a change ends a plan, as warnings."""
+    if record.status != Status.SCHEDULED or record.publish_at is None:
+        return []
+    at: dt.datetime = record.publish_at.astimezone(ZoneInfo(zone_of(record.country)))
+    msg = (
+        f"It goes out on {at:%Y-%m-%d %H:%M}. A change makes it a draft again, and it has to be planned anew"
+    )
+    return [confirmations.warning("scheduled", msg)]
+
+
+def edited(
+    kind: PublishedKind, actor: User, record: Published, note: str = "", *, is_autosave: bool = False
+) -> None:
+    """What follows once content was changed: a new revision, and the latest one is a draft again."""
+    if record.status != Status.DRAFT:
+        record.status, record.publish_error = Status.DRAFT, ""
+        record.publish_at = record.last_published_at
+    revisions.keep(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
+
+
+def put_state_back(
+    kind: PublishedKind,
+    actor: User,
+    record: Published,
+    values: Mapping[str, Any],
+    follow: Callable[[Any, Revision], None],
+) -> None:
+    """Set a state as history holds it, between those in which nothing waits; a plan is made anew instead.
+
+    `follow` sets what the kind keeps about the revision that is public then. Raises Forbidden, WrongStatus,
+    Invalid.
+    """
+    if not kind.workflow.moves["publish"].who(actor, record):
+        raise kind.workflow.refusal(actor, record, "publish")
+    if Status.SCHEDULED in (record.status, values.get("status", record.status)):
+        raise WrongStatus("undo", record.status, label_of(record), [])
+    earlier = record.live_slug if record.is_live else ""
+    for name in STATE & set(values):
+        value = values[name]
+        is_moment = name in _MOMENTS and isinstance(value, str)
+        setattr(record, name, dt.datetime.fromisoformat(value) if is_moment else value)
+    if not record.is_live:
+        record.live_slug = ""
+        record.on_unpublished()
+        address_hooks.tell(kind, actor, record, earlier)
+        return
+    live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
+    if holder := slugs.holder(kind.rows, record.country, live.snapshot["slug"], record.pk):
+        raise Invalid({"slug": [editing.taken_by(kind, holder)]})
+    record.live_slug = live.snapshot["slug"]
+    follow(record, live)
+    address_hooks.tell(kind, actor, record, earlier)

@@ -1,0 +1,218 @@
+"""Records begun and edited: what is written is kept as a revision, what is public stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from apps.accounts.models import User
+from apps.content.choices import Status
+from apps.content.models import Published
+from apps.content.services.publishing import address_hooks, revisions, slugs
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.changes import history, versions
+from apps.core.errors import ConfirmationWarning, Invalid
+from apps.core.http import confirmations
+
+
+def begin(
+    kind: PublishedKind,
+    record: Published,
+    *,
+    actor: User,
+    given: Mapping[str, Any],
+    note: str = "",
+    knows: Mapping[str, Any] | None = None,
+    confirmed: frozenset[str] = frozenset(),
+) -> None:
+    """Save a new record under the rules of an edit, with its first revision.
+
+    `knows` is the content that it is made from: what that names need not be the actor's to name. An address that
+    leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
+    """
+    patch = {name: value for name, value in given.items() if name != "slug" or value}
+    kind.apply(actor, record, {"title": None, **patch}, knows)
+    if "slug" in patch:
+        confirmations.require(address_hooks.ask(kind, record), confirmed)
+    _insert(kind, actor, record, is_numbered="slug" not in patch)
+    kept = revisions.keep(record, kind.content, actor=actor, note=note)
+    record.save(update_fields=["latest_revision_no"])
+    history.record(actor=actor, record=record, action="create", reason=kept.note)
+
+
+def _insert(kind: PublishedKind, actor: User, record: Published, *, is_numbered: bool) -> None:
+    """Save a new record; where somebody took the address made for it meanwhile, it gets the next one."""
+    try:
+        with one_address(kind, record):
+            record.save()
+    except Invalid:
+        if not is_numbered:
+            raise
+        kind.apply(actor, record, {"slug": ""}, None)
+        with one_address(kind, record):
+            record.save()
+
+
+@transaction.atomic
+def edit(
+    kind: PublishedKind,
+    *,
+    actor: User,
+    country: str,
+    record_id: int,
+    version: int,
+    patch: Mapping[str, Any],
+    is_autosave: bool = False,
+    note: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Any:
+    """Change the sent fields; what is on the public site stays until somebody publishes.
+
+    Saved by itself it writes no history of its content and one revision; history is told at once where the
+    record becomes a draft by it. An address that leads elsewhere is asked about. Raises NotFound, WrongStatus,
+    Forbidden, Conflict, Invalid, ConfirmationRequired.
+    """
+    record = kind.lock(actor, country, record_id)
+    if unknown := sorted(set(patch) - set(kind.content)):
+        raise Invalid({name: ["This field cannot be edited"] for name in unknown})
+    kind.workflow.require(actor, record, "edit")
+    held = revisions.unrecorded_changes(record)
+    versions.check(record, version, patch, held)
+    stood = record.status
+    with (
+        one_address(kind, record),
+        versions.changing(record, actor=actor, held=held, is_told=not is_autosave),
+    ):
+        save(kind, actor, record, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
+    if is_autosave and record.status != stood:
+        changes = [{"field": "status", "old": stood, "new": record.status}]
+        history.entry(
+            actor=actor, record=record, action="edit", changes=changes, reason="Saved by itself"
+        ).save()
+    return record
+
+
+def from_history(kind: PublishedKind) -> Callable[..., Any]:
+    """How history puts fields of a kind back to what it holds: as an ordinary edit."""
+
+    def put_back(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Any:
+        return edit(kind, actor=actor, country=country, record_id=object_id, version=version, patch=patch)
+
+    return put_back
+
+
+def save(
+    kind: PublishedKind,
+    actor: User,
+    record: Published,
+    patch: Mapping[str, Any],
+    *,
+    is_autosave: bool = False,
+    note: str = "",
+    knows: Mapping[str, Any] | None = None,
+    confirmed: frozenset[str] | None = None,
+) -> None:
+    """Set values on a locked record and keep its revision, inside a change.
+
+    `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`, an
+    address that leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
+    """
+    before = revisions.snapshot(record, kind.content)
+    kind.apply(actor, record, patch, knows)
+    is_same = revisions.snapshot(record, kind.content) == before
+    if confirmed is not None:
+        confirmations.require(ask_address(kind, record, patch, before["slug"]), confirmed)
+    if is_same and (is_autosave or not (record.is_autosaved or note)):
+        return
+    if record.status in (Status.PUBLISHED, Status.UNPUBLISHED) and not is_same:
+        record.status = Status.DRAFT
+    revisions.keep(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
+
+
+def ask_address(
+    kind: PublishedKind, record: Published, patch: Mapping[str, Any], before: str
+) -> list[ConfirmationWarning]:
+    """What a person should see before a record takes the address of an edit, as warnings.
+
+    One that is made of the title leads nowhere yet.
+    """
+    return address_hooks.ask(kind, record) if patch.get("slug") and record.slug != before else []
+
+
+def follow_title(
+    kind: PublishedKind, record: Published, changed: dict[str, Any], patch: Mapping[str, Any]
+) -> None:
+    """An address that was made from the title follows it until the record has been on the site."""
+    if patch.get("slug"):
+        return
+    title = changed.get("title")
+    language = changed.get("language", getattr(record, "language", ""))
+    made = not record.slug or slugs.is_of(record.slug, record.title)
+    if title and record.first_published_at is None and made:
+        found = slugs.free(kind, record.country, title, record.pk, language)
+    elif "slug" in patch:
+        found = slugs.free(kind, record.country, title or record.title, record.pk, language)
+    else:
+        return
+    changed.pop("slug", None)
+    if found != record.slug:
+        changed["slug"] = found
+
+
+@contextmanager
+def one_address(kind: PublishedKind, record: Published) -> Iterator[None]:
+    """Save in the block: where somebody else was faster with the same address, Invalid says so."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        if f"{kind.code}_slug_once" not in str(error):
+            raise
+        holder = slugs.holder(kind.rows, record.country, record.slug, record.pk)
+        msg = taken_by(kind, holder) if holder else "This web address is already used"
+        raise Invalid({"slug": [msg]}) from None
+
+
+def taken_by(kind: PublishedKind, holder: Any) -> str:
+    """The words for an address that another record has."""
+    return f"This web address is already used by {kind.code} {holder.title}"
+
+
+@dataclass(frozen=True)
+class AddressCheck:
+    """The result of checking a web address."""
+
+    ok: bool
+    slug: str
+    """The address, or the next free one."""
+    msg: str = ""
+    conflict: Published | None = None
+    """The record that has the address; None if the user may not see it."""
+
+
+def check_address(
+    kind: PublishedKind, *, user: User, country: str, slug: str, title: str, but: int | None
+) -> AddressCheck:
+    """Return whether an address is free, and the next free one otherwise.
+
+    `but` is the id of the record that the address is for.
+    """
+    wanted = kind.address.fold(slug)
+    if not wanted:
+        found = slugs.free(kind, country, title, but)
+        return AddressCheck(ok=True, slug=found)
+    refused = slugs.refusal(wanted, kind.address)
+    holder = None if refused else slugs.holder(kind.rows, country, wanted, but)
+    if not refused and holder is None:
+        return AddressCheck(ok=True, slug=wanted)
+    is_visible = holder is not None and kind.visible(user, country).filter(pk=holder.pk).exists()
+    return AddressCheck(
+        ok=False,
+        slug=slugs.free_like(kind, country, wanted, but),
+        msg=refused or (taken_by(kind, holder) if is_visible else "This web address is already used"),
+        conflict=holder if is_visible else None,
+    )

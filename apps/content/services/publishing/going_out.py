@@ -1,0 +1,99 @@
+"""Records going onto the public site and off it: what changes on a locked one. Saves only revisions and news."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection
+
+from apps.accounts.models import User
+from apps.content.choices import Status
+from apps.content.models import Published
+from apps.content.queries import reads
+from apps.content.services.publishing import address_hooks, notifications, revisions
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.choices import NotificationType
+from apps.core.errors import Invalid
+
+SOONEST = dt.timedelta(minutes=5)
+
+
+def pin(kind: PublishedKind, actor: User | None, record: Published, note: str = "") -> int:
+    """Hold what the record has now as the revision that is to go out; returns its number."""
+    held = revisions.pin(record, kind.content, actor=actor, note=note)
+    record.on_revision_held(held.revision_no)
+    return held.revision_no
+
+
+def go_live(
+    kind: PublishedKind, actor: User | None, record: Published, at: dt.datetime, *, is_told: bool = True
+) -> None:
+    """Put the revision that is to go out on the site, in place of the one that was there.
+
+    `is_told` is False where its writers hear of it in other words.
+    """
+    number, earlier = record.pending_revision_no, record.live_slug if record.is_live else ""
+    reads.revisions_of(record).filter(revision_no=number).update(is_published=True)
+    record.status, record.is_live = Status.PUBLISHED, True
+    record.live_revision_no, record.live_slug = number, record.slug
+    record.first_published_at = record.first_published_at or at
+    record.last_published_at = record.publish_at = at
+    record.publish_error = ""
+    record.on_published()
+    if record.unpublish_at is not None and record.unpublish_at <= at:
+        record.unpublish_at = None
+    address_hooks.tell(kind, actor, record, earlier)
+    if is_told:
+        notifications.notify_writers(kind, record, NotificationType.PUBLISHED, actor)
+
+
+def live_again(record: Published) -> None:
+    """Make the latest revision the public one where it holds exactly what is public: there is no draft then."""
+    if record.status != Status.DRAFT or record.live_revision_no is None:
+        return
+    live, latest = (revisions.get(record, no) for no in (record.live_revision_no, record.latest_revision_no))
+    if live.snapshot != latest.snapshot:
+        return
+    latest.is_published = True
+    latest.save(update_fields=["is_published"])
+    record.status, record.live_revision_no = Status.PUBLISHED, latest.revision_no
+
+
+def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
+    """Take what is public off the site. What somebody is writing on top of it stays where it stands."""
+    earlier = record.live_slug
+    record.is_live, record.live_revision_no, record.live_slug = False, None, ""
+    record.unpublish_at = None
+    record.on_unpublished()
+    if record.status == Status.PUBLISHED:
+        record.status = Status.UNPUBLISHED
+    address_hooks.tell(kind, actor, record, earlier)
+
+
+def plan(
+    record: Published,
+    at: dt.datetime,
+    *,
+    publish_at: dt.datetime | None = None,
+    unpublish_at: dt.datetime | None = None,
+    clears: Collection[str] = (),
+) -> None:
+    """Set when it goes out and off, where that is said, or take a time back that `clears` names.
+
+    Raises Invalid for times that are too soon.
+    """
+    errors: dict[str, list[str]] = {}
+    if "publish_at" in clears:
+        record.publish_at = record.last_published_at
+    if "unpublish_at" in clears:
+        record.unpublish_at = None
+    if publish_at is not None:
+        if publish_at < at + SOONEST:
+            errors["publish_at"] = ["Choose a time at least 5 minutes ahead"]
+        record.publish_at = publish_at
+    if unpublish_at is not None:
+        record.unpublish_at = unpublish_at
+    out = max(record.publish_at or at, at)
+    if record.unpublish_at is not None and record.unpublish_at <= out:
+        errors["unpublish_at"] = ["It can go off the site only after it went out"]
+    if errors:
+        raise Invalid(errors)

@@ -1,0 +1,57 @@
+"""Who hears of what happens to a record."""
+
+from __future__ import annotations
+
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import User
+from apps.accounts.queries.selectors import managers_of
+from apps.content.models import Published, Reviewed
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.choices import NotificationType, Role
+from apps.core.messaging import notifications
+
+
+def writers_of(record: Reviewed) -> list[User]:
+    """Who wrote it, and who handed it in."""
+    ids = {record.author_id, *record.co_author_ids, record.submitted_by_id}
+    return list(User.objects.filter(pk__in=[pk for pk in ids if pk]).order_by("pk"))
+
+
+def notify_writers(
+    kind: PublishedKind, record: Published, told: NotificationType, actor: User | None, body: str = ""
+) -> None:
+    """Tell those who wrote it, except who did it."""
+    notifications.notify(
+        users=kind.writers(record), kind=told, title=record.title, body=body, about=record, actor=actor
+    )
+
+
+def ask_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
+    """Tell the reviewer that it waits; where there is none yet, all reviewers of the country."""
+    asked = [record.reviewer] if record.reviewer else reviewers_of(record.country)
+    notifications.notify(
+        users=[person for person in asked if person.pk != record.author_id],
+        kind=NotificationType.REVIEW_REQUESTED,
+        title=record.title,
+        body=note,
+        about=record,
+        actor=actor,
+    )
+
+
+def reviewers_of(country: str) -> list[User]:
+    """The reviewers of a country who can sign in."""
+    found = User.objects.filter(role=Role.REVIEWER, is_superuser=False, countries__contains=[country])
+    return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
+
+
+def notify_failure(kind: PublishedKind, record: Published, msg: str) -> None:
+    """Tell who planned it, who wrote it and who answers for the country that it did not go out."""
+    planned = [record.updated_by] if record.updated_by else []
+    notifications.notify(
+        users=[*planned, *kind.writers(record), *managers_of(record.country)],
+        kind=NotificationType.PUBLISH_FAILED,
+        title=record.title,
+        body=msg,
+        about=record,
+    )

@@ -1,0 +1,113 @@
+"""What reviewed records point at: stores through every merge, tags, pictures; and how others link to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from apps.accounts.models import User
+from apps.content.domain.blocks import outgoing_references
+from apps.content.domain.labels import label_of
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.relations import link_targets, references
+from apps.core.relations.link_targets import Link, Linkable
+from apps.core.relations.references import Reference
+from apps.uploads.models import usages
+
+Search = Callable[[User, str, str, int], Sequence[Any]]
+
+
+def register(kind: PublishedKind, refresh: Callable[[Any], None], search: Search) -> None:
+    """Register what a kind points at, and that it may be linked to.
+
+    `refresh` sets what its columns keep of what it names; `search` finds records by a keyword.
+    """
+    named = _Naming(kind, refresh)
+    references.register(
+        Reference(
+            target="store",
+            source=kind.code,
+            rows=named.rows,
+            turn=named.turn,
+            way="stores",
+            read=named.read,
+            put=named.put,
+            after=kind.recount,
+        )
+    )
+    references.register(references.by_array("tag", kind.code, kind.model, "tags"))
+    usages.register(kind.code, kind.label, kind.code)
+    link_targets.register(Linkable(kind.code, kind.label, search, named.load, named.show))
+
+
+class _Naming:
+    """What the records of one kind name."""
+
+    def __init__(self, kind: PublishedKind, refresh: Callable[[Any], None]) -> None:
+        self.kind, self.refresh = kind, refresh
+        self.by_hand = hasattr(kind.model, "stores")
+        """Whether stores are chosen beside those in blocks."""
+        self.is_signed = hasattr(kind.model, "author")
+
+    # -- stores ---------------------------------------------------------------------------------------
+    def rows(self, store_id: int) -> QuerySet[Any]:
+        """The records that name a store, in what is written or in what is public."""
+        named = Q(store_ids__contains=[store_id]) | Q(live_store_ids__contains=[store_id])
+        found: QuerySet[Any] = self.kind.rows.filter(named)
+        return found
+
+    def turn(self, record: Any, from_id: int, into_id: int) -> None:
+        """Name one store in place of another."""
+        if self.by_hand:
+            held = record.stores
+            rows = [{**row, "store_id": into_id} if row["store_id"] == from_id else row for row in held]
+            record.stores = list({row["store_id"]: row for row in reversed(rows)}.values())[::-1]
+        self._set_blocks(
+            record, outgoing_references.repoint_stores(self.kind.blocks(record), from_id, into_id)
+        )
+        live = (into_id if pk == from_id else pk for pk in record.live_store_ids)
+        record.live_store_ids = list(dict.fromkeys(live))
+        self.refresh(record)
+
+    def read(self, record: Any) -> dict[str, Any]:
+        """What of a record names stores: as much as is needed to put it back."""
+        blocks = {
+            block["id"]: block for block in self.kind.blocks(record) if outgoing_references.store_ids([block])
+        }
+        chosen = record.stores if self.by_hand else []
+        return {"stores": chosen, "live": record.live_store_ids, "blocks": blocks}
+
+    def put(self, record: Any, held: dict[str, Any]) -> None:
+        """Put that back."""
+        if self.by_hand:
+            record.stores = held["stores"]
+        record.live_store_ids = held["live"]
+        blocks = self.kind.blocks(record)
+        self._set_blocks(record, [held["blocks"].get(block["id"], block) for block in blocks])
+        self.refresh(record)
+
+    def _set_blocks(self, record: Any, blocks: list[dict[str, Any]]) -> None:
+        if self.kind.body:
+            setattr(record, self.kind.body, blocks)
+
+    # -- links ----------------------------------------------------------------------------------------
+    def load(self, user: User, country: str, ids: Sequence[int]) -> list[Any]:
+        """The records that the person may see, with what a link shows."""
+        found = self.kind.visible(user, country).filter(pk__in=ids)
+        return list(found.select_related("cover_picture", *(["author"] if self.is_signed else [])))
+
+    def show(self, record: Any) -> Link:
+        """How others show a link to it."""
+        cover = record.cover_picture
+        told = record.author.nickname if self.is_signed else record.slug
+        return Link(
+            self.kind.code,
+            record.pk,
+            record.title,
+            note=f"{told} · {label_of(record)}",
+            picture_url=cover.variant_url("thumb") if cover else None,
+            status=record.status,
+            screen=link_targets.screen_of(self.kind.code),
+        )

@@ -1,0 +1,32 @@
+"""What a record points at, as its columns keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.content.domain.blocks import outgoing_references
+from apps.content.models import Reviewed
+
+
+def refresh(record: Reviewed, blocks: Sequence[dict[str, Any]] = (), pictures: Sequence[int] = ()) -> None:
+    """Set the stores and pictures that the latest revision names. Saves nothing."""
+    chosen = [row["store_id"] for row in record.stores]
+    record.store_ids = list(dict.fromkeys([*chosen, *outgoing_references.store_ids(blocks)]))
+    shown = [
+        record.cover_picture_id,
+        record.og_picture_id,
+        *outgoing_references.picture_ids(blocks),
+        *pictures,
+    ]
+    record.picture_ids = list(dict.fromkeys(pk for pk in shown if pk))
+
+
+def add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
+    """What an earlier content named counts as named before."""
+    body = knows.get("body") or []
+    stores = [row["store_id"] for row in knows.get("stores") or []]
+    pictures = [pk for name in ("cover_picture_id", "og_picture_id") if (pk := knows.get(name))]
+    before["store_ids"] = [*before["store_ids"], *stores, *outgoing_references.store_ids(body)]
+    before["picture_ids"] = [*before["picture_ids"], *pictures, *outgoing_references.picture_ids(body)]
+    before["tags"] = [*before["tags"], *(knows.get("tags") or [])]

@@ -1,0 +1,112 @@
+"""What every reviewed kind needs before it goes out: a cover, words, stores that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from apps.content.domain.blocks import canonical, cards, outgoing_references
+from apps.content.domain.blocks.canonical import Block
+from apps.content.models import Reviewed
+from apps.content.services.blocks import stores as matched
+from apps.content.services.blocks.rendering import LISTED
+from apps.core.covers import Least
+from apps.core.errors import ConfirmationWarning
+from apps.core.http import confirmations
+from apps.stores.choices import BusinessStatus, StoreStatus
+from apps.stores.models import Store
+from apps.uploads.models import Picture
+
+GONE = "This picture cannot be shown any more: choose another"
+_OF_STORES = ("store_card", "store_list")
+Found = Iterator[tuple[str, str]]
+
+
+def words(record: Reviewed) -> Found:
+    """A title, and what the author got for it."""
+    if not record.title:
+        yield "title", "Title required"
+    if not record.sponsorship:
+        yield "sponsorship", "Choose a sponsorship option"
+
+
+def cover(record: Reviewed, picture: Picture | None, least: Least) -> Found:
+    """A cover that may be shown and is large enough."""
+    if record.cover_picture_id is None:
+        yield "cover_picture_id", "Add a cover picture"
+    elif picture is None:
+        yield "cover_picture_id", GONE
+    elif problem := least.problem(picture.width, picture.height):
+        yield "cover_picture_id", problem
+
+
+def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Picture]) -> Found:
+    """Words for those who do not see the pictures that are shown, the cover among them."""
+    mute = {pk for pk in shown if pk in pictures and not pictures[pk].alt_text}
+    front = pictures.get(record.cover_picture_id or 0)
+    if front and not record.cover_alt and not front.alt_text:
+        mute.add(front.pk)
+    if mute:
+        told = f"{len(mute)} pictures have" if len(mute) > 1 else "1 picture has"
+        yield "pictures", f"{told} no alt text"
+
+
+def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "body") -> Found:
+    """Nothing unfinished in what is shown, and no picture that may not be shown any more."""
+    yield from canonical.lacking(blocks, field=field)
+    for place, block in enumerate(blocks):
+        named = [] if block["hidden"] else outgoing_references.picture_ids([block])
+        if any(pk not in pictures for pk in named):
+            yield f"{field}[{place}]", GONE
+
+
+def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
+    """Lists by a rule find something."""
+    for place, block in enumerate(blocks):
+        if block["hidden"] or block.get("mode") != "rule" or block.get("rule") is None:
+            continue
+        if block["type"] == "store_list":
+            if not matched.matching(country, block["rule"]).exists():
+                yield f"{field}[{place}].rule", "This list matches 0 stores"
+        elif not cards.by_rule(LISTED[block["type"]], country, block["rule"]):
+            yield f"{field}[{place}].rule", f"This list matches 0 {LISTED[block['type']]}s"
+
+
+def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
+    """Maps have something to show."""
+    shown = [block for block in blocks if not block["hidden"]]
+    has_stores = any(
+        outgoing_references.store_ids([b]) or b.get("rule") for b in shown if b["type"] in _OF_STORES
+    )
+    for place, block in enumerate(blocks):
+        if block["hidden"] or block["type"] != "map":
+            continue
+        if block["mode"] == "stores" and not has_stores:
+            yield f"{field}[{place}].mode", "There are no stores on this page to show on the map"
+        elif block["mode"] == "region" and block["region_id"] is not None:
+            if not matched.in_region(country, block["region_id"], 1).exists():
+                yield f"{field}[{place}].region_id", "There are no stores in this region"
+
+
+def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[ConfirmationWarning]:
+    """What a person should know of the stores that a text names, as warnings."""
+    for pk, msg in troubles(country, ids).items():
+        yield confirmations.warning(f"store:{pk}", msg, field)
+
+
+def troubles(country: str, ids: Sequence[int]) -> dict[int, str]:
+    """Why readers do not find a store that is open, of those of which that is so."""
+    if not ids:
+        return {}
+    named = Store.objects.filter(country=country, pk__in=ids)
+    found = {store.pk: store for store in named.select_related("merged_into_store")}
+    return {pk: msg for pk in ids if (store := found.get(pk)) and (msg := _trouble(store))}
+
+
+def _trouble(store: Store) -> str:
+    if store.status == StoreStatus.MERGED and store.merged_into_store:
+        return f"Store {store.full_name} was merged into {store.merged_into_store.full_name}"
+    if store.status != StoreStatus.PUBLISHED:
+        return f"Store {store.full_name} is not on the site ({StoreStatus(store.status).label.lower()})"
+    if store.business_status == BusinessStatus.PERMANENTLY_CLOSED:
+        return f"Store {store.full_name} is permanently closed"
+    return ""

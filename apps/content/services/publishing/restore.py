@@ -1,0 +1,46 @@
+"""Earlier versions of a record brought back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.content.services.publishing import editing, revisions, rules
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.changes import versions
+
+
+@transaction.atomic
+def restore_version(
+    kind: PublishedKind,
+    *,
+    actor: User,
+    country: str,
+    record_id: int,
+    version: int,
+    revision_no: int,
+) -> Any:
+    """Make an earlier version the latest one: a new draft, what is public stays.
+
+    What the actor may not set stays as it is. Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
+    """
+    record = kind.lock(actor, country, record_id)
+    kind.workflow.require(actor, record, "edit")
+    held = revisions.unrecorded_changes(record)
+    versions.check(record, version, kind.content, held)
+    earlier = revisions.get(record, revision_no)
+    kept_back = rules.kept_back(actor)
+    patch = {
+        name: value
+        for name, value in earlier.snapshot.items()
+        if name in kind.content and name not in kept_back
+    }
+    note = f"Version {revision_no} restored"
+    with (
+        editing.one_address(kind, record),
+        versions.changing(record, actor=actor, action="restore_version", reason=note, held=held),
+    ):
+        editing.save(kind, actor, record, patch, note=note, knows=earlier.snapshot)
+    return record

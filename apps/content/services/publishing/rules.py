@@ -1,0 +1,131 @@
+"""The rules of what is reviewed that hold at every save; each looks only at what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.accounts.queries.selectors import CHOOSE_COLLEAGUE, colleagues
+from apps.content.domain.blocks import outgoing_references
+from apps.content.models import Reviewed
+from apps.content.models.querysets import works_with
+from apps.content.permissions import EDITORS_IN_CHIEF, has_role
+from apps.content.services.publishing import editing, field_rules, slugs
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.errors import Forbidden
+from apps.stores.choices import StoreStatus
+from apps.stores.models import Store
+
+Errors = dict[str, list[str]]
+Found = Iterator[tuple[str, str]]
+Rule = Callable[[PublishedKind, Any, Mapping[str, Any], User], Found]
+CHIEF = frozenset({"is_featured", "sort_weight", "author_id"})
+"""What only those who answer for the whole list may set."""
+
+
+def require_rights(actor: User, changed: Collection[str]) -> None:
+    """Raise Forbidden where the actor sets what is not theirs to set."""
+    if CHIEF & set(changed) and not has_role(actor, EDITORS_IN_CHIEF):
+        raise Forbidden(EDITORS_IN_CHIEF)
+
+
+def kept_back(actor: User) -> frozenset[str]:
+    """The fields that stay as they are when the actor brings an earlier version back."""
+    return frozenset() if has_role(actor, EDITORS_IN_CHIEF) else CHIEF
+
+
+def check(
+    kind: PublishedKind,
+    record: Reviewed,
+    changed: Mapping[str, Any],
+    before: Mapping[str, Any],
+    actor: User,
+    more: Mapping[str, Rule] | None = None,
+) -> Errors:
+    """The messages by field for what was set and cannot stand; `before` is what was held there.
+
+    `more` are the rules of the kind's own fields.
+    """
+    errors: Errors = {}
+    done: set[Rule] = set()
+    rules = {**_RULES, **(more or {})}
+    for name in changed:
+        rule = rules.get(name)
+        if rule is not None and rule not in done:
+            done.add(rule)
+            for field, msg in rule(kind, record, before, actor):
+                errors.setdefault(field, []).append(msg)
+    return errors
+
+
+def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+    if refused := slugs.refusal(record.slug, kind.address):
+        yield "slug", refused
+    elif holder := slugs.holder(kind.rows, record.country, record.slug, record.pk):
+        yield "slug", editing.taken_by(kind, holder)
+
+
+def _people(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+    people = colleagues(record.country, {record.author_id, *record.co_author_ids})
+    if "author_id" in before:
+        yield from _person("author_id", people.get(record.author_id), record.country)
+    if record.author_id in record.co_author_ids:
+        yield "co_author_ids", "The author is no co-author as well"
+    known = set(before.get("co_author_ids") or ())
+    for pk in record.co_author_ids:
+        if pk not in known:
+            yield from _person("co_author_ids", people.get(pk), record.country)
+
+
+def _person(field: str, person: User | None, country: str) -> Found:
+    if person is None:
+        yield field, CHOOSE_COLLEAGUE
+    elif not works_with(person, country):
+        yield field, "This colleague does not write"
+
+
+def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+    """Stores and pictures that were not named before have to be there, pictures also for the actor."""
+    new_stores = set(record.store_ids) - set(before["store_ids"])
+    if new_stores:
+        known = Store.objects.filter(country=record.country, pk__in=new_stores)
+        there = set(known.exclude(status=StoreStatus.DELETED).values_list("pk", flat=True))
+        yield from _missing(kind, record, new_stores - there, "store_id", "store_ids", "Store not found")
+    new_pictures = set(record.picture_ids) - set(before["picture_ids"])
+    missing = field_rules.missing_pictures(actor, record.country, new_pictures)
+    if missing:
+        yield from _missing(kind, record, missing, "picture_id", "picture_ids", "Picture not found")
+
+
+def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, many: str, msg: str) -> Found:
+    """Where in the record each of the ids stands."""
+    for name in ("cover_picture_id", "og_picture_id") if one == "picture_id" else ():
+        if getattr(record, name) in ids:
+            yield name, msg
+    for place, row in enumerate(record.stores if one == "store_id" else ()):
+        if row["store_id"] in ids:
+            yield f"stores[{place}]", msg
+    for at in outgoing_references.places(kind.blocks(record), ids, one, many):
+        yield at, msg
+
+
+def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+    yield from field_rules.tags(record.country, set(record.tags) - set(before.get("tags") or ()))
+
+
+def _region(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+    yield from field_rules.region(record.country, record.region_id)
+
+
+_RULES: Mapping[str, Rule] = {
+    "slug": _slug,
+    "author_id": _people,
+    "co_author_ids": _people,
+    "body": _named,
+    "stores": _named,
+    "cover_picture_id": _named,
+    "og_picture_id": _named,
+    "tags": _tags,
+    "region_id": _region,
+}

@@ -1,0 +1,151 @@
+"""States of a published record: publish, schedule, unpublish, archive, delete. Reviews are in `review`."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.content.choices import Status
+from apps.content.models import Published, ReviewComment, ReviewDecision, Revision
+from apps.content.services.publishing import going_out, revisions
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core.changes import history, versions
+from apps.core.errors import Invalid
+
+
+@dataclass(frozen=True)
+class StatusChange:
+    """What a person says with a change of status."""
+
+    reason: str = ""
+    note: str = ""
+    publish_at: dt.datetime | None = None
+    unpublish_at: dt.datetime | None = None
+    reviewer_id: int | None = None
+    due_at: dt.datetime | None = None
+    clears: frozenset[str] = frozenset()
+    """The times that are taken back: sent as null."""
+    redirect_to: Mapping[str, Any] | None = None
+    """Where readers are sent of what goes off the site, of a kind that sends them."""
+    confirmed: frozenset[str] = frozenset()
+
+
+Step = Callable[[PublishedKind, User, Any, StatusChange], str | None]
+"""(kind, actor, record, said): takes an action on a locked record; returns what history says where it is more."""
+
+
+@transaction.atomic
+def change_status(
+    kind: PublishedKind,
+    steps: Mapping[str, Step],
+    *,
+    actor: User,
+    country: str,
+    record_id: int,
+    version: int,
+    action: str,
+    said: StatusChange,
+) -> Any:
+    """Take one action of a kind's workflow.
+
+    Raises NotFound, Conflict, WrongStatus, Forbidden, Invalid, ConfirmationRequired.
+    """
+    record = kind.lock(actor, country, record_id)
+    versions.check(record, version, ["status"])
+    if action == "delete":
+        delete(kind, actor, record)
+        return record
+    before = set(kind.counted(record))
+    held = revisions.unrecorded_changes(record)
+    with versions.changing(record, actor=actor, action=action, held=held) as change:
+        change.reason = move(kind, steps, actor, record, action, said)
+    kind.recount(before ^ set(kind.counted(record)))
+    return record
+
+
+def move(
+    kind: PublishedKind, steps: Mapping[str, Step], actor: User, record: Any, action: str, said: StatusChange
+) -> str:
+    """Take one action on a locked record; returns what history says of it. Saves only what goes along."""
+    kind.workflow.require(actor, record, action)
+    told = steps[action](kind, actor, record, said)
+    return (told or said.reason or said.note)[:1000]
+
+
+def plan(record: Published, said: StatusChange, now: dt.datetime) -> None:
+    """Set the times that were said. Raises Invalid."""
+    going_out.plan(
+        record, now, publish_at=said.publish_at, unpublish_at=said.unpublish_at, clears=said.clears
+    )
+
+
+def publish(
+    kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Published"
+) -> None:
+    """Put what is there on the site now. Raises Invalid, ConfirmationRequired."""
+    now = timezone.now()
+    record.publish_at = None
+    plan(record, said, now)
+    kind.look(record).require(said.confirmed)
+    going_out.pin(kind, actor, record, note)
+    going_out.go_live(kind, actor, record, now)
+
+
+def schedule(
+    kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Scheduled"
+) -> None:
+    """Hold what is there to go out by itself. Raises Invalid, ConfirmationRequired."""
+    if said.publish_at is None:
+        raise Invalid({"publish_at": ["Choose when it goes out"]})
+    plan(record, said, timezone.now())
+    kind.look(record).require(said.confirmed)
+    going_out.pin(kind, actor, record, note)
+    record.status, record.publish_error = Status.SCHEDULED, ""
+
+
+def _cancel_schedule(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
+    record.status, record.publish_error = Status.DRAFT, ""
+    record.publish_at = record.last_published_at
+
+
+def _unpublish(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
+    if not (said.reason or said.note):
+        raise Invalid({"reason": ["Say why it goes off the site"]})
+    going_out.go_off(kind, actor, record)
+
+
+def _archive(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
+    record.status = Status.ARCHIVED
+
+
+def _restore(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
+    record.status = Status.DRAFT
+
+
+STEPS: Mapping[str, Step] = {
+    "publish": publish,
+    "schedule": schedule,
+    "cancel_schedule": _cancel_schedule,
+    "unpublish": _unpublish,
+    "archive": _archive,
+    "restore": _restore,
+}
+"""What the actions do of a kind that nobody reviews."""
+
+
+def delete(kind: PublishedKind, actor: User, record: Published) -> None:
+    """Remove a draft that was never on the site, with its revisions; history keeps that it was there.
+
+    Raises WrongStatus, Forbidden.
+    """
+    kind.workflow.require(actor, record, "delete")
+    history.record(actor=actor, record=record, action="delete", before=history.snapshot(record))
+    for kept in (Revision, ReviewComment, ReviewDecision):
+        kept.objects.filter(object_type=kind.code, object_id=record.pk).delete()
+    kind.rows.filter(pk=record.pk).delete()

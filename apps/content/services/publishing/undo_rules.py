@@ -1,0 +1,146 @@
+"""Changes taken back: content under the rules of an edit, a state with what was public."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from apps.accounts.models import User
+from apps.content import permissions
+from apps.content.choices import Status
+from apps.content.domain.labels import label_of
+from apps.content.models import Reviewed
+from apps.content.services.publishing import (
+    address_hooks,
+    editing,
+    going_out,
+    pointers,
+    review,
+    revisions,
+    slugs,
+)
+from apps.content.services.publishing.kind import PublishedKind
+from apps.core import registry
+from apps.core.changes.batch_update import BatchContext
+from apps.core.errors import Forbidden, Invalid, WrongStatus
+
+STATE = frozenset(
+    {
+        "status",
+        "is_live",
+        "publish_at",
+        "unpublish_at",
+        "live_revision_no",
+        "publish_error",
+        "submitted_revision_no",
+    }
+)
+"""What only means something together."""
+_MOMENTS = frozenset({"publish_at", "unpublish_at"})
+_AT_REST = frozenset({Status.DRAFT, Status.PUBLISHED, Status.UNPUBLISHED, Status.ARCHIVED})
+
+
+def undo_of(
+    kind: PublishedKind, fields: frozenset[str], lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
+) -> registry.Undo:
+    """How a reviewed kind takes changes of its fields back."""
+    return registry.Undo(
+        fields=fields,
+        lock=lock,
+        prepare=partial(remember, kind),
+        put_back=partial(_put_back, kind),
+        after=partial(recount, kind),
+        groups=(STATE,),
+    )
+
+
+def remember(
+    kind: PublishedKind, work: BatchContext, found: Sequence[Any], values: Mapping[int, Mapping[str, Any]]
+) -> None:
+    """Keep what the records counted for on the site, before anything changes."""
+    work.kept.setdefault("counted", set()).update(pk for one in found for pk in kind.counted(one))
+
+
+def _put_back(
+    kind: PublishedKind, work: BatchContext, record: Reviewed, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
+    kept: dict[str, str] = {}
+    if "reviewer_id" in values:
+        kept |= _put_reviewer_back(kind, work, record, values["reviewer_id"])
+    is_of_edit = _is_of_edit(record, values)
+    if STATE & set(values) and not is_of_edit:
+        _put_state_back(kind, work, record, values)
+    patch = {name: value for name, value in values.items() if name in kind.content}
+    if patch:
+        kind.workflow.require(work.actor, record, "edit")
+        editing.save(
+            kind, work.actor, record, patch, note="A change taken back", knows=patch, confirmed=frozenset()
+        )
+        going_out.live_again(record)
+    return kept | _end_draft(work.actor, record, values["status"]) if is_of_edit else kept
+
+
+def _is_of_edit(record: Reviewed, values: Mapping[str, Any]) -> bool:
+    """Whether the state that is taken back is one that an edit ended: whoever edits may take that back."""
+    ended = (Status.PUBLISHED, Status.UNPUBLISHED)
+    return STATE & set(values) == {"status"} and record.status == Status.DRAFT and values["status"] in ended
+
+
+def _end_draft(actor: User, record: Reviewed, earlier: str) -> dict[str, str]:
+    """Give a draft the state back that an edit ended, where it may have it; else the reason by its field."""
+    if (
+        earlier == Status.UNPUBLISHED
+        and not record.is_live
+        and permissions.has_role(actor, permissions.PUBLISHERS)
+    ):
+        record.status = Status.UNPUBLISHED
+    return {} if record.status == earlier else {"status": "It stays a draft"}
+
+
+def _put_reviewer_back(
+    kind: PublishedKind, work: BatchContext, record: Reviewed, user_id: int | None
+) -> dict[str, str]:
+    if not permissions.has_role(work.actor, permissions.REVIEWERS):
+        raise Forbidden(permissions.REVIEWERS)
+    try:
+        record.reviewer = review.reviewer_of(kind, record, user_id) if user_id else None
+    except Invalid as refused:
+        return {"reviewer_id": refused.msg}
+    return {}
+
+
+def _put_state_back(
+    kind: PublishedKind, work: BatchContext, record: Reviewed, values: Mapping[str, Any]
+) -> None:
+    """Between the states in which nobody waits for anybody; reviews and plans are gone on with, not taken back."""
+    if not permissions.has_role(work.actor, permissions.PUBLISHERS):
+        raise Forbidden(permissions.PUBLISHERS)
+    if {record.status, values.get("status", record.status)} - _AT_REST:
+        raise WrongStatus("undo", record.status, label_of(record), [])
+    earlier = record.live_slug if record.is_live else ""
+    for name in STATE & set(values):
+        value = values[name]
+        is_moment = name in _MOMENTS and isinstance(value, str)
+        setattr(record, name, dt.datetime.fromisoformat(value) if is_moment else value)
+    if not record.is_live:
+        record.live_slug = ""
+        record.on_unpublished()
+        address_hooks.tell(kind, work.actor, record, earlier)
+        return
+    # What it named when it was public last is what that revision names.
+    live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
+    named: dict[str, Any] = {"store_ids": [], "picture_ids": [], "tags": []}
+    pointers.add_known(named, live.snapshot)
+    if holder := slugs.holder(kind.rows, record.country, live.snapshot["slug"], record.pk):
+        raise Invalid({"slug": [editing.taken_by(kind, holder)]})
+    record.live_slug = live.snapshot["slug"]
+    record.live_store_ids = list(dict.fromkeys(named["store_ids"]))
+    record.live_picture_ids = list(dict.fromkeys(named["picture_ids"]))
+    address_hooks.tell(kind, work.actor, record, earlier)
+
+
+def recount(kind: PublishedKind, work: BatchContext, found: Sequence[Any]) -> None:
+    """Count again what changed."""
+    kind.recount(work.kept.get("counted", set()) | {pk for one in found for pk in kind.counted(one)})

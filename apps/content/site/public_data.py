@@ -1,0 +1,157 @@
+"""A revision of an article as the public site shows it: everything that its page and its structured data say."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.safestring import SafeString
+
+from apps.accounts.models import User
+from apps.content.domain import site_words
+from apps.content.domain.blocks import measure, outgoing_references
+from apps.content.domain.blocks.canonical import Block
+from apps.content.models import Article, Revision
+from apps.content.services.blocks import rendering, stores
+from apps.core.country import site
+from apps.core.country.zones import zone_of
+from apps.stores.choices import StoreStatus
+from apps.stores.models import Store, Tag
+from apps.uploads.models import Picture
+from apps.uploads.queries.selectors import usable_pictures
+
+
+@dataclass(frozen=True)
+class PublicArticle:
+    """An article's page."""
+
+    article: Article
+    held: Mapping[str, Any]
+    """The snapshot that is shown."""
+    url: str
+    authors: list[str]
+    cover: Picture | None
+    cover_alt: str
+    cover_url: str
+    share_url: str
+    """The picture that goes along when somebody shares the page."""
+    disclosure: str
+    words: Mapping[str, str]
+    body: list[Block]
+    body_html: SafeString
+    word_count: int
+    minutes: int
+    published_at: dt.datetime
+    changed_at: dt.datetime
+    tags: list[str]
+    stores: list[tuple[Store, str, str]]
+    """(store, role, note) of those on the site, the main ones first."""
+    around: rendering.Around
+
+    @property
+    def published_on(self) -> str:
+        """The day on which it went out, in its language."""
+        return site_words.day(self.published_at.date(), self.held.get("language") or "")
+
+    @property
+    def changed_on(self) -> str:
+        """The day on which it was changed since; "" where it was not."""
+        changed, published = self.changed_at.date(), self.published_at.date()
+        return site_words.day(changed, self.held.get("language") or "") if changed != published else ""
+
+    @property
+    def title(self) -> str:
+        """What the page is called in search results."""
+        return str(self.held.get("meta_title") or self.held["title"])
+
+    @property
+    def description(self) -> str:
+        """What search results say of it."""
+        return str(self.held.get("meta_description") or self.held.get("summary") or "")
+
+
+def present(article: Article, revision: Revision, *, is_marked: bool = False) -> PublicArticle:
+    """What the page of a revision shows; asks for its people, pictures, stores and tags.
+
+    Marked, each block of its HTML begins behind a comment with its id.
+    """
+    held = revision.snapshot
+    body = held.get("body") or []
+    language = held.get("language") or ""
+    around = rendering.gather(article.country, body, language)
+    pictures = pictures_of(article.country, held)
+    cover = pictures.get(held.get("cover_picture_id") or 0)
+    shared = pictures.get(held.get("og_picture_id") or 0) or cover
+    text = measure.text_of(body)
+    count = len(measure.words_of(text))
+    published = article.first_published_at or article.publish_at or revision.saved_at
+    zone = ZoneInfo(zone_of(article.country))
+    return PublicArticle(
+        article=article,
+        held=held,
+        url=held.get("canonical_url") or site.address(article.country, "article", held["slug"]),
+        authors=authors_of(held),
+        cover=cover,
+        cover_alt=held.get("cover_alt") or (cover.alt_text if cover else ""),
+        cover_url=cover.variant_url("large") if cover else "",
+        share_url=site.absolute(shared.variant_url("og", "jpeg") or shared.variant_url("large"))
+        if shared
+        else "",
+        disclosure=site_words.disclosure(held.get("sponsorship") or "", language),
+        words=site_words.words(language),
+        body=body,
+        body_html=rendering.html_of(body, around, is_marked=is_marked),
+        word_count=count,
+        minutes=measure.minutes_of(count),
+        published_at=published.astimezone(zone),
+        changed_at=max(published, revision.saved_at).astimezone(zone),
+        tags=tags_of(held),
+        stores=stores_of(article.country, held, body),
+        around=around,
+    )
+
+
+def pictures_of(country: str, held: Mapping[str, Any]) -> dict[int, Picture]:
+    """The cover and the picture to share of a snapshot, those that may be shown."""
+    ids = {pk for name in ("cover_picture_id", "og_picture_id") if (pk := held.get(name))}
+    return usable_pictures(country=country, picture_ids=ids) if ids else {}
+
+
+def authors_of(held: Mapping[str, Any]) -> list[str]:
+    """The names on it: the byline stands in for the author's own, co-authors come behind."""
+    ids = [held["author_id"], *(held.get("co_author_ids") or [])]
+    people = {person.pk: person for person in User.objects.filter(pk__in=ids)}
+    names = [_public_name(people[pk]) for pk in ids if pk in people]
+    return [held["byline"], *names[1:]] if held.get("byline") else names
+
+
+def _public_name(person: User) -> str:
+    return str((person.kol or {}).get("display_name") or person.nickname)
+
+
+def tags_of(held: Mapping[str, Any]) -> list[str]:
+    """What its tags are called in its language."""
+    ids = held.get("tags") or []
+    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids)} if ids else {}
+    language = held.get("language") or "en"
+    return [found[pk].labels.get(language) or found[pk].label for pk in ids if pk in found]
+
+
+def stores_of(
+    country: str, held: Mapping[str, Any], body: Sequence[Block] = ()
+) -> list[tuple[Store, str, str]]:
+    """(store, role, note) of those on the site that a snapshot names, the main ones first."""
+    chosen = {row["store_id"]: row for row in held.get("stores") or []}
+    shown = [block for block in body if not block["hidden"]]
+    ids = list(dict.fromkeys([*chosen, *outgoing_references.store_ids(shown)]))
+    found = stores.named(country, ids)
+    rows: dict[int, tuple[Store, str, str]] = {}
+    for pk in ids:
+        store = found.get(pk)
+        if store is not None and store.status == StoreStatus.PUBLISHED:
+            row = chosen.get(pk, {"role": "mention", "note": ""})
+            rows.setdefault(store.pk, (store, row["role"], row["note"]))
+    return sorted(rows.values(), key=lambda row: row[1] != "main")

@@ -1,0 +1,148 @@
+"""What a page says to machines: schema.org's words for an article, its stores and its questions. Never typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.conf import settings
+
+from apps.content.choices import Category
+from apps.content.domain.blocks import html
+from apps.content.domain.blocks.canonical import Block
+from apps.content.services.blocks.stores import ShownStore
+from apps.content.site.public_data import PublicArticle
+from apps.core.country import site
+from apps.stores.models import Store
+
+LONGEST_HEADLINE = 110
+_TYPES = {
+    "cafe": "CafeOrCoffeeShop",
+    "bakery": "Bakery",
+    "bar": "BarOrPub",
+    "fast_food": "FastFoodRestaurant",
+    "dessert": "IceCreamShop",
+    "tea_house": "CafeOrCoffeeShop",
+}
+
+
+def graph(page: PublicArticle) -> dict[str, Any]:
+    """Everything about a page as one JSON-LD document."""
+    parts = [
+        _article(page),
+        crumbs(page.article.country, page.words["home"], page.held["title"], page.url),
+        *_lists(page),
+        *questions(page.body),
+    ]
+    return {"@context": "https://schema.org", "@graph": parts}
+
+
+def _article(page: PublicArticle) -> dict[str, Any]:
+    held = page.held
+    told = {
+        "@type": "NewsArticle" if held["category"] == Category.NEWS else "Article",
+        "@id": f"{page.url}#article",
+        "headline": held["title"][:LONGEST_HEADLINE],
+        "alternativeHeadline": held.get("subtitle"),
+        "description": page.description,
+        "image": [page.share_url] if page.share_url else [],
+        "datePublished": page.published_at.isoformat(timespec="seconds"),
+        "dateModified": page.changed_at.isoformat(timespec="seconds"),
+        "author": [{"@type": "Person", "name": name} for name in page.authors],
+        "publisher": publisher(page.article.country),
+        "mainEntityOfPage": {"@type": "WebPage", "@id": page.url},
+        "inLanguage": held.get("language"),
+        "articleSection": Category(held["category"]).label,
+        "keywords": page.tags,
+        "wordCount": page.word_count,
+        "isAccessibleForFree": True,
+        "about": [store_of(store) for store, role, _ in page.stores if role == "main"],
+        "mentions": [store_of(store) for store, role, _ in page.stores if role != "main"],
+    }
+    return {name: value for name, value in told.items() if value not in (None, "", [])}
+
+
+def publisher(country: str) -> dict[str, Any]:
+    """Who publishes it."""
+    home = site.home(country)
+    return {"@type": "Organization", "name": settings.PUBLIC_SITE_NAME, "url": home}
+
+
+def store_of(store: Store) -> dict[str, Any]:
+    """A store as machines read it."""
+    address = {
+        "@type": "PostalAddress",
+        "streetAddress": store.address_line1,
+        "addressLocality": store.region_path,
+        "postalCode": store.postcode,
+        "addressCountry": store.country,
+    }
+    told = {
+        "@type": _TYPES.get(store.store_type, "Restaurant"),
+        "name": store.full_name,
+        "url": site.address(store.country, "store", store.slug),
+        "image": site.absolute(store.cover_picture.variant_url("large")) if store.cover_picture else "",
+        "address": {name: value for name, value in address.items() if value},
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
+    """A store of a list as machines read it."""
+    address = {
+        "@type": "PostalAddress",
+        "streetAddress": store.address,
+        "addressLocality": store.place,
+        "addressCountry": country,
+    }
+    told = {
+        "@type": _TYPES.get(store.type, "Restaurant"),
+        "name": store.name,
+        "url": store.url,
+        "image": site.absolute(store.picture_url) if store.picture_url else "",
+        "address": {name: value for name, value in address.items() if value},
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def crumbs(country: str, home_word: str, title: str, url: str) -> dict[str, Any]:
+    """The way to a page from the front page."""
+    steps = [(home_word, site.home(country)), (title, url)]
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": name, "item": url}
+            for place, (name, url) in enumerate(steps, 1)
+        ],
+    }
+
+
+def _lists(page: PublicArticle) -> list[dict[str, Any]]:
+    """The lists of stores, in their order."""
+    found = []
+    for block in page.body:
+        if block["hidden"] or block["type"] != "store_list":
+            continue
+        if shown := page.around.listed_stores(block):
+            entries = [
+                {"@type": "ListItem", "position": place, "name": store.name, "url": store.url}
+                for place, store in enumerate(shown, 1)
+            ]
+            found.append({"@type": "ItemList", "numberOfItems": len(entries), "itemListElement": entries})
+    return found
+
+
+def questions(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+    """What readers ask, with the answers, where a text says both."""
+    asked = [
+        {
+            "@type": "Question",
+            "name": item["question"],
+            "acceptedAnswer": {"@type": "Answer", "text": html.plain(item["answer"])},
+        }
+        for block in blocks
+        if block["type"] == "faq" and not block["hidden"]
+        for item in block["items"]
+        if item["question"] and item["answer"]
+    ]
+    return [{"@type": "FAQPage", "mainEntity": asked}] if asked else []

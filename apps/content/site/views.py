@@ -1,0 +1,116 @@
+"""The page on which a version of an article can be looked at before the public sees it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from csp.decorators import csp
+from django.conf import settings
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_GET
+
+from apps.content.domain import site_words
+from apps.content.models import Article, Revision
+from apps.content.services.publishing import previews
+from apps.content.site import structured
+from apps.content.site.public_data import present
+from apps.core.country import site
+from apps.core.errors import Throttled
+from apps.core.http import throttle
+
+MOST_VIEWS = 30
+"""Views of one revision by its preview links in a minute."""
+NOTHING_RUNS: Mapping[str, Any] = {
+    "default-src": ["'none'"],
+    "img-src": settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"],
+    "style-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+}
+_ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
+
+
+@require_GET
+@csp(dict(NOTHING_RUNS))
+def preview_article(request: HttpRequest) -> HttpResponse:
+    """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    return answer(request, "article", Article, _shown)
+
+
+def _shown(request: HttpRequest, article: Article, revision: Revision) -> HttpResponse:
+    return HttpResponse(draw(article, revision, is_framed=False))
+
+
+def draw(article: Article, revision: Revision, *, is_framed: bool = True) -> str:
+    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    page = present(article, revision, is_marked=is_framed)
+    return drawn(
+        "content/article.html",
+        page,
+        structured.graph(page),
+        country=article.country,
+        language=page.held["language"],
+        revision=revision,
+        is_framed=is_framed,
+    )
+
+
+def drawn(
+    template: str, page: Any, told: Mapping[str, Any] | None, *, country: str, language: str, **more: Any
+) -> str:
+    """A page in the frame of its country's site, with what it says to machines; `more` is the template's own."""
+    return render_to_string(
+        template,
+        {
+            "page": page,
+            "data": as_data(told) if told else "",
+            "site": site.frame(country),
+            "words": site_words.words(language),
+            "language": language,
+            **more,
+        },
+    )
+
+
+def answer(
+    request: HttpRequest,
+    code: str,
+    model: type[Model],
+    show: Callable[[HttpRequest, Any, Revision], HttpResponse],
+) -> HttpResponse:
+    """Return the revision of a preview link as `show` draws it, or a page that says why it is not shown."""
+    asked = request.GET
+    revision = previews.read(code, asked.get("id", ""), asked.get("rev", ""), asked.get("token", ""))
+    record = model._default_manager.filter(pk=revision.object_id).first() if revision else None
+    if revision is None or record is None:
+        response = render(request, "content/preview_ended.html", status=404)
+    else:
+        try:
+            _count_view(revision)
+            response = show(request, record, revision)
+        except Throttled as error:
+            response = render(request, "content/preview_throttled.html", error.data, status=error.status)
+            response["Retry-After"] = str(error.retry_after)
+    response["Cache-Control"] = "no-store"
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    # The address is the key: it goes along to nobody.
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _count_view(revision: Revision) -> None:
+    """Count a view of a revision: its links are open to anyone, and each view draws the page. Raises Throttled."""
+    key = f"preview:{revision.object_type}:{revision.object_id}:{revision.revision_no}"
+    throttle.hit(key, limit=MOST_VIEWS, window_seconds=60)
+
+
+def as_data(document: Mapping[str, Any]) -> SafeString:
+    """JSON that can stand in a script element and cannot end it."""
+    return mark_safe(json.dumps(document, ensure_ascii=False).translate(_ESCAPED))  # noqa: S308

@@ -1,0 +1,109 @@
+"""The people of a lead: read, checked, and what they are found and told apart by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from apps.core.readers import phones
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_email
+from apps.core.text.folding import digits_of
+from apps.crm.choices import ContactRole
+from apps.stores.domain.text import BrokenText, sound_text
+
+MOST = 5
+LONGEST_NAME = 80
+NEEDED = "Add a phone number or an email"
+
+Contact = dict[str, Any]
+
+
+def read(rows: Sequence[Mapping[str, Any]], country: str) -> tuple[list[Contact], dict[str, list[str]]]:
+    """The contacts ready to be stored, one of them the first to ask for; and the messages by field."""
+    errors: dict[str, list[str]] = {}
+    found = [_one(row, country, f"contacts.{at}", errors) for at, row in enumerate(rows)]
+    found = [row for row in found if row["name"] or ways(row)]
+    if len(found) > MOST:
+        errors["contacts"] = [f"At most {MOST} contacts"]
+    elif not errors and not any(ways(row) for row in found):
+        errors["contacts"] = [NEEDED]
+    first = next((row for row in found if row["is_primary"]), found[0] if found else None)
+    for row in found:
+        row["is_primary"] = row is first
+    return found, errors
+
+
+def _one(row: Mapping[str, Any], country: str, where: str, errors: dict[str, list[str]]) -> Contact:
+    name = str(row.get("name") or "")
+    numbers: dict[str, str] = {}
+    for field in ("phone", "whatsapp"):
+        phone = _phone(row.get(field), country, f"{where}.{field}", errors)
+        numbers[field] = phone.number if phone else str(row.get(field) or "")
+        name = phone.named(name) if phone else name
+    contact: Contact = {
+        "name": "",
+        "role": row.get("role") or ContactRole.STAFF.value,
+        "phone": numbers["phone"],
+        "email": _email(row.get("email"), f"{where}.email", errors),
+        "whatsapp": numbers["whatsapp"],
+        "is_primary": bool(row.get("is_primary")),
+        "do_not_contact": bool(row.get("do_not_contact")),
+    }
+    try:
+        contact["name"] = sound_text(name)
+    except BrokenText as broken:
+        errors[f"{where}.name"] = [str(broken)]
+    if len(contact["name"]) > LONGEST_NAME:
+        errors[f"{where}.name"] = [f"At most {LONGEST_NAME} characters"]
+    return contact
+
+
+def _phone(text: Any, country: str, where: str, errors: dict[str, list[str]]) -> phones.Phone | None:
+    if not text:
+        return None
+    try:
+        return phones.read_phone(str(text), country)
+    except phones.InvalidPhone as invalid:
+        errors[where] = [str(invalid)]
+        return None
+
+
+def _email(text: Any, where: str, errors: dict[str, list[str]]) -> str:
+    address = str(text or "").strip()
+    if not address:
+        return ""
+    try:
+        return read_email(address)
+    except UnreadableValue as unreadable:
+        errors[where] = [str(unreadable)]
+        return address
+
+
+def ways(row: Mapping[str, Any]) -> list[str]:
+    """The numbers and addresses by which somebody can be reached."""
+    return [str(row[name]) for name in ("phone", "whatsapp", "email") if row.get(name)]
+
+
+def keys_of(rows: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What tells that two leads know the same person: numbers and addresses, each once."""
+    return sorted({way.lower() for row in rows for way in ways(row)})
+
+
+def key_of_phone(text: str, country: str) -> str:
+    """A typed number as it stands among the keys; "" for what is none."""
+    try:
+        return phones.read_phone(text, country, None).number
+    except phones.InvalidPhone:
+        return ""
+
+
+def words_of(rows: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What a lead is found by: names, addresses, and numbers as they are written and as digits."""
+    words: list[str] = []
+    for row in rows:
+        words += [str(row.get("name") or ""), str(row.get("email") or "")]
+        for number in (row.get("phone"), row.get("whatsapp")):
+            if number:
+                words.append(digits_of(str(number)))
+    return [word for word in words if word]

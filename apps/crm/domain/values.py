@@ -1,0 +1,80 @@
+"""Values of a lead, each by itself: what it has to be, and how it is kept."""
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from apps.crm.choices import Interest, Priority
+from apps.stores.domain import taxonomy
+from apps.stores.domain.names import LONGEST, SHORTEST
+from apps.stores.domain.text import sound_text
+
+MOST_CUISINES = 5
+LONGEST_ADDRESS = 300
+NAMELESS = "Business name required"
+_SIX = Decimal("0.000001")
+
+
+class Refused(ValueError):
+    """The value cannot be taken; the text is the message for the person."""
+
+
+def name(value: Any) -> str:
+    """What the shop is called. Raises Refused."""
+    text = sound_text(str(value or ""))
+    if not text:
+        raise Refused(NAMELESS)
+    if not SHORTEST <= len(text) <= LONGEST:
+        raise Refused(f"The name has {SHORTEST} to {LONGEST} characters")
+    return text
+
+
+def address(value: Any) -> str:
+    """Where it is, in words. Raises Refused."""
+    text = sound_text(str(value or ""))
+    if len(text) > LONGEST_ADDRESS:
+        raise Refused(f"At most {LONGEST_ADDRESS} characters")
+    return text
+
+
+def cuisines(value: Any) -> list[str]:
+    """Codes of cuisines, each once, the primary one first. Raises Refused."""
+    codes = list(dict.fromkeys(value or []))
+    if unknown := [str(code) for code in codes if code not in taxonomy.cuisines()]:
+        raise Refused(f"Unknown cuisine: {', '.join(unknown)}")
+    if len(codes) > MOST_CUISINES:
+        raise Refused(f"At most {MOST_CUISINES} cuisines")
+    return codes
+
+
+def interests(value: Any) -> list[str]:
+    """Codes of interests, in the order of their enumeration."""
+    wanted = set(value or [])
+    return [code for code in Interest.values if code in wanted]
+
+
+def priority(value: Any) -> int:
+    """The number that stands for a priority's name."""
+    return Priority[str(value or "normal").upper()].value
+
+
+def degrees(value: Any) -> Decimal | None:
+    """A latitude or longitude to six places. Raises Refused."""
+    if value is None:
+        return None
+    try:
+        return Decimal(str(value)).quantize(_SIX)
+    except InvalidOperation:
+        raise Refused("Write degrees as a number") from None
+
+
+def day(value: Any) -> dt.date | None:
+    """A day of the calendar. Raises Refused."""
+    if not value or isinstance(value, dt.date):
+        return value or None
+    try:
+        return dt.date.fromisoformat(str(value))
+    except ValueError:
+        raise Refused("Write dates as YYYY-MM-DD") from None

@@ -1,0 +1,15 @@
+"""The tables."""
+
+from apps.crm.models.leads import (
+    Activity,
+    Lead,
+    LeadStageMove,
+    Task,
+)
+
+__all__ = [
+    "Activity",
+    "Lead",
+    "LeadStageMove",
+    "Task",
+]

@@ -1,0 +1,104 @@
+"""The board: the first cards of every column, what each holds in all, and what its leads may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, QuerySet, Sum
+
+from apps.accounts.models import User
+from apps.core.country.zones import zone_of
+from apps.core.queries import list_filters
+from apps.core.queries.list_query import ListQuery
+from apps.crm.choices import OPEN, Stage
+from apps.crm.domain.stages import STAGES
+from apps.crm.models import Lead
+from apps.crm.queries import selectors
+from apps.crm.record import LEAD_RECORD
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column."""
+
+    stage: Stage
+    total: int
+    sum_value: int
+    leads: list[Lead]
+
+
+def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_column: int) -> list[Column]:
+    """Every stage with its first cards and its totals: three statements, whatever the number of leads.
+
+    Which columns there are is not filtered: with stages named, the others are empty.
+    """
+    found = _narrowed(user, country, filters)
+    totals = {
+        row["stage"]: (row["total"], row["value"] or 0)
+        for row in found.order_by().values("stage").annotate(total=Count("*"), value=Sum("expected_value"))
+    }
+    wanted = [stage for stage in Stage if stage in totals]
+    if not wanted:
+        return [Column(stage, 0, 0, []) for stage in Stage]
+    # One statement of nine: each walks its own column's index as far as its cards go.
+    heads = [found.filter(stage=stage).order_by("rank").values_list("pk")[:per_column] for stage in wanted]
+    ids = [row[0] for row in (heads[0].union(*heads[1:], all=True) if len(heads) > 1 else heads[0])]
+    leads: dict[str, list[Lead]] = {}
+    for lead in sorted(selectors.rows_of(ids), key=lambda lead: lead.rank):
+        leads.setdefault(lead.stage, []).append(lead)
+    return [Column(stage, *totals.get(stage, (0, 0)), leads.get(stage, [])) for stage in Stage]
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What open leads may bring, of a stage or of an owner, in the smallest unit of the country's money."""
+
+    total: int
+    sum_value: int
+    forecast: int
+    """Their values, each weighed by the probability of its stage."""
+
+    def __add__(self, other: Expected) -> Expected:
+        return Expected(
+            self.total + other.total, self.sum_value + other.sum_value, self.forecast + other.forecast
+        )
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What the open leads may bring, by stage and by owner, the most first."""
+
+    stages: dict[Stage, Expected]
+    owners: list[tuple[User | None, Expected]]
+
+
+MOST_OWNERS = 50
+NOTHING = Expected(0, 0, 0)
+
+
+def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> Forecast:
+    """What the open leads that match may bring: two statements. Of owners, the fifty who may bring the most."""
+    found = _narrowed(user, country, filters).filter(stage__in=OPEN).order_by()
+    stages = {stage: NOTHING for stage in Stage if stage in OPEN}
+    by_owner: dict[int | None, Expected] = {}
+    for row in found.values("stage", "owner_id").annotate(total=Count("*"), value=Sum("expected_value")):
+        stage, value = Stage(row["stage"]), row["value"] or 0
+        expected = Expected(row["total"], value, round(value * STAGES[stage].probability / 100))
+        stages[stage] += expected
+        by_owner[row["owner_id"]] = by_owner.get(row["owner_id"], NOTHING) + expected
+    most = sorted(by_owner.items(), key=_by_forecast)[:MOST_OWNERS]
+    people = User.objects.in_bulk([pk for pk, _ in most if pk is not None])
+    return Forecast(stages, [(people.get(pk) if pk else None, expected) for pk, expected in most])
+
+
+def _by_forecast(each: tuple[int | None, Expected]) -> tuple[Any, ...]:
+    """Who may bring the most first; of equals the one who has been here longest, leads of nobody before them."""
+    owner_id, expected = each
+    return -expected.forecast, -expected.total, owner_id or 0
+
+
+def _narrowed(user: User, country: str, filters: Mapping[str, Any]) -> QuerySet[Lead]:
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    return ListQuery(selectors.leads_of(user, country, filters), LEAD_RECORD.list_spec, filters, ctx).rows

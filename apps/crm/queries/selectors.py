@@ -1,0 +1,142 @@
+"""Reads of leads; how each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.choices import Country
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.errors import NotFound
+from apps.core.queries import list_filters, list_spec
+from apps.core.queries.run_list import run_list
+from apps.crm.models import Activity, Lead, LeadStageMove, Task
+from apps.crm.record import LEAD_RECORD
+from apps.crm.record.listings import ACTIVITY_LIST, TASK_LIST
+from apps.stores.record import refs
+
+KIND, ACTIVITY, TASK = LEAD_RECORD.code, "lead_activity", "lead_task"
+_BOARD = 0x4C454144
+"""Names the lock of a country's board among those of the database."""
+_ROW = ("owner", "region_l1", "region_l2", *(f"store__{name}" for name in refs.FETCHED), "store")
+_LONG = ("draft_store", "search_text", "contact_keys", *(f"store__{name}" for name in refs.LONG))
+_SETTLED = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
+_FULL = (*_ROW, "created_by", "updated_by", "merged_into", *_SETTLED)
+
+
+def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lead]:
+    """The country's leads that were not merged into others."""
+    return Lead.objects.visible_to(user, country).standing()
+
+
+def rows_of(ids: Sequence[int]) -> list[Lead]:
+    """Return leads with what their rows show, in this order."""
+    return list_spec.in_order(ids, Lead.objects.select_related(*_ROW).defer(*_LONG))
+
+
+def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
+    """Return one lead in full. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(user, country, lead_id)))
+
+
+def lock_lead(*, actor: User, country: str, lead_id: int) -> Lead:
+    """Return one lead, locked for change. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(actor, country, lead_id).select_for_update(of=("self",))))
+
+
+def _in_full(user: User, country: str, lead_id: int) -> QuerySet[Lead]:
+    return Lead.objects.visible_to(user, country).filter(pk=lead_id).select_related(*_FULL)
+
+
+def lock_leads(actor: User, country: str, ids: Sequence[int]) -> list[Lead]:
+    """The leads that the actor may see, locked in the order of ids, behind the board."""
+    lock_board(country)
+    found = Lead.objects.visible_to(actor, country).standing().filter(pk__in=ids)
+    return list(found.select_related("owner", "store").select_for_update(of=("self",)).order_by("pk"))
+
+
+def lock_board(country: str) -> None:
+    """Hold the country's board: whoever gives positions does it one after the other.
+
+    Taken before any lead is locked, so that nobody who holds it waits for somebody who wants it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_BOARD, Country.values.index(country)])
+
+
+def _found(lead: Lead | None) -> Lead:
+    if lead is None:
+        raise NotFound(LEAD_RECORD.label)
+    return lead
+
+
+# -- the timeline and tasks ---------------------------------------------------------------------------
+def list_activities(
+    *, user: User, country: str, lead_id: int, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[Activity]]:
+    """One page of a lead's timeline, the newest first. Raises NotFound."""
+    lead = get_lead(user=user, country=country, lead_id=lead_id)
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    page = run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Activity.objects.select_related("author"))
+
+
+def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
+    """One entry of a timeline, locked for change. Raises NotFound."""
+    found = Activity.objects.visible_to(actor, country).select_related("author", "updated_by")
+    activity = one(found.select_for_update(of=("self",)).filter(pk=activity_id))
+    if activity is None:
+        raise NotFound("Entry")
+    return activity
+
+
+def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Task]]:
+    """One page of tasks; without a status, those to be done."""
+    found = Task.objects.visible_to(user, country)
+    if not query.get("status"):
+        found = found.open()
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    page = run_list(found, TASK_LIST, query, ctx)
+    return page, list_spec.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
+
+
+def tasks_of(lead: Lead) -> list[Task]:
+    """A lead's tasks: those to be done first, then those that are over, the latest first."""
+    found = Task.objects.filter(lead=lead).select_related("assignee", "lead")
+    waiting = list(found.open().order_by("due_at", "pk")[:100])
+    return waiting + list(found.exclude(status="open").order_by("-done_at", "-pk")[:50])
+
+
+def next_tasks(leads: Sequence[Lead]) -> dict[int, Task]:
+    """The next thing to be done about each lead, by its id: one statement."""
+    ids = [lead.pk for lead in leads if lead.next_action_at is not None]
+    if not ids:
+        return {}
+    found = Task.objects.open().filter(lead_id__in=ids).order_by("lead_id", "due_at", "pk")
+    return {task.lead_id: task for task in found.distinct("lead_id").select_related("assignee")}
+
+
+def moves_of(lead: Lead) -> list[LeadStageMove]:
+    """A lead's last moves, the first first."""
+    found = LeadStageMove.objects.filter(lead=lead).select_related("by").order_by("-at", "-pk")[:100]
+    return list(reversed(found))
+
+
+def lock_task(*, actor: User, country: str, task_id: int) -> Task:
+    """One task, locked for change. Raises NotFound."""
+    found = Task.objects.visible_to(actor, country).select_related("assignee", "lead", "updated_by")
+    task = one(found.select_for_update(of=("self",)).filter(pk=task_id))
+    if task is None:
+        raise NotFound("Task")
+    return task
+
+
+def overdue_of(user: User, country: str) -> QuerySet[Task]:
+    """The person's own tasks that are overdue."""
+    return Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)

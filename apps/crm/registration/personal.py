@@ -1,0 +1,142 @@
+"""What leads hold of the people in them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.core.personal import holders, inventory, retention
+from apps.core.personal.holders import Erasure, Holder, Trace, erasing
+from apps.core.personal.inventory import CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.personal.redaction import REMOVED_PERSON
+from apps.core.personal.sought import Sought
+from apps.crm.choices import Stage
+from apps.crm.domain import contacts
+from apps.crm.models import Activity, Lead, Task
+from apps.crm.queries import selectors
+from apps.crm.record import LEAD_RECORD
+from apps.crm.services import leads
+
+_LEAD_WORDS = ("lost_note",)
+_ACTIVITY_WORDS = {"body": "Text", "facts": "What an act wrote"}
+_TASK_WORDS = {"title": "Task", "result": "What came of it"}
+
+
+def _found(sought: Sought) -> QuerySet[Lead]:
+    return Lead.objects.filter(country__in=sought.countries, contact_keys__contains=[sought.value])
+
+
+def _is_of(row: Mapping[str, Any], sought: Sought | None) -> bool:
+    return sought is None or sought.is_of(*contacts.ways(row))
+
+
+def _called(lead: Lead, sought: Sought | None) -> Iterable[str]:
+    for row in lead.contacts:
+        if _is_of(row, sought):
+            yield from (str(row.get("name") or ""), *contacts.ways(row))
+
+
+def _told(lead: Lead, sought: Sought) -> Mapping[str, Any]:
+    """The person's own contact, and what was noted down of talks with them; of other contacts nothing."""
+    names = {name for name in _called(lead, sought) if name}
+    talks = lead.activities.filter(contact_name__in=names).order_by("at", "pk")
+    return {
+        LEAD_RECORD.of("name").label: lead.name,
+        LEAD_RECORD.of("contacts").label: [row for row in lead.contacts if _is_of(row, sought)],
+        "Timeline": [
+            {"at": each.at.isoformat(), "type": each.get_type_display(), "note": each.body} for each in talks
+        ],
+    }
+
+
+def _traces(lead: Lead) -> Iterable[Trace]:
+    yield selectors.KIND, lead.pk
+    yield from ((selectors.ACTIVITY, pk) for pk in lead.activities.values_list("pk", flat=True))
+    yield from ((selectors.TASK, pk) for pk in lead.tasks.values_list("pk", flat=True))
+
+
+def _erase(lead: Lead, erasure: Erasure) -> bool:
+    """The shop stays; who was talked to goes, from the contacts and from whatever was written of them."""
+    with erasing(lead, erasure):
+        lead.contacts = [row for row in lead.contacts if not erasure.is_of(*contacts.ways(row))]
+        if lead.contacts and lead.primary_contact is None:
+            lead.contacts[0]["is_primary"] = True
+        erasure.redactor.redact(lead, _LEAD_WORDS)
+        leads.refresh(lead)
+    for activity in lead.activities.select_for_update(of=("self",)).order_by("pk"):
+        with erasing(activity, erasure):
+            name = activity.contact_name
+            if name in erasure.redactor.names or erasure.redactor.finds(name):
+                activity.contact_name = REMOVED_PERSON
+            erasure.redactor.redact(activity, tuple(_ACTIVITY_WORDS))
+    for task in lead.tasks.select_for_update(of=("self",)).order_by("pk"):
+        with erasing(task, erasure):
+            erasure.redactor.redact(task, tuple(_TASK_WORDS))
+    return True
+
+
+LEADS = Holder(
+    code=selectors.KIND,
+    label="Leads",
+    found=_found,
+    called=_called,
+    told=_told,
+    traces=_traces,
+    erase=_erase,
+    # A shop is often called after its owner.
+    business=frozenset({"title", "name", "address_text", "draft_store"}),
+)
+
+
+def _lost(country: str, before: dt.datetime) -> QuerySet[Lead]:
+    lost = Lead.objects.filter(country=country, stage=Stage.LOST, stage_entered_at__lt=before)
+    return lost.exclude(contacts=[])
+
+
+def _declare(model: Any, whose: Whose, *columns: Column) -> None:
+    inventory.register(PersonalData(model=model, whose=whose, columns=columns))
+
+
+def _words(columns: Mapping[str, str]) -> Iterable[Column]:
+    return (Column(name, what, Goes.REDACTED, CONTACTS) for name, what in columns.items())
+
+
+def register() -> None:
+    """Register the columns, how a contact is found and erased, and that those of lost leads end."""
+    _declare(
+        Lead,
+        Whose.CONTACT,
+        Column("contacts", LEAD_RECORD.of("contacts").label, Goes.BLANKED, CONTACTS),
+        Column(
+            "contact_keys",
+            "Numbers and addresses that leads are compared by",
+            Goes.BLANKED,
+            CONTACTS,
+            is_told=False,
+        ),
+        Column("search_text", "What the lead is found by", Goes.BLANKED, CONTACTS, is_told=False),
+        *_words({name: LEAD_RECORD.of(name).label for name in _LEAD_WORDS}),
+    )
+    _declare(
+        Activity,
+        Whose.CONTACT,
+        Column("contact_name", "With whom", Goes.REPLACED, CONTACTS),
+        *_words(_ACTIVITY_WORDS),
+    )
+    _declare(Task, Whose.CONTACT, *_words(_TASK_WORDS))
+    inventory.register_others(
+        Lead, {"name_key": "the name of the shop, folded", "address_text": "where the shop is"}
+    )
+    holders.register(LEADS)
+    retention.register(
+        retention.Ending(
+            code="lead_contacts",
+            label="Contacts of lost leads",
+            kept=CONTACTS,
+            due=_lost,
+            end=retention.by_erasing(LEADS),
+        )
+    )

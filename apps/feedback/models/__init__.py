@@ -1,0 +1,15 @@
+"""The tables."""
+
+from apps.feedback.models.reports import (
+    NAMED,
+    Feedback,
+    JoinedReport,
+    Reported,
+)
+
+__all__ = [
+    "NAMED",
+    "Feedback",
+    "JoinedReport",
+    "Reported",
+]

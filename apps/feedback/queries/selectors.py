@@ -1,0 +1,93 @@
+"""Reads of reports; how each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.core.database.lookup import one
+from apps.core.errors import NotFound
+from apps.core.inbox import waiting_counts
+from apps.core.queries import list_spec
+from apps.feedback.choices import FeedbackStatus
+from apps.feedback.models import Feedback, JoinedReport
+from apps.feedback.record import FEEDBACK_RECORD
+from apps.stores.models import Store
+from apps.stores.record import refs
+
+KIND = FEEDBACK_RECORD.code
+_ROW = ("assignee", "reply_mail", "changeset", *(f"store__{name}" for name in refs.FETCHED))
+_LONG = ("diffs", "reply_text", *(f"store__{name}" for name in refs.LONG))
+_FULL = (*_ROW, "created_by", "updated_by", "duplicate_of")
+
+
+def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Feedback]:
+    """The country's reports; without a status, or something else that names them, the open ones."""
+    found = Feedback.objects.visible_to(user, country)
+    named = ("status", "store_id", "ids")
+    return found if any(query.get(name) for name in named) else found.open()
+
+
+def rows_of(ids: Sequence[int]) -> list[Feedback]:
+    """Return reports with what their rows show, in this order."""
+    return list_spec.in_order(ids, Feedback.objects.select_related(*_ROW).defer(*_LONG))
+
+
+def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
+    """Return one report in full. Raises NotFound if it is missing or not visible."""
+    visible = Feedback.objects.visible_to(user, country).filter(pk=feedback_id)
+    return _found(one(visible.select_related(*_FULL)))
+
+
+def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
+    """One report, locked for change behind its store, which every writer of reports locks first.
+
+    Raises NotFound for one that is missing or out of sight.
+    """
+    visible = Feedback.objects.visible_to(actor, country).filter(pk=feedback_id)
+    store_id = visible.values_list("store_id", flat=True).first()
+    if store_id is None:
+        raise NotFound(FEEDBACK_RECORD.label)
+    lock_stores([store_id])
+    return _found(one(visible.select_related(*_FULL).select_for_update(of=("self",))))
+
+
+def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedback]:
+    """The reports that the actor may see, locked in the order of ids, behind their stores."""
+    visible = Feedback.objects.visible_to(actor, country).filter(pk__in=ids)
+    lock_stores(visible.order_by().values_list("store_id", flat=True))
+    found = visible.select_related("reply_mail", "changeset", "store").select_for_update(of=("self",))
+    return list(found.order_by("pk"))
+
+
+def lock_stores(ids: Any) -> None:
+    """Hold stores in the order of their ids: reports come in, are counted and change one after the other."""
+    held = Store.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True, of=("self",))
+    list(held.values_list("pk"))
+
+
+def _found(item: Feedback | None) -> Feedback:
+    if item is None:
+        raise NotFound(FEEDBACK_RECORD.label)
+    return item
+
+
+def joined_of(item: Feedback) -> list[JoinedReport]:
+    """Who else reported the same, the first first: also those whose reports were marked as duplicates."""
+    return list(item.joined.select_related("told_mail").order_by("created_at", "pk")[:200])
+
+
+def duplicates_of(item: Feedback) -> list[Feedback]:
+    """The reports that were marked as duplicates of this one."""
+    return list(item.duplicates.order_by("created_at", "pk")[:100])
+
+
+def spam_count(ip_hash: str) -> int:
+    """How many reports from the same address were spam, up to a hundred."""
+    if not ip_hash:
+        return 0
+    spam = Feedback.objects.filter(ip_hash=ip_hash, status=FeedbackStatus.SPAM)
+    return waiting_counts.count_rows(spam)

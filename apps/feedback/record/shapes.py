@@ -1,0 +1,104 @@
+"""Shapes of what belongs to reports in answers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from apps.core.choices import MailStatus
+from apps.core.http.outputs import From, Json, Meta, OneOf, Output, OwnId
+from apps.feedback import choices
+from apps.stores.choices import Verification
+from apps.stores.record.ref_shapes import StoreRef
+from apps.stores.services.proposals.diffs import Decision
+from apps.stores.services.proposals.units import Severity
+
+REPLY = [("none", "None"), *MailStatus.choices]
+
+
+class FeedbackDiff(Output):
+    """One difference between what is said and what the store has."""
+
+    field: str
+    label: str
+    base_value: Json | None
+    proposed_value: Json | None
+    severity: Annotated[str, Severity]
+    auto_eligible: bool
+    locked: bool
+    decision: Annotated[str, Decision]
+    edited_value: Json | None
+    reason: str
+    shift_m: Annotated[int, Meta(description="How far the pin would move, in metres.")] | None
+    current_lines: Annotated[list[str], Meta(description="What the store has, in words.")]
+    proposed_lines: list[str]
+    edited_lines: list[str]
+
+
+class FeedbackStore(StoreRef):
+    """The store of a report, with its pin and version."""
+
+    version: int
+    lat: float | None
+    lng: float | None
+    address: Annotated[str, From("address_text")]
+    verification: Annotated[str, Verification]
+    verified_at: datetime | None
+    open_feedback_count: int
+
+
+class ReporterFacts(Output):
+    """Who reported, and how often what came from there was spam."""
+
+    name: Annotated[str, From("reporter_name")]
+    email: Annotated[str, From("reporter_email")]
+    phone: Annotated[str, From("reporter_phone")]
+    language: Annotated[str, choices.Language]
+    wants_reply: bool
+    is_owner: bool
+    spam_count: int
+
+
+class JoinedFacts(Output):
+    """Somebody else who reported the same."""
+
+    joined_id: OwnId
+    channel: Annotated[str, choices.Channel]
+    description: str
+    summary: str
+    name: Annotated[str, From("reporter_name")]
+    email: Annotated[str, From("reporter_email")]
+    phone: Annotated[str, From("reporter_phone")]
+    wants_reply: bool
+    is_owner: bool
+    told_status: Annotated[str, OneOf(tuple(REPLY))]
+    created_at: datetime
+
+
+class FeedbackRef(Output):
+    """A report, as another names it."""
+
+    feedback_id: OwnId
+    title: str
+    status: Annotated[str, choices.FeedbackStatus]
+    reporter_name: str
+    created_at: datetime
+
+
+class ClosureEvidence(Output):
+    """What speaks for closing the store, and what is missing."""
+
+    reports: Annotated[int, Meta(description="People who left a contact within 60 days.")]
+    is_verified: bool
+    is_enough: bool
+    missing: str
+
+
+class ReplyFacts(Output):
+    """The final reply, and how far it has come."""
+
+    status: Annotated[str, OneOf(tuple(REPLY))]
+    text: str
+    replied_at: datetime | None
+    tries: int
+    error: str

@@ -1,0 +1,189 @@
+"""What reports of errors hold of those who reported."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from apps.core.personal import holders, inventory, retention
+from apps.core.personal.holders import Erasure, Holder, Trace, erasing, tell
+from apps.core.personal.inventory import ADDRESSES, CONTACTS, Column, Goes, PersonalData, Whose
+from apps.core.personal.sought import Sought, any_of, with_email, with_phone
+from apps.feedback.choices import CLOSED
+from apps.feedback.models import NAMED, Feedback, JoinedReport, Reported
+from apps.feedback.queries import selectors
+from apps.feedback.record import FEEDBACK_RECORD
+from apps.feedback.services import evidence, intake
+
+_WAYS = ("reporter_name", "reporter_email", "reporter_phone")
+_ADDRESSES = replace(ADDRESSES, words="30 days; of an open report 90, as evidence of a closure")
+_OWN_WORDS = {"description": "In their words"}
+_CASE_WORDS = {"note": "Note", "reply_text": "Reply"}
+"""Not what is suggested for a store, and how the report is called after it: that is of the business."""
+
+
+def _called(report: Reported, sought: Sought | None) -> Iterable[str]:
+    is_theirs = sought is None or sought.is_of(report.reporter_email, report.reporter_phone)
+    return [getattr(report, name) for name in _WAYS] if is_theirs else []
+
+
+def _told(report: Reported, sought: Sought) -> Mapping[str, Any]:
+    """What they reported; of a report of somebody else that names them, that there is one."""
+    if sought.is_of(report.reporter_email, report.reporter_phone):
+        return tell(report)
+    return {"Report": "One of somebody else, which names the person"}
+
+
+def _blank_reporter(report: Reported, erasure: Erasure) -> bool:
+    """What was reported stays, without who it was; returns whether the report was theirs. Saves nothing."""
+    is_theirs = erasure.is_of(report.reporter_email, report.reporter_phone)
+    if is_theirs:
+        for name in (*_WAYS, "ip_hash"):
+            setattr(report, name, "")
+        report.reporter_account_id, report.wants_reply = None, False
+    erasure.redactor.redact(report, tuple(_OWN_WORDS))
+    return is_theirs
+
+
+# -- reports ------------------------------------------------------------------------------------------
+def _reports(sought: Sought) -> QuerySet[Feedback]:
+    rows = Feedback.objects.values("pk")
+    return any_of(
+        Feedback.objects.filter(country__in=sought.countries),
+        with_email(rows, "reporter_email", sought),
+        with_phone(rows, "reporter_phone", sought),
+        rows.filter(sought.mentioned("feedback", Feedback)),
+    )
+
+
+def _erase_report(item: Feedback, erasure: Erasure) -> bool:
+    with erasing(item, erasure):
+        is_theirs = _blank_reporter(item, erasure)
+        erasure.redactor.redact(item, tuple(_CASE_WORDS))
+        intake.index(item)
+    return is_theirs
+
+
+REPORTS = Holder(
+    code=selectors.KIND,
+    label="Error reports",
+    found=_reports,
+    called=_called,
+    told=_told,
+    erase=_erase_report,
+    business=frozenset({"title"}),
+)
+
+
+# -- those who said the same --------------------------------------------------------------------------
+def _joined(sought: Sought) -> QuerySet[JoinedReport]:
+    rows = JoinedReport.objects.values("pk")
+    return any_of(
+        JoinedReport.objects.filter(feedback__country__in=sought.countries),
+        with_email(rows, "reporter_email", sought),
+        with_phone(rows, "reporter_phone", sought),
+    )
+
+
+def _erase_joined(report: JoinedReport, erasure: Erasure) -> bool:
+    is_theirs = _blank_reporter(report, erasure)
+    report.save()
+    return is_theirs
+
+
+def _no_traces(report: JoinedReport) -> Iterable[Trace]:
+    return ()
+
+
+JOINED = Holder(
+    code="joined_report",
+    label="Error reports that joined another",
+    found=_joined,
+    called=_called,
+    traces=_no_traces,
+    erase=_erase_joined,
+)
+
+
+# -- what ends ----------------------------------------------------------------------------------------
+def _old_reports(country: str, before: dt.datetime) -> QuerySet[Feedback]:
+    return Feedback.objects.filter(NAMED, country=country, status__in=CLOSED, resolved_at__lt=before)
+
+
+def _old_joined(country: str, before: dt.datetime) -> QuerySet[JoinedReport]:
+    return JoinedReport.objects.filter(
+        NAMED,
+        feedback__country=country,
+        feedback__status__in=CLOSED,
+        feedback__resolved_at__lt=before,
+    )
+
+
+def _no_evidence(before: dt.datetime, case: str = "") -> Q:
+    """That an address is no longer needed: its case is closed, or too old to say that a store has closed."""
+    return Q(**{f"{case}status__in": CLOSED}) | Q(created_at__lt=before - evidence.WITHIN)
+
+
+def _reports_with_address(country: str, before: dt.datetime) -> QuerySet[Feedback]:
+    rows = Feedback.objects.filter(country=country, created_at__lt=before).exclude(ip_hash="")
+    return rows.filter(_no_evidence(before))
+
+
+def _joined_with_address(country: str, before: dt.datetime) -> QuerySet[JoinedReport]:
+    rows = JoinedReport.objects.filter(feedback__country=country, created_at__lt=before).exclude(ip_hash="")
+    return rows.filter(_no_evidence(before, "feedback__"))
+
+
+def _endings() -> Iterable[retention.Ending]:
+    yield retention.Ending(
+        code="reporters",
+        label="Contacts of reporters",
+        kept=CONTACTS,
+        due=_old_reports,
+        end=retention.by_erasing(REPORTS),
+    )
+    yield retention.Ending(
+        code="joined_reporters",
+        label="Contacts of reporters who joined another report",
+        kept=CONTACTS,
+        due=_old_joined,
+        end=retention.by_erasing(JOINED),
+    )
+    yield retention.Ending(
+        code="report_addresses",
+        label="Addresses behind reports",
+        kept=_ADDRESSES,
+        due=_reports_with_address,
+        end=retention.by_emptying(Feedback, "ip_hash"),
+    )
+    yield retention.Ending(
+        code="joined_report_addresses",
+        label="Addresses behind reports that joined another",
+        kept=_ADDRESSES,
+        due=_joined_with_address,
+        end=retention.by_emptying(JoinedReport, "ip_hash"),
+    )
+
+
+def _columns(more: Mapping[str, str]) -> tuple[Column, ...]:
+    return (
+        *(Column(name, FEEDBACK_RECORD.of(name).label, Goes.BLANKED, CONTACTS) for name in _WAYS),
+        Column("reporter_account_id", "Account on the site", Goes.BLANKED, CONTACTS),
+        Column("ip_hash", "Keyed hash of the network address", Goes.BLANKED, _ADDRESSES),
+        *(Column(name, what, Goes.REDACTED, CONTACTS) for name, what in {**_OWN_WORDS, **more}.items()),
+    )
+
+
+def register() -> None:
+    """Register the columns, how a reporter is found and erased, and what ends."""
+    found_by = Column("search_text", "What the report is found by", Goes.REDACTED, CONTACTS, is_told=False)
+    for model, columns in ((Feedback, (*_columns(_CASE_WORDS), found_by)), (JoinedReport, _columns({}))):
+        inventory.register(PersonalData(model=model, whose=Whose.REPORTER, columns=columns))
+    holders.register(REPORTS)
+    holders.register(JOINED)
+    for ending in _endings():
+        retention.register(ending)

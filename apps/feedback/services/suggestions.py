@@ -1,0 +1,176 @@
+"""What a report may suggest for a store, by its category: read, checked, put in words and compared."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.core import registry
+from apps.core.changes import history
+from apps.core.country import pack
+from apps.core.readers.dates import calendar_day
+from apps.core.records.fields import ValueType
+from apps.feedback.choices import Category
+from apps.stores.choices import BusinessStatus, HalalStatus, HoursModeChoice
+from apps.stores.domain import taxonomy
+from apps.stores.domain.hours.validate import HoursError, parse_hours
+from apps.stores.models import Store
+from apps.stores.record import STORE_RECORD
+from apps.stores.services.proposals import diffs
+from apps.stores.services.values import clean
+
+_REGIONS = STORE_RECORD.group("regions")
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    Category.CLOSED_PERMANENTLY: ("closed_on",),
+    Category.CLOSED_TEMPORARILY: ("reopen_on",),
+    Category.DUPLICATE: ("other_store_id",),
+    Category.MOVED: ("address", "lat", "lng"),
+    Category.WRONG_NAME: ("name",),
+    Category.WRONG_ADDRESS: ("address", *_REGIONS),
+    Category.WRONG_PIN: ("lat", "lng"),
+    Category.WRONG_HOURS: ("regular_hours",),
+    Category.WRONG_PHONE: ("phones",),
+    Category.WRONG_LINK: ("website", "menu_url"),
+    Category.WRONG_PRICE: ("price_level", "avg_cost_min", "avg_cost_max"),
+    Category.WRONG_FOOD: ("cuisines", "tags"),
+    Category.WRONG_HALAL_ALCOHOL: ("halal_status", "alcohol"),
+    Category.WRONG_PICTURE: ("picture_id",),
+    Category.INAPPROPRIATE: ("picture_id",),
+}
+"""Category -> the fields that go with it; the others have none."""
+_NOT_OF_THE_STORE = frozenset({"other_store_id", "picture_id", "closed_on", "reopen_on"})
+_CLOSED: Mapping[str, BusinessStatus] = {
+    Category.CLOSED_PERMANENTLY: BusinessStatus.PERMANENTLY_CLOSED,
+    Category.CLOSED_TEMPORARILY: BusinessStatus.TEMPORARILY_CLOSED,
+}
+
+
+def fields_by_category() -> dict[str, list[str]]:
+    """Return the fields that go with each category, for the screens that ask for them."""
+    return {str(category): list(FIELDS.get(category, ())) for category in Category.values}
+
+
+def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """What is suggested, as it is kept, and the messages by field for what cannot be taken."""
+    given = {name: value for name, value in said.items() if value not in (None, "", [])}
+    errors = {
+        f"suggested.{name}": ["This does not go with the kind of error chosen"]
+        for name in given
+        if name not in FIELDS.get(category, ())
+    }
+    if errors:
+        return {}, errors
+    if ("lat" in given) != ("lng" in given):
+        return {}, {"suggested.lat": ["Give both latitude and longitude"]}
+    own = {name: given.pop(name) for name in _NOT_OF_THE_STORE if name in given}
+    ready, refused = clean(_of_store(given), country)
+    _check(ready, refused, country)
+    kept = {name: ready[_COLUMNS.get(name, name)] for name in given if _COLUMNS.get(name, name) in ready}
+    if "alcohol" in given and "attributes" in ready:
+        kept["alcohol"] = ready["attributes"].get("alcohol")
+    messages = {f"suggested.{_NAMES.get(name, name)}": told for name, told in refused.items()}
+    return history.as_json({**own, **kept}), messages
+
+
+_COLUMNS = {"address": "address_line1"}
+_NAMES = {"address_line1": "address", "attributes": "alcohol", "hours_mode": "regular_hours"}
+
+
+def _of_store(suggested: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a store's edit that a suggestion means."""
+    fields = {_COLUMNS.get(name, name): value for name, value in suggested.items()}
+    if "alcohol" in fields:
+        fields["attributes"] = {"alcohol": fields.pop("alcohol")}
+    if "regular_hours" in fields:
+        fields["hours_mode"] = HoursModeChoice.REGULAR.value
+    return fields
+
+
+def _check(ready: Mapping[str, Any], refused: dict[str, list[str]], country: str) -> None:
+    """What the shape of single values does not tell."""
+    if "regular_hours" in ready:
+        try:
+            parse_hours({"hours_mode": "regular", "regular_hours": ready["regular_hours"]})
+        except HoursError as error:
+            refused |= error.errors
+    if ready.get("halal_status") not in (None, *HalalStatus.values):
+        refused["halal_status"] = ["Choose a halal status"]
+    low, high = ready.get("avg_cost_min"), ready.get("avg_cost_max")
+    if low is not None and high is not None and low > high:
+        refused["avg_cost_min"] = ["The lower cost is above the higher one"]
+    if ready.get("lat") is not None and ready.get("lng") is not None:
+        around = pack(country).bounds
+        inside = around.south <= ready["lat"] <= around.north and around.west <= ready["lng"] <= around.east
+        if not inside:
+            refused["lat"] = [f"The pin is outside {pack(country).name}"]
+
+
+def values_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
+    """What a report means for the store: fields as `stores.proposals` compares them."""
+    of_store = {name: value for name, value in suggested.items() if name not in _NOT_OF_THE_STORE}
+    said = _of_store(of_store)
+    if category in _CLOSED:
+        said["business_status"] = _CLOSED[Category(category)].value
+        said["closed_on"], said["reopen_on"] = suggested.get("closed_on"), suggested.get("reopen_on")
+    return said
+
+
+def differences(
+    category: str, suggested: Mapping[str, Any], store: Store, *, version: int | None = None
+) -> list[diffs.Diff]:
+    """What a report would change of the store as it is, or as somebody saw it at an earlier version."""
+    seen = store if version in (None, store.version) else _as_of(store, int(version or 1))
+    return diffs.compare(seen, values_of(category, suggested))
+
+
+def _as_of(store: Store, version: int) -> Store:
+    """The store with the values that its fields held at a version; nothing to be saved."""
+    held, _ = history.values_at(registry.object_type_of(store), store, version)
+    before = copy.copy(store)
+    names = {field.attname for field in store._meta.concrete_fields}
+    before.__dict__ |= {name: value for name, value in held.items() if name in names}
+    return before
+
+
+def summary(category: str, suggested: Mapping[str, Any]) -> str:
+    """What is suggested, in a line of a list; empty where nothing is."""
+    parts = [_words(name, suggested[name]) for name in FIELDS.get(category, ()) if name in suggested]
+    return " · ".join(part for part in parts if part)[:300]
+
+
+def _words(name: str, value: Any) -> str:
+    if name in _DAYS:
+        return _DAYS[name].format(calendar_day(str(value)))
+    if name in _SAYING:
+        return _SAYING[name].format(value)
+    if name == "phones":
+        return ", ".join(str(row.get("number", "")) for row in value)
+    if name == "halal_status":
+        return f"Halal: {HalalStatus(value).label}"
+    if name == "alcohol":
+        known = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
+        return f"Alcohol: {known.get(value, value)}"
+    if name == "cuisines":
+        return ", ".join(str(code).replace("_", " ") for code in value)
+    if name == "tags":
+        return _counted(value, "food tag")
+    is_text = STORE_RECORD.of(_COLUMNS.get(name, name)).value_type is ValueType.TEXT
+    return str(value) if is_text else ""
+
+
+_DAYS = {"closed_on": "Since {}", "reopen_on": "Until {}"}
+_SAYING = {
+    "other_store_id": "Same as store {}",
+    "lat": "Another pin",
+    "region_l1_id": "Another region",
+    "regular_hours": "Other hours",
+    "price_level": "Price level {}",
+    "avg_cost_min": "From {:,}",
+    "avg_cost_max": "Up to {:,}",
+    "picture_id": "Picture {}",
+}
+
+
+def _counted(rows: Sequence[Any], noun: str) -> str:
+    return f"{len(rows)} {noun}{'' if len(rows) == 1 else 's'}"

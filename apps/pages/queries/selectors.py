@@ -1,0 +1,87 @@
+"""Reads of pages and redirects; the doors through which each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from apps.accounts.models import User
+from apps.content.models import Revision
+from apps.content.queries import reads
+from apps.content.services.publishing import revisions
+from apps.core.queries import list_spec
+from apps.pages.models import Page, Redirect
+from apps.pages.record import PAGE_RECORD
+from apps.pages.record.redirect_record import REDIRECT_RECORD
+from apps.stores.models import Tag
+
+KIND, LABEL = PAGE_RECORD.code, PAGE_RECORD.label
+REDIRECT, REDIRECT_LABEL = REDIRECT_RECORD.code, REDIRECT_RECORD.label
+_ROW = ("cover_picture", "region", "updated_by")
+REPOSITORY = reads.Repository(
+    Page,
+    LABEL,
+    row=_ROW,
+    full=(*_ROW, "created_by", "og_picture", "translation_of"),
+    long=("blocks", "search_text"),
+)
+
+
+# -- pages --------------------------------------------------------------------------------------------
+def get_page(*, user: User, country: str, page_id: int) -> Page:
+    """One page in full. Raises NotFound for one that is missing or out of sight."""
+    return REPOSITORY.get(user, country, page_id)
+
+
+def not_gone_out(user: User, country: str) -> QuerySet[Page]:
+    """The pages that did not go out at their time."""
+    return Page.objects.visible_to(user, country).exclude(publish_error="")
+
+
+def tags_of(page: Page) -> list[Tag]:
+    """The tags of a page in its order."""
+    if not page.tags:
+        return []
+    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=page.tags)}
+    return [found[pk] for pk in page.tags if pk in found]
+
+
+def translations_of(page: Page) -> list[Page]:
+    """The page in other languages, without itself; the first one first."""
+    first = page.translation_of_id or page.pk
+    same = Q(pk=first) | Q(translation_of=first)
+    found = Page.objects.filter(same, country=page.country).exclude(pk=page.pk)
+    return list(found.defer("blocks", "search_text").order_by("pk"))
+
+
+def revision_of(page: Page, revision_no: int) -> Revision:
+    """One version of a page. Raises NotFound."""
+    return revisions.get(page, revision_no)
+
+
+def redirect_count(page: Page) -> int:
+    """How many addresses lead to a page, or are meant for it."""
+    return Redirect.objects.filter(Q(page=page) | Q(to_type="page", to_id=page.pk)).count()
+
+
+# -- redirects ----------------------------------------------------------------------------------------
+_REDIRECT_ROW = ("page", "created_by", "updated_by")
+
+
+def redirects_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Redirect]:
+    """The country's redirects."""
+    return Redirect.objects.visible_to(user, country)
+
+
+def redirect_rows(ids: Sequence[int]) -> list[Redirect]:
+    """Redirects with what their rows show, in this order."""
+    found = Redirect.objects.select_related(*_REDIRECT_ROW).defer("page__blocks", "page__search_text")
+    return list_spec.in_order(ids, found)
+
+
+def lock_redirects(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
+    """Return the visible redirects among the ids, locked in the order of ids."""
+    found = Redirect.objects.visible_to(actor, country).select_related(*_REDIRECT_ROW)
+    return list(found.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))

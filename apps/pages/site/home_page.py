@@ -1,0 +1,89 @@
+"""The front page of a country: what is new on its site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from apps.content.choices import LANGUAGE_OF
+from apps.content.domain import site_words
+from apps.content.domain.blocks import cards
+from apps.content.domain.blocks.cards import Card
+from apps.content.services.blocks import stores
+from apps.content.services.blocks.store_lines import StoreLines
+from apps.content.services.blocks.stores import ShownStore
+from apps.core.country import site
+from apps.pages.models import Page
+
+MOST_CARDS = 6
+"""Cards in each part."""
+_NEWEST: dict[str, Any] = {
+    "tags": [],
+    "region_id": None,
+    "author_id": None,
+    "sort": "newest",
+    "limit": MOST_CARDS,
+}
+_BEST: dict[str, Any] = {
+    "region_id": None,
+    "cuisines": [],
+    "tags": [],
+    "price": [],
+    "halal": False,
+    "min_rating": None,
+    "sort": "reviews",
+    "limit": MOST_CARDS,
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """The newest of one kind."""
+
+    code: str
+    title: str
+    cards: list[Card]
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """A country's front page."""
+
+    title: str
+    description: str
+    url: str
+    parts: list[Part]
+    stores: list[ShownStore]
+    held: dict[str, str]
+    """Words of its own for those who share it: none."""
+
+
+def present(country: str) -> HomePage:
+    """What is new in the country: a few of each kind."""
+    language = str(LANGUAGE_OF[country])
+    words, frame = site_words.words(language), site.frame(country)
+    newest = {
+        "articles": cards.by_rule("article", country, _NEWEST),
+        "collections": cards.by_rule("collection", country, _NEWEST),
+        "pages": _pages(country),
+        "videos": cards.by_rule("video", country, _NEWEST),
+    }
+    lines = StoreLines(country, language)
+    return HomePage(
+        title=f"{frame.name} {frame.country}",
+        description=words["about"],
+        url=frame.home,
+        parts=[Part(code, words[code], found) for code, found in newest.items() if found],
+        stores=[stores.show(store, lines) for store in stores.matching(country, _BEST)],
+        held={},
+    )
+
+
+def _pages(country: str) -> list[Card]:
+    live = Page.objects.live().filter(country=country).order_by("-updated_at", "-id")
+    return cards.by_ids("page", country, list(live.values_list("pk", flat=True)[:MOST_CARDS]))
+
+
+def graph(page: HomePage) -> dict[str, Any]:
+    """The site as machines read it."""
+    return {"@context": "https://schema.org", "@type": "WebSite", "name": page.title, "url": page.url}

@@ -1,0 +1,64 @@
+"""A page drawn from what stands in a form that is not saved yet."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.content.choices import LANGUAGE_OF
+from apps.content.services.publishing import revisions
+from apps.content.site.views import drawn
+from apps.pages.models import Page
+from apps.pages.queries import selectors
+from apps.pages.record import PAGE_RECORD
+from apps.pages.services import apply_values
+from apps.pages.site import structured
+from apps.pages.site.public_data import present
+from apps.uploads.models import Picture
+
+
+def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, Any]) -> str:
+    """The page as the site would show it with these values; what cannot be read of them is left out.
+
+    Writes nothing. Raises NotFound for a page that is out of sight.
+    """
+    page = Page(country=country, language=LANGUAGE_OF[country])
+    if page_id is not None:
+        page = selectors.get_page(user=user, country=country, page_id=page_id)
+    ready, wrong = apply_values.read(
+        {name: value for name, value in given.items() if name in PAGE_RECORD.written}
+    )
+    told = {name: value for name, value in ready.items() if name not in wrong or name == "blocks"}
+    is_saved = page_id is not None and all(getattr(page, name) == value for name, value in told.items())
+    held = {**revisions.snapshot(page, PAGE_RECORD.written), **told}
+    held["blocks"] = [_named(block, user, page.blocks) for block in held["blocks"]]
+    _forget_pictures(held, user, country)
+    shown = present(page, held, timezone.now(), is_marked=True)
+    return drawn(
+        "pages/page.html",
+        shown,
+        structured.graph(shown),
+        country=country,
+        language=str(held["language"]),
+        is_saved=is_saved,
+    )
+
+
+def _named(block: dict[str, Any], user: User, before: list[dict[str, Any]]) -> dict[str, Any]:
+    """A block with an id, in which raw HTML stands only where the person may put it in."""
+    shown = {**block, "id": block["id"] or str(uuid.uuid4())}
+    if block["type"] == "html" and not user.is_superuser:
+        known = {one["raw"] for one in before if one["type"] == "html"}
+        shown["raw"] = block["raw"] if block["raw"] in known else ""
+    return shown
+
+
+def _forget_pictures(held: dict[str, Any], user: User, country: str) -> None:
+    """A cover that is not the person's to see is not shown."""
+    for name in ("cover_picture_id", "og_picture_id"):
+        seen = held.get(name) and Picture.objects.visible_to(user, country).filter(pk=held[name]).exists()
+        held[name] = held[name] if seen else None

@@ -1,0 +1,123 @@
+"""A page as the site shows it: everything its template and its structured data need."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+from django.utils.safestring import SafeString
+
+from apps.content.domain import site_words
+from apps.content.domain.blocks.canonical import Block
+from apps.content.services.blocks import rendering
+from apps.content.site import public_data
+from apps.core.country import site
+from apps.core.country.zones import zone_of
+from apps.pages.models import Page
+from apps.uploads.models import Picture
+
+
+@dataclass(frozen=True)
+class PublicPage:
+    """A page's page."""
+
+    page: Page
+    held: Mapping[str, Any]
+    """The snapshot that is shown."""
+    url: str
+    """Where search engines shall look for it."""
+    own_url: str
+    cover: Picture | None
+    share_url: str
+    words: Mapping[str, str]
+    body: list[Block]
+    body_html: SafeString
+    around: rendering.Around
+    tags: list[str]
+    crumbs: list[tuple[str, str]]
+    """(name, address) of the pages above it, the front page first."""
+    alternates: list[tuple[str, str]]
+    """(language, address) of the same page in other languages, itself among them."""
+    published_at: dt.datetime
+    changed_at: dt.datetime
+
+    @property
+    def title(self) -> str:
+        """What the page is called in search results."""
+        return str(self.held.get("meta_title") or self.held.get("title") or "")
+
+    @property
+    def description(self) -> str:
+        """What search results say of it."""
+        return str(self.held.get("meta_description") or "")
+
+
+def present(
+    page: Page, held: Mapping[str, Any], saved_at: dt.datetime, *, is_marked: bool = False
+) -> PublicPage:
+    """What the page of a snapshot shows; asks for what its blocks name, for its pictures, and for its place.
+
+    Marked, each block of its HTML begins behind a comment with its id.
+    """
+    country = page.country
+    body = held.get("blocks") or []
+    around = rendering.gather(country, body, held.get("language") or "")
+    pictures = public_data.pictures_of(country, held)
+    cover = pictures.get(held.get("cover_picture_id") or 0)
+    shared = pictures.get(held.get("og_picture_id") or 0) or cover
+    own_url = site.address(country, "page", held.get("slug") or "")
+    zone = ZoneInfo(zone_of(country))
+    published = page.first_published_at or page.publish_at or saved_at
+    words = site_words.words(held.get("language") or "")
+    return PublicPage(
+        page=page,
+        held=held,
+        url=held.get("canonical_url") or own_url,
+        own_url=own_url,
+        cover=cover,
+        share_url=_share(shared),
+        words=words,
+        body=body,
+        body_html=rendering.html_of(body, around, is_marked=is_marked),
+        around=around,
+        tags=public_data.tags_of(held),
+        crumbs=[(words["home"], site.home(country)), *_above(country, held.get("slug") or "")],
+        alternates=_alternates(page, held, own_url),
+        published_at=published.astimezone(zone),
+        changed_at=max(published, saved_at).astimezone(zone),
+    )
+
+
+def _share(picture: Picture | None) -> str:
+    if picture is None:
+        return ""
+    return site.absolute(picture.variant_url("og", "jpeg") or picture.variant_url("large"))
+
+
+def _above(country: str, slug: str) -> list[tuple[str, str]]:
+    """The live pages whose addresses this one's goes on from: one statement, none for a short address."""
+    parts = slug.split("/")
+    paths = ["/".join(parts[:length]) for length in range(1, len(parts))]
+    if not paths:
+        return []
+    rows = Page.objects.live().filter(country=country, live_slug__in=paths)
+    found = dict(rows.values_list("live_slug", "live_title"))
+    return [(found[path], site.address(country, "page", path)) for path in paths if path in found]
+
+
+def _alternates(page: Page, held: Mapping[str, Any], own_url: str) -> list[tuple[str, str]]:
+    """Named only where there are others, each of which names all, so that search engines believe them."""
+    first = held.get("translation_of_id") or page.pk
+    if first is None:
+        return []
+    same = Q(pk=first) | Q(translation_of=first)
+    rows = Page.objects.live().filter(same, country=page.country).exclude(pk=page.pk)
+    others = [
+        (language, site.address(page.country, "page", slug))
+        for language, slug in rows.order_by("pk").values_list("live_language", "live_slug")
+    ]
+    return sorted([(held.get("language") or page.language, own_url), *others]) if others else []

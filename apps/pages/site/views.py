@@ -1,0 +1,38 @@
+"""The page on which a version can be looked at before the public sees it."""
+
+from __future__ import annotations
+
+from csp.decorators import csp
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from apps.content.models import Revision
+from apps.content.site.views import NOTHING_RUNS, answer, drawn
+from apps.pages.models import Page
+from apps.pages.site import structured
+from apps.pages.site.public_data import present
+
+
+@require_GET
+@csp(dict(NOTHING_RUNS))
+def preview_page(request: HttpRequest) -> HttpResponse:
+    """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    return answer(request, "page", Page, _shown)
+
+
+def _shown(request: HttpRequest, page: Page, revision: Revision) -> HttpResponse:
+    return HttpResponse(draw(page, revision, is_framed=False))
+
+
+def draw(page: Page, revision: Revision, *, is_framed: bool = True) -> str:
+    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    shown = present(page, revision.snapshot, revision.saved_at, is_marked=is_framed)
+    return drawn(
+        "pages/page.html",
+        shown,
+        structured.graph(shown),
+        country=page.country,
+        language=shown.held["language"],
+        revision=revision,
+        is_framed=is_framed,
+    )

@@ -1,0 +1,3 @@
+"""Django's admin."""
+
+from apps.stores.admin import stores as stores

@@ -1,0 +1,443 @@
+"""Stores in Django's own admin: for emergencies, through the same services."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, ClassVar
+
+import msgspec
+from django import forms
+from django.conf import settings
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+
+from apps.core.admin import (
+    ActingAdmin,
+    Everything,
+    OfCountryAdmin,
+    OfCountryForm,
+    ServiceAdmin,
+    ServiceForm,
+    actor_of,
+    read_only,
+    reason_of,
+)
+from apps.core.country import pack
+from apps.core.country.alphabets import by_alphabet
+from apps.core.database import clock
+from apps.core.models import Versioned
+from apps.stores.admin.admin_fields import LabelsField
+from apps.stores.choices import CloseReason
+from apps.stores.models import (
+    BoundarySource,
+    Brand,
+    DuplicateSearch,
+    Holiday,
+    Region,
+    RegionBoundary,
+    RegionOutline,
+    Store,
+    StoreDuplicatePair,
+    StoreExternalId,
+    StoreFilterKey,
+    StoreMerge,
+    StoreRedirect,
+    StoreSortKey,
+    Tag,
+)
+from apps.stores.queries.map_outlines import draw
+from apps.stores.services import brands, holidays, states, stores, vocabulary
+
+_SIGHT = 0.08
+"""Degrees around a pin that the map of a store shows at first."""
+_ZOOM = 13
+
+
+def _ground(store: Store) -> dict[str, Any]:
+    """What the map of a store stands on; without a pin it looks at the middle of the country."""
+    here = pack(store.country)
+    lat = float(store.lat) if store.lat is not None else here.center.lat
+    lng = float(store.lng) if store.lng is not None else here.center.lng
+    bbox = {"west": lng - _SIGHT, "south": lat - _SIGHT, "east": lng + _SIGHT, "north": lat + _SIGHT}
+    return {
+        "tile_url": settings.MAP_TILE_URL,
+        "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
+        "center": asdict(here.center),
+        "bounds": asdict(here.bounds),
+        "outlines": msgspec.to_builtins(draw(country=store.country, bbox=bbox, zoom=_ZOOM)),
+    }
+
+
+_EDITABLE = (
+    "lat",
+    "lng",
+    "geo_precision",
+    "hours_mode",
+    "regular_hours",
+    "holiday_policy",
+    "hours_note",
+)
+_HEADING = ("name", "branch_name", "country", "status")
+"""Fields that tell which store it is, above those that can be changed."""
+
+
+class StoreForm(ServiceForm):
+    """The pin and the opening hours of a store; everything else is edited in the console."""
+
+    class Meta:
+        model = Store
+        fields = _EDITABLE
+        labels: ClassVar = {"lat": "Latitude", "lng": "Longitude", "geo_precision": "Pin precision"}
+
+    def clean_regular_hours(self) -> Any:
+        """Return the days, or an empty list where the field was emptied."""
+        return self.cleaned_data["regular_hours"] or []
+
+    def clean(self) -> dict[str, Any] | None:
+        """Require latitude and longitude together, or neither."""
+        cleaned = super().clean()
+        if (self.cleaned_data.get("lat") is None) != (self.cleaned_data.get("lng") is None):
+            self.add_error("lng", "Give latitude and longitude, or neither")
+        return cleaned
+
+
+@admin.register(Store)
+class StoreAdmin(ActingAdmin, ServiceAdmin):
+    form = StoreForm
+    readonly_fields = (
+        *_HEADING,
+        *(field.name for field in Store._meta.fields if field.name not in (*_HEADING, *_EDITABLE, "version")),
+    )
+    fields = (*_HEADING, *_EDITABLE, *readonly_fields[len(_HEADING) :])
+    actions = (
+        "publish",
+        "hide",
+        "delete_stores",
+        "restore",
+        "close_for_a_time",
+        "close_for_good",
+        "open_again",
+    )
+    list_display = ("name", "branch_name", "country", "status", "business_status", "updated_at")
+    list_filter = ("country", "status", "business_status")
+    search_fields = ("=id", "search_text")
+    ordering = ("-id",)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """The form, with what its map must know of the store's country."""
+        store = kwargs.get("obj")
+        return super().render_change_form(
+            request, context | {"ground": _ground(store) if store else None}, *args, **kwargs
+        )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Stores are made in the console, where regions and pin can be chosen."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """A store is deleted by its status, never by its row."""
+        return False
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Store:
+        """Change the store through its service."""
+        assert isinstance(record, Store)
+        return stores.edit_store(
+            stores.StoreEdit(
+                actor=actor_of(request),
+                country=record.country,
+                store_id=record.pk,
+                version=version,
+                patch=patch,
+                confirmed=confirmed,
+            )
+        )
+
+    @admin.action(description="Publish")
+    def publish(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """They are on the site, where nothing is missing."""
+        self._change(request, records, "publish", "Stores published")
+
+    @admin.action(description="Hide (give a reason)")
+    def hide(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """They leave the site."""
+        self._change(request, records, "hide", "Stores hidden")
+
+    @admin.action(description="Delete (can be restored)")
+    def delete_stores(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """Drafts and hidden stores to which nothing points."""
+        self._change(request, records, "delete", "Stores deleted")
+
+    @admin.action(description="Restore what was deleted")
+    def restore(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """They are drafts again."""
+        self._change(request, records, "restore", "Stores restored")
+
+    @admin.action(description="Shop closed for a time")
+    def close_for_a_time(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """It is shown as closed until somebody says that it is open again."""
+        self._close(request, records, "close_temporarily", "Shops closed for a time")
+
+    @admin.action(description="Shop closed for good")
+    def close_for_good(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """It is shown as closed for good from today on."""
+        self._close(request, records, "close_permanently", "Shops closed for good")
+
+    @admin.action(description="Shop is open again")
+    def open_again(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """It was closed, for a time or for good."""
+        self._set_business(request, records, "reopen", reason_of(request), "Shops open again")
+
+    def _close(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
+        """With the sentence that was written as note: reasons have codes, which the console offers."""
+        self._set_business(request, records, action, CloseReason.OTHER, done)
+
+    def _set_business(
+        self, request: HttpRequest, records: QuerySet[Store], action: str, reason: str, done: str
+    ) -> None:
+        actor, note = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            records,
+            lambda store: states.change_business_status(
+                actor=actor,
+                country=store.country,
+                store_id=store.pk,
+                version=store.version,
+                action=action,
+                at=clock.now(),
+                reason=reason,
+                note=note,
+                confirmed=Everything(),
+            ),
+            done,
+        )
+
+    def _change(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            records,
+            lambda store: states.change_store_status(
+                actor=actor,
+                country=store.country,
+                store_id=store.pk,
+                version=store.version,
+                action=action,
+                reason=reason,
+            ),
+            done,
+        )
+
+
+class BrandForm(ServiceForm):
+    """A brand's form."""
+
+    class Meta:
+        model = Brand
+        fields = ("name", "wikidata", "hotline", "website", "countries")
+
+
+@admin.register(Brand)
+class BrandAdmin(ServiceAdmin):
+    form = BrandForm
+    fields = BrandForm.Meta.fields
+    list_display = ("name", "wikidata", "countries", "updated_at")
+    search_fields = ("search_text",)
+    ordering = (by_alphabet("name", "").asc(), "id")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Brands stay: stores and history name them."""
+        return False
+
+    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
+        """Makes the brand."""
+        return brands.BRAND_SERVICES.create(
+            actor=actor_of(request), country=values["countries"][0], fields=values
+        )
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Brand:
+        """Changes the brand."""
+        assert isinstance(record, Brand)
+        return brands.BRAND_SERVICES.edit(
+            actor=actor_of(request),
+            country=record.countries[0],
+            record_id=record.pk,
+            version=version,
+            patch=patch,
+        )
+
+
+class TagForm(ServiceForm):
+    """A tag's form; without a slug, the English label makes one."""
+
+    slug = forms.SlugField(required=False)
+    labels = LabelsField(help_text="One language and label a line, as “en: Grilled fish”; English is needed")
+
+    class Meta:
+        model = Tag
+        fields = ("slug", "labels", "kind", "country", "status")
+
+
+@admin.register(Tag)
+class TagAdmin(ServiceAdmin):
+    form = TagForm
+    fields = TagForm.Meta.fields
+    list_display = ("slug", "kind", "country", "status", "usage_count")
+    list_filter = ("status", "kind", "country")
+    search_fields = ("search_text",)
+    ordering = ("slug", "id")
+
+    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Tag:
+        """Makes the tag."""
+        return vocabulary.TAG_SERVICES.create(actor=actor_of(request), country="", fields=values)
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Tag:
+        """Changes the tag; blocked, nobody can choose it any more."""
+        assert isinstance(record, Tag)
+        return vocabulary.TAG_SERVICES.edit(
+            actor=actor_of(request),
+            country=record.country,
+            record_id=record.pk,
+            version=version,
+            patch=patch,
+        )
+
+
+read_only(
+    Region,
+    "name country level type code is_active",
+    filters="country level type is_active",
+    search="search_text =code",
+)
+read_only(RegionBoundary, "region country west south east north", filters="country")
+read_only(RegionOutline, "region country first_level last_level vertices", filters="country")
+read_only(BoundarySource, "country attribution is_shipped is_provisional loaded_at")
+
+
+class HolidayForm(OfCountryForm):
+    """A holiday's form."""
+
+    class Meta:
+        model = Holiday
+        fields = ("date", "name", "kind", "region", "tentative")
+
+
+@admin.register(Holiday)
+class HolidayAdmin(ActingAdmin, OfCountryAdmin):
+    form = HolidayForm
+    fields = HolidayForm.Meta.fields
+    list_display = ("date", "name", "country", "region", "kind", "tentative")
+    list_filter = ("country", "kind", "tentative")
+    list_select_related = ("region",)
+    raw_id_fields = ("region",)
+    ordering = ("-date", "id")
+    actions = ("confirm_dates", "take_out")
+
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
+        """Makes the holiday."""
+        return holidays.HOLIDAY_SERVICES.create(
+            actor=actor_of(request), country=country, fields=_of_holiday(values)
+        )
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Holiday:
+        """Changes the holiday."""
+        assert isinstance(record, Holiday)
+        return holidays.HOLIDAY_SERVICES.edit(
+            actor=actor_of(request),
+            country=record.country,
+            record_id=record.pk,
+            version=version,
+            patch=_of_holiday(patch),
+        )
+
+    @admin.action(description="Confirm the dates")
+    def confirm_dates(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
+        """They are tentative no more."""
+        actor = actor_of(request)
+        self.each(
+            request,
+            records,
+            lambda holiday: holidays.HOLIDAY_SERVICES.edit(
+                actor=actor,
+                country=holiday.country,
+                record_id=holiday.pk,
+                version=holiday.version,
+                patch={"tentative": False},
+            ),
+            "Dates confirmed",
+        )
+
+    @admin.action(description="Take out of the calendar")
+    def take_out(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
+        """Their history stays."""
+        actor = actor_of(request)
+        self.each(
+            request,
+            records,
+            lambda holiday: holidays.delete_holiday(
+                actor=actor, country=holiday.country, holiday_id=holiday.pk, version=holiday.version
+            ),
+            "Holidays taken out",
+        )
+
+
+def _of_holiday(patch: dict[str, Any]) -> dict[str, Any]:
+    """The fields as the service calls them."""
+    fields = dict(patch)
+    if "region" in fields:
+        region = fields.pop("region")
+        fields["region_id"] = region.pk if region else None
+    return fields
+
+
+read_only(
+    StoreExternalId, "source external_id store is_live linked_at", filters="is_live", search="=external_id"
+)
+read_only(
+    StoreDuplicatePair,
+    "id country store_a store_b score status decided_by decided_at",
+    filters="country status",
+)
+read_only(DuplicateSearch, "country reached_at reached_id")
+read_only(StoreMerge, "winner loser country created_at undone_at", filters="country")
+read_only(
+    StoreFilterKey, "store_id country status slug store_type", filters="country status", order="-store_id"
+)
+read_only(
+    StoreSortKey,
+    "store_id country status updated_at has_duplicate",
+    filters="country status",
+    order="-store_id",
+)
+read_only(StoreRedirect, "slug country store", filters="country", search="slug")

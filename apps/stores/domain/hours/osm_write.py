@@ -1,0 +1,173 @@
+"""The OpenStreetMap text of opening hours.
+
+Two rules of that language decide everything here. After `;` a rule overrides the whole
+*calendar* day, with the hours that run over from the day before; after `,` it only adds.
+`off` without times also closes what runs over. So closed days come first, groups of days are
+joined by commas, and a special day beside a session that passes midnight first removes exactly
+the sessions it replaces and then adds its own. Public holidays (`PH`) are never written: readers
+have no calendar for our countries.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+
+from apps.stores.domain.hours.model import (
+    DAY_MINUTES,
+    Day,
+    DayState,
+    Hours,
+    HoursMode,
+    Session,
+    Special,
+    Week,
+    clock,
+)
+
+_DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_DAY = dt.timedelta(days=1)
+
+
+def write_osm(hours: Hours) -> str:
+    """Return the text for `opening_hours=`; empty where the hours are not known."""
+    if hours.mode is HoursMode.BY_APPOINTMENT:
+        return '"by appointment"'
+    week = hours.base_week
+    if week is None:
+        return ""
+    base = "24/7" if hours.mode is HoursMode.ALWAYS_OPEN else _week(week)
+    specials = sorted(hours.specials, key=lambda s: (-s.length, s.start_on))
+    if not specials:
+        return base
+    if _overriding_is_right(week, specials):
+        return "; ".join([base, *(_overriding(special) for special in specials)])
+    return base + _removing_and_adding(week, hours)
+
+
+def _week(week: Week) -> str:
+    numbers = range(1, 8)
+    rules = [
+        f"{_weekdays(days)} {word}"
+        for state, word in ((DayState.CLOSED, "off"), (DayState.UNKNOWN, "unknown"))
+        if (days := [n for n in numbers if week[n - 1].state is state])
+    ]
+    groups: dict[tuple[Session, ...], list[int]] = {}
+    for number, day in enumerate(week, start=1):
+        if day.sessions:
+            groups.setdefault(day.sessions, []).append(number)
+    opened = ", ".join(f"{_weekdays(days)} {_times(s)}" for s, days in groups.items())
+    return "; ".join([*rules, *([opened] if opened else [])])
+
+
+def _weekdays(numbers: Sequence[int]) -> str:
+    """Return `Mo-Fr`, `Sa,Su` or `Mo,We,Fr`; runs of three and more are drawn together."""
+    parts: list[str] = []
+    for run in _runs(numbers):
+        names = [_DAYS[n - 1] for n in run]
+        parts += [f"{names[0]}-{names[-1]}"] if len(run) > 2 else names
+    return ",".join(parts)
+
+
+def _runs(numbers: Sequence[int]) -> list[list[int]]:
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and runs[-1][-1] + 1 == number:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return runs
+
+
+def _times(sessions: Iterable[Session]) -> str:
+    return ",".join(f"{clock(s.open)}-{clock(s.close)}" for s in sessions)
+
+
+def _date(on: dt.date) -> str:
+    return f"{on.year} {_MONTHS[on.month - 1]} {on.day:02d}"
+
+
+def _range(start: dt.date, end: dt.date) -> str:
+    """Return one date, or both ends with their years: the short form is not understood."""
+    return _date(start) if start == end else f"{_date(start)}-{_date(end)}"
+
+
+def _selector(special: Special, weekdays: Iterable[int] = ()) -> str:
+    chosen = sorted(weekdays or special.weekdays)
+    dates = _range(special.start_on, special.end_on)
+    return f"{dates} {_weekdays(chosen)}" if chosen else dates
+
+
+def _overriding(special: Special) -> str:
+    return f"{_selector(special)} {_times(special.day.sessions) or 'off'}"
+
+
+def _overriding_is_right(week: Week, specials: Sequence[Special]) -> bool:
+    """Whether no session that passes midnight touches an edge of any special hours.
+
+    Each special is looked at with what was written before it: a session running into its
+    first day would be lost, one running out of a replaced day would stay.
+    """
+    for position, special in enumerate(specials):
+        earlier = specials[:position]
+        covered = set(special.dates())
+        for on in covered:
+            before, after = on - _DAY, on + _DAY
+            if before not in covered and _day_under(week, earlier, before).crosses_midnight:
+                return False
+            if after not in covered and _day_under(week, earlier, on).crosses_midnight:
+                return False
+    return True
+
+
+def _day_under(week: Week, specials: Sequence[Special], on: dt.date) -> Day:
+    for special in reversed(specials):
+        if special.covers(on):
+            return special.day
+    return week[on.isoweekday() - 1]
+
+
+def _removing_and_adding(week: Week, hours: Hours) -> str:
+    """Take the week's sessions out of every special date, then add what holds instead."""
+    removed: list[str] = []
+    added: list[str] = []
+    for special in hours.specials:
+        dates = [on for on in special.dates() if hours.special_on(on) == special]
+        whole = dates == special.dates()
+        for times, group in _by_removed_times(week, dates).items():
+            removed += [f"; {where} {times} off" for where in _where(special, group, whole)]
+        if special.day.sessions:
+            times = _times(special.day.sessions)
+            added += [f", {where} {times}" for where in _where(special, dates, whole)]
+    return "".join(removed + added)
+
+
+def _by_removed_times(week: Week, dates: Sequence[dt.date]) -> dict[str, list[dt.date]]:
+    groups: dict[str, list[dt.date]] = {}
+    for on in dates:
+        times = _replaced_times(week, on)
+        if times:
+            groups.setdefault(times, []).append(on)
+    return groups
+
+
+def _replaced_times(week: Week, on: dt.date) -> str:
+    """Return the times that the week writes for a date; an unknown day is unknown all day."""
+    day = week[on.isoweekday() - 1]
+    if day.state is not DayState.UNKNOWN:
+        return _times(day.sessions)
+    before = week[(on - _DAY).isoweekday() - 1].sessions
+    runs_over = max((s.close - DAY_MINUTES for s in before), default=0)
+    return f"{clock(max(runs_over, 0))}-24:00"
+
+
+def _where(special: Special, dates: Sequence[dt.date], whole: bool) -> list[str]:
+    """Return the shortest selectors for some dates of a special range."""
+    if list(dates) == special.dates():
+        return [_selector(special)]
+    weekdays = {on.isoweekday() for on in dates}
+    if whole and [on for on in special.dates() if on.isoweekday() in weekdays] == list(dates):
+        return [_selector(special, weekdays)]
+    ordinals = _runs([on.toordinal() for on in dates])
+    return [_range(dt.date.fromordinal(r[0]), dt.date.fromordinal(r[-1])) for r in ordinals]

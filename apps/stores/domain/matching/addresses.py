@@ -1,0 +1,115 @@
+"""What two street addresses have in common: the number of the house and the name of the street, apart."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rapidfuzz.distance import Indel
+
+from apps.core.text.folding import fold
+from apps.stores.domain.matching.names import token_set
+
+NEAR_NUMBERS = 12
+"""House numbers that stand no farther apart than this may mean one house: a corner, a row of shops, a slip."""
+
+_SHORT = {
+    "street": "st", "str": "st", "strasse": "st", "saint": "st", "sankt": "st", "santa": "st", "san": "st",
+    "sao": "st", "road": "rd", "avenue": "ave", "av": "ave", "avda": "ave", "avenida": "ave", "boulevard": "blvd",
+    "blv": "blvd", "bulvari": "blvd", "drive": "dr", "lane": "ln", "court": "ct", "place": "pl", "platz": "pl",
+    "square": "sq", "highway": "hwy", "parkway": "pkwy", "suite": "ste", "north": "n", "south": "s", "east": "e",
+    "west": "w", "jalan": "jl", "jln": "jl", "rua": "r", "rue": "r", "calle": "c", "carretera": "ctra",
+    "piazza": "pza", "plaza": "pza", "viale": "vle", "corso": "cso", "circle": "cir", "terrace": "ter",
+    "mount": "mt", "fort": "ft", "center": "centre", "first": "1", "second": "2", "third": "3", "ground": "g",
+}  # fmt: skip
+"""One way of writing each word that sources write in several."""
+_KINDS = frozenset(
+    "st rd ave blvd dr ln ct pl sq hwy pkwy ste jl r c ctra pza vle cso cir ter trl no n s e w ne nw se sw unit "
+    "floor shop lot via de del della di da do dos das la le les du des the of and way route local loja lt km "
+    "block apt room g fl level blg bldg building gf nr numero number nomor near opposite next to behind "
+    "mahallesi mah cadde caddesi cad cd sokak sokagi sok sk lorong lrg gang gg kec kab kel kp rt rw".split()
+)
+"""Words that say that it is a street or a floor, not which one."""
+_JOINED_STREET = re.compile(r"(?<=\w)(strasse|str)\b")
+_PIECES = re.compile(r"\d+[a-z]?(?![^\W_])|[^\W\d_]+|\d+")
+_WORDS = re.compile(r"[^\W_]+")
+_LONGEST_NUMBER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """An address taken apart."""
+
+    numbers: tuple[str, ...]
+    """In the order they are written; the first is the house more often than not."""
+    words: tuple[str, ...]
+    """What the street, the building or the quarter is called, sorted."""
+    text: str
+    """All of it without gaps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """Two addresses beside each other."""
+
+    words: float | None
+    """How alike the names are, 0 to 1; None where a side has none."""
+    same_number: bool = False
+    other_number: bool = False
+    """Both have numbers, and none together."""
+    near_number: bool = False
+    """They are other numbers, but of neighbours."""
+    same_first: bool = False
+    """The first numbers are the same: mostly the house."""
+    other_unit: bool = False
+    """The same first number, and other ones behind it: another door or floor."""
+
+
+@lru_cache(maxsize=16_384)
+def read(address: str) -> Street:
+    """Return an address taken apart, folded, with abbreviations written one way."""
+    folded = _JOINED_STREET.sub(" st", fold(address))
+    pieces = [_SHORT.get(piece, piece) for piece in _PIECES.findall(folded)]
+    return Street(
+        numbers=tuple(dict.fromkeys(piece for piece in pieces if piece[0].isdigit())),
+        words=tuple(sorted({p for p in pieces if not p[0].isdigit() and len(p) > 1 and p not in _KINDS})),
+        text="".join(_WORDS.findall(fold(address))),
+    )
+
+
+def compare(a: str, b: str) -> Likeness | None:
+    """Return what two addresses have in common; None where one of them is empty."""
+    if not a or not b:
+        return None
+    one, other = read(a), read(b)
+    if not one.text or not other.text:
+        return None
+    words = None
+    if one.words and other.words:
+        words = max(
+            token_set(one.words, other.words),
+            float(Indel.normalized_similarity(" ".join(one.words), " ".join(other.words))),
+        )
+    has_numbers = bool(one.numbers and other.numbers)
+    same = has_numbers and not set(one.numbers).isdisjoint(other.numbers)
+    same_first = has_numbers and one.numbers[0] == other.numbers[0]
+    rest, others = one.numbers[1:], other.numbers[1:]
+    return Likeness(
+        words=words,
+        same_number=same,
+        other_number=has_numbers and not same,
+        near_number=has_numbers and not same and _are_near(one.numbers, other.numbers),
+        same_first=same_first,
+        other_unit=same_first and bool(rest and others) and set(rest).isdisjoint(others),
+    )
+
+
+def _are_near(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
+    mine, theirs = _values(a), _values(b)
+    return any(abs(one - other) <= NEAR_NUMBERS for one in mine for other in theirs)
+
+
+def _values(numbers: tuple[str, ...]) -> list[int]:
+    digits = (number.rstrip("abcdefghijklmnopqrstuvwxyz") for number in numbers)
+    return [int(value) for value in digits if len(value) <= _LONGEST_NUMBER]

@@ -1,0 +1,162 @@
+"""The labelled sets that lie beside the project, as pairs; where they are not there, nothing is."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+from pathlib import Path
+
+from apps.stores.domain.matching.evaluating import pairs, reading
+from apps.stores.domain.matching.evaluating.pairs import Pair
+from apps.stores.domain.matching.subject import Subject
+
+FOLDER = Path(__file__).resolve().parents[6] / "shared" / "data" / "matching"
+"""../shared/data/matching beside the project."""
+_CELL = re.compile(r"COL (\w+) VAL (.*?)(?= COL |$)")
+
+
+@dataclass(frozen=True, slots=True)
+class DataSet:
+    """One set of labelled pairs."""
+
+    name: str
+    file: str
+    about: str
+    published: str
+    read: Callable[[Path], Iterator[Pair]]
+
+    def pairs(self, folder: Path) -> list[Pair]:
+        """Return its pairs, none where the folder does not hold it."""
+        path = folder / self.file
+        return list(self.read(path)) if path.exists() else []
+
+
+def _fodors_zagats(path: Path) -> Iterator[Pair]:
+    """Yield the pairs that the benchmark asks about: every listing of one guide with every one of the other."""
+    fodors, zagats = (_guide(path.parent / name) for name in ("fodors.csv", "zagats.csv"))
+    gold = {(row["fodors_id"], row["zagats_id"]) for row in _rows(path)}
+    for number, (one, other) in enumerate(product(fodors, zagats), start=2):
+        yield Pair(number, (one, other) in gold, fodors[one], zagats[other])
+
+
+def _benchmark(path: Path) -> Iterator[Pair]:
+    """Yield the benchmark's own pairs: two records of COL … VAL … and a label, between tabs."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        one, other, label = line.split("\t")
+        yield Pair(number, label.strip() == "1", _listing(one), _listing(other))
+
+
+def _listing(text: str) -> Subject:
+    told = {
+        name: " ".join(value.strip(" `'").replace("\\ '", "'").split()) for name, value in _CELL.findall(text)
+    }
+    return Subject(
+        names=(told["name"],),
+        street=told["addr"],
+        locality=told["city"],
+        category=told["type"],
+        phones=reading.phones(told["phone"].replace(" ", ""), "US"),
+    )
+
+
+def _guide(path: Path) -> dict[str, Subject]:
+    return {
+        row["id"]: Subject(
+            names=(row["name"],),
+            street=row["addr"],
+            locality=row["city"],
+            category=row["type"],
+            phones=reading.phones(row["phone"], "US"),
+        )
+        for row in _rows(path)
+    }
+
+
+def _zus(path: Path) -> Iterator[Pair]:
+    """Yield every outlet of the chain's own list with every one of the map's: one in 142 is the same."""
+    rows = list(_rows(path))
+    official = [Subject(names=(row["l_name"],), street=row["l_address"]) for row in rows]
+    mapped = [
+        Subject(
+            names=(row["r_name"],), street=row["r_address"], lat=float(row["r_lat"]), lng=float(row["r_lon"])
+        )
+        for row in rows
+    ]
+    for (i, a), (j, b) in product(enumerate(official), enumerate(mapped)):
+        yield Pair(i + 2, i == j, a, b)
+
+
+def _jogja(path: Path) -> Iterator[Pair]:
+    """Yield every two of the rows; two of one map id are the same."""
+    rows = list(_rows(path))
+    for (i, one), (j, other) in combinations(enumerate(rows), 2):
+        yield Pair(j + 2, one["google_fid"] == other["google_fid"], _cafe(rows[i]), _cafe(rows[j]))
+
+
+def _cafe(row: dict[str, str]) -> Subject:
+    sites, handles = reading.site(row["website"])
+    return Subject(
+        names=(row["name"],),
+        street=row["address"].split("·")[-1].strip(),
+        lat=float(row["lat"]),
+        lng=float(row["lon"]),
+        phones=reading.phones(row["phone"], "ID"),
+        sites=sites,
+        handles=handles,
+    )
+
+
+def _rows(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+DATA_SETS = (
+    DataSet(
+        "overture_project_c",
+        "overture_project_c/pairs_flat.csv",
+        "places of every kind in 56 countries, without pins (CDLA-Permissive 2.0 / Apache-2.0)",
+        "F1 0.865 to 0.921; a plain name rule 0.832",
+        pairs.read,
+    ),
+    DataSet(
+        "fodors_zagats",
+        "fodors_zagats/matches_fodors_zagats.csv",
+        "two restaurant guides, all 533 × 331 pairs, without pins (BSD-3 / Apache-2.0)",
+        "a phone and name rule 0.982",
+        _fodors_zagats,
+    ),
+    DataSet(
+        "fodors_zagats, test pairs",
+        "fodors_zagats/ditto_test.txt",
+        "the 189 pairs of the benchmark's test, of which the published figure is",
+        "F1 1.00",
+        _benchmark,
+    ),
+    DataSet(
+        "zomato_id_pairs",
+        "zomato_id_pairs/pairs.csv",
+        "two dumps of one restaurant site, with pins, some at 0, 0",
+        "name ≥ 85 and ≤ 300 m: F1 0.924",
+        pairs.read,
+    ),
+    DataSet(
+        "zus_pairs",
+        "zus_pairs/official_vs_google.csv",
+        "142 outlets of one chain: its own list with a map's, every one with every one, without pins",
+        "none",
+        _zus,
+    ),
+    DataSet(
+        "jogja_dupes",
+        "jogja_dupes/duplicate_clusters.csv",
+        "54 cafés that a map lists twice, every row with every row, with pins",
+        "none",
+        _jogja,
+    ),
+)
+FITTED_ON = "overture_project_c"
+"""The one set that the weights are fitted on; the others have no part in any constant of the signs."""

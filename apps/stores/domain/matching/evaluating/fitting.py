@@ -1,0 +1,138 @@
+"""The weights of the signs, fitted to labelled pairs; and folds, so that none is judged by what it was fitted to.
+
+A logistic regression with a small penalty, each weight held to its sign's side: signs that speak for one shop
+add nothing or more, those against it nothing or less. Written out here for it is small, and runs wherever the
+product does.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from apps.stores.domain.matching import evidence
+from apps.stores.domain.matching.signs import Signs
+
+PENALTY = 1.0
+FOLDS, SEED = 5, 20260320
+_ROUNDS, _CLOSE_ENOUGH = 60, 1e-5
+_SIGNS = tuple(evidence.WEIGHTS)
+
+Example = tuple[Signs, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Weights of the signs, and where the points start."""
+
+    start: float
+    weights: Mapping[str, float]
+
+    def points(self, found: Signs) -> float:
+        """Return the points of two records by their signs."""
+        return self.start + sum(self.weights[sign] * value for sign, value in found.items())
+
+    def score(self, found: Signs) -> float:
+        """Return their score, on the scale of the shipped weights."""
+        return evidence.score_of(self.points(found))
+
+
+def shipped() -> Model:
+    """Return the model that the product has."""
+    return Model(evidence.START, {sign: weight.points for sign, weight in evidence.WEIGHTS.items()})
+
+
+def fit(examples: Sequence[Example]) -> Model:
+    """Return the likeliest weights for examples.
+
+    Newton's steps over all weights that are free; one that would cross to the wrong side stays at 0 from then
+    on unless the slope pulls it back.
+    """
+    rows = [[(0, 1.0), *_cells(found)] for found, _ in examples]
+    wanted = [float(same) for _, same in examples]
+    size = len(_SIGNS) + 1
+    side = [0.0, *(1.0 if sign in evidence.FOR else -1.0 for sign in _SIGNS)]
+    weights = [0.0] * size
+    for _ in range(_ROUNDS):
+        slope, bend = _derivatives(rows, wanted, weights)
+        free = [
+            index
+            for index in range(size)
+            if not side[index] or weights[index] or slope[index] * side[index] < 0
+        ]
+        step = _solve([[bend[i][j] for j in free] for i in free], [slope[i] for i in free])
+        largest = 0.0
+        for index, change in zip(free, step, strict=True):
+            moved = weights[index] - change
+            held = 0.0 if side[index] and moved * side[index] < 0 else moved
+            largest = max(largest, abs(held - weights[index]))
+            weights[index] = held
+        if largest < _CLOSE_ENOUGH:
+            break
+    return Model(weights[0], dict(zip(_SIGNS, weights[1:], strict=True)))
+
+
+def folds(labels: Sequence[bool], count: int = FOLDS, seed: int = SEED) -> list[list[int]]:
+    """Return the places of the labels in that many parts, each with its share of both labels; the same each time."""
+    parts: list[list[int]] = [[] for _ in range(count)]
+    shuffled = random.Random(seed)  # noqa: S311 (not a secret: the same folds each time)
+    for label in (True, False):
+        places = [place for place, one in enumerate(labels) if one is label]
+        shuffled.shuffle(places)
+        for number, place in enumerate(places):
+            parts[number % count].append(place)
+    return parts
+
+
+def cross_fitted(examples: Sequence[Example], seed: int = SEED) -> list[Model]:
+    """Return for each example the model that was fitted without its fold."""
+    models: dict[int, Model] = {}
+    for part in folds([same for _, same in examples], seed=seed):
+        left_out = set(part)
+        model = fit([example for place, example in enumerate(examples) if place not in left_out])
+        models.update(dict.fromkeys(part, model))
+    return [models[place] for place in range(len(examples))]
+
+
+def _cells(found: Signs) -> list[tuple[int, float]]:
+    return [(place + 1, found[sign]) for place, sign in enumerate(_SIGNS) if sign in found]
+
+
+def _derivatives(
+    rows: Sequence[Sequence[tuple[int, float]]], wanted: Sequence[float], weights: Sequence[float]
+) -> tuple[list[float], list[list[float]]]:
+    size = len(weights)
+    slope = [0.0, *(PENALTY * weight for weight in weights[1:])]
+    bend = [[0.0] * size for _ in range(size)]
+    for index in range(1, size):
+        bend[index][index] = PENALTY
+    for cells, target in zip(rows, wanted, strict=True):
+        points = sum(weights[index] * value for index, value in cells)
+        chance = 1 / (1 + math.exp(-points))
+        error, spread = chance - target, chance * (1 - chance)
+        for index, value in cells:
+            slope[index] += error * value
+            row, scaled = bend[index], spread * value
+            for other, second in cells:
+                row[other] += scaled * second
+    return slope, bend
+
+
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Return the solution of a small symmetric system, by Gauss's elimination with pivots."""
+    size = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for column in range(size):
+        best = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[best] = rows[best], rows[column]
+        for below in range(column + 1, size):
+            factor = rows[below][column] / rows[column][column]
+            if factor:
+                rows[below] = [x - factor * y for x, y in zip(rows[below], rows[column], strict=True)]
+    found = [0.0] * size
+    for row in range(size - 1, -1, -1):
+        known = sum(rows[row][column] * found[column] for column in range(row + 1, size))
+        found[row] = (rows[row][size] - known) / rows[row][row]
+    return found

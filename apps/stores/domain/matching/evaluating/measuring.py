@@ -1,0 +1,125 @@
+"""Rules measured on labelled pairs: figures, bands, what was got wrong, how long it took."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from apps.stores.domain.matching import scoring
+from apps.stores.domain.matching.evaluating import figures, fitting, rules
+from apps.stores.domain.matching.evaluating.figures import Figures
+from apps.stores.domain.matching.evaluating.pairs import Pair
+from apps.stores.domain.matching.evaluating.rules import Rule
+from apps.stores.domain.matching.features import compare
+from apps.stores.domain.matching.scoring import Verdict
+
+LEFT_OUT = "below"
+"""What the band of a score below all bands is called in tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A labelled pair, and what the console says of it."""
+
+    pair: Pair
+    verdict: Verdict
+
+    def is_right(self, threshold: float) -> bool:
+        """Whether the score is on the side of the label."""
+        return (self.verdict.score >= threshold) == self.pair.same
+
+
+def judge(pairs: Iterable[Pair]) -> list[Judged]:
+    """Return the console's verdict on each pair."""
+    return [Judged(pair, rules.verdict(pair.a, pair.b)) for pair in pairs]
+
+
+def figures_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> Figures:
+    """Return the figures of the console's scores."""
+    return figures.count((one.pair.same, one.verdict.score >= threshold) for one in judged)
+
+
+def bands_of(judged: Iterable[Judged]) -> dict[str, tuple[int, int]]:
+    """Return for each band how many pairs fell into it that are the same, and that are not."""
+    counts = Counter((one.verdict.band or LEFT_OUT, one.pair.same) for one in judged)
+    return {band: (counts[band, True], counts[band, False]) for band in (*scoring.BANDS[1:], LEFT_OUT)}
+
+
+def worst_of(judged: Iterable[Judged], threshold: float, most: int) -> list[Judged]:
+    """Return what was got wrong, the farthest from the threshold first."""
+    wrong = [one for one in judged if not one.is_right(threshold)]
+    return sorted(wrong, key=lambda one: (-abs(one.verdict.score - threshold), one.pair.row))[:most]
+
+
+def kinds_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> dict[str, tuple[int, int]]:
+    """Return for each kind of error how many pairs were missed, and wrongly said to be the same."""
+    counts: Counter[tuple[str, bool]] = Counter(
+        (_kind(one), one.pair.same) for one in judged if not one.is_right(threshold)
+    )
+    kinds = sorted(
+        {kind for kind, _ in counts}, key=lambda kind: (-counts[kind, True] - counts[kind, False], kind)
+    )
+    return {kind: (counts[kind, True], counts[kind, False]) for kind in kinds}
+
+
+def _kind(one: Judged) -> str:
+    reasons = one.verdict.reasons
+    for words, kind in (
+        ("Names numbered differently", "names numbered differently"),
+        ("One may be a part of the other", "a part of a place, or a counter in it"),
+        ("Same name at another address", "the same name at another address"),
+        ("Each name has words of its own", "each name has words of its own"),
+    ):
+        if words in reasons:
+            return kind
+    if "Different names" in reasons:
+        return "names that have little in common"
+    if "Same name" in reasons:
+        return "the same name, other signs against or for it"
+    return "one name holds the other, or nearly"
+
+
+def by_rule(pairs: Sequence[Pair], rule: Rule, threshold: float) -> Figures:
+    """Return the figures of a rule."""
+    return figures.count((pair.same, rule(pair.a, pair.b) >= threshold) for pair in pairs)
+
+
+def one_to_one(judged: Sequence[Judged], threshold: float = scoring.SAME) -> Figures:
+    """Return the figures where each record may be one other at most: the best of both sides counts.
+
+    So two lists without duplicates of their own are put together.
+    """
+    likely = [one for one in judged if one.verdict.score >= threshold]
+    best: dict[tuple[str, object], float] = {}
+    for one in likely:
+        for side in (("a", one.pair.a), ("b", one.pair.b)):
+            best[side] = max(best.get(side, 0.0), one.verdict.score)
+    chosen = {
+        id(one) for one in likely if best["a", one.pair.a] == best["b", one.pair.b] == one.verdict.score
+    }
+    return figures.count((one.pair.same, id(one) in chosen) for one in judged)
+
+
+def cross_validated(pairs: Sequence[Pair], seed: int = fitting.SEED) -> Figures:
+    """Return the figures with each pair judged by weights that were fitted without its fold."""
+    compared = [compare(pair.a, pair.b) for pair in pairs]
+    examples = [(one.signs or {}, pair.same) for one, pair in zip(compared, pairs, strict=True)]
+    models = fitting.cross_fitted(examples, seed)
+    return figures.count(
+        (pair.same, scoring.limited(model.score(one.signs or {}), one) >= scoring.SAME)
+        for pair, one, model in zip(pairs, compared, models, strict=True)
+    )
+
+
+def time_of(pairs: Sequence[Pair], rule: Rule) -> tuple[float, float]:
+    """Return the microseconds that a pair takes, seen first and seen again (its words are read already)."""
+    return _time(pairs, rule), _time(pairs, rule)
+
+
+def _time(pairs: Sequence[Pair], rule: Rule) -> float:
+    began = time.perf_counter()
+    for pair in pairs:
+        rule(pair.a, pair.b)
+    return (time.perf_counter() - began) / max(1, len(pairs)) * 1e6

@@ -1,0 +1,52 @@
+"""What of a foreign record says which shop it is: phones of any country, web addresses, pins."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import phonenumbers
+from phonenumbers import NumberParseException, PhoneNumberFormat, PhoneNumberType
+
+from apps.stores.domain.matching import links
+
+_HOTLINES = frozenset(
+    {
+        PhoneNumberType.TOLL_FREE,
+        PhoneNumberType.UAN,
+        PhoneNumberType.SHARED_COST,
+        PhoneNumberType.PREMIUM_RATE,
+    }
+)
+NO_PLACE = 0.01
+"""So near to 0, 0 there is only sea: the source had no pin."""
+
+
+@lru_cache(maxsize=16_384)
+def phones(text: str, country: str) -> frozenset[str]:
+    """Return the number in E.164 form, none for what is no number or a hotline that many shops share."""
+    try:
+        number = phonenumbers.parse(text, country or None)
+    except NumberParseException:
+        return frozenset()
+    if phonenumbers.number_type(number) in _HOTLINES:
+        return frozenset()
+    return frozenset({phonenumbers.format_number(number, PhoneNumberFormat.E164)})
+
+
+def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
+    """Return the site and the handle of a web address, as a subject holds them."""
+    text = address.strip()
+    if not text:
+        return frozenset(), frozenset()
+    whole = text if "//" in text else f"https://{text}"
+    handle, found = links.handle_of(whole), links.site_of(whole)
+    if found is None or handle or (links.is_shared(found[0]) and not found[1]):
+        found = None
+    return frozenset({found} if found else ()), frozenset({handle} if handle else ())
+
+
+def pin(lat: float | None, lng: float | None) -> tuple[float, float] | None:
+    """Return the pin, None where one half is missing or it stands at 0, 0."""
+    if lat is None or lng is None or (abs(lat) < NO_PLACE and abs(lng) < NO_PLACE):
+        return None
+    return lat, lng

@@ -1,0 +1,49 @@
+"""What the command prints about one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from apps.stores.domain.matching import scoring
+from apps.stores.domain.matching.evaluating import measuring
+from apps.stores.domain.matching.evaluating.measuring import Judged
+from apps.stores.domain.matching.subject import Subject
+
+
+def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterator[str]:
+    """Yield the summary, line by line; the last one is for other programs."""
+    found = measuring.figures_of(judged, threshold)
+    same = found.right + found.missed
+    yield f"{found.pairs:,} pairs, {same:,} of them the same. Said to be the same from {threshold:.2f} on."
+    yield f"Right {found.right:,}, missed {found.missed:,}, wrong {found.wrong:,}, told apart {found.told_apart:,}."
+    yield ""
+    yield "Band      from    same  others"
+    least = {"match": scoring.MATCH, "review": scoring.REVIEW, "weak": scoring.WEAK}
+    for band, (right, wrong) in measuring.bands_of(judged).items():
+        yield f"{band:8}  {least.get(band, 0):.2f}  {right:6,}  {wrong:6,}"
+    kinds = measuring.kinds_of(judged, threshold)
+    if kinds:
+        yield ""
+        yield "Missed   Wrong   by kind"
+        for kind, (missed, wrong) in kinds.items():
+            yield f"{missed:6,}  {wrong:6,}   {kind}"
+    worst = measuring.worst_of(judged, threshold, errors)
+    if worst:
+        yield ""
+        yield "Farthest from right:"
+        for one in worst:
+            yield from _error(one)
+    yield ""
+    yield found.line()
+
+
+def _error(one: Judged) -> Iterator[str]:
+    label = "the same, missed" if one.pair.same else "not the same"
+    yield f"  row {one.pair.row}, {one.verdict.score:.2f}: {label}"
+    yield f"    {_told(one.pair.a)}"
+    yield f"    {_told(one.pair.b)}"
+    yield f"    {', '.join(one.verdict.reasons) or 'No reasons'}"
+
+
+def _told(side: Subject) -> str:
+    return ", ".join(part for part in (side.names[0], side.street, side.locality) if part)

@@ -1,0 +1,105 @@
+"""How much each sign weighs where no distance is known, and what the sum means as a score.
+
+The weights are logarithms of odds, fitted on open data by `evaluating.fitting` (decision 0050), each held to the
+side on which it makes sense: what speaks for one shop never lowers a score. They add up to points: at 0 it is
+as likely one shop as two.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from apps.stores.domain.matching.signs import Signs
+
+START = -2.04
+"""The points of two records that have nothing in common and contradict each other in nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What a sign adds, and how it is said to a person; no words where a feature says it already."""
+
+    points: float
+    words: str = ""
+
+
+FOR: dict[str, Weight] = {
+    "name_within": Weight(1.83, "One name holds the other"),
+    "name_same": Weight(1.61),
+    "phone_same": Weight(1.40),
+    "number_same": Weight(0.03, "Same house number"),
+    "street_alike": Weight(0.53),
+    "name_likeness": Weight(0.31),
+    "name_initials": Weight(0.46, "One name is short for the other"),
+    "kind_same": Weight(0.36, "Same category"),
+    "name_start_same": Weight(0.93),
+    "name_and_number": Weight(1.14, "Same name at the same number"),
+    "number_first_same": Weight(0.91),
+    "phone_slip": Weight(1.14, "Phones differ in a digit or two"),
+    "within_page_same": Weight(0.61),
+    "outlet_long_name": Weight(0.31),
+    "number_near": Weight(0.21),
+}
+AGAINST: dict[str, Weight] = {
+    "name_number_other": Weight(-2.96, "Names numbered differently"),
+    "part": Weight(-1.90, "One may be a part of the other"),
+    "rest_both": Weight(-0.36),
+    "branch_pages": Weight(-1.34, "Pages of a chain's branches"),
+    "number_other": Weight(-1.14, "Other house number"),
+    "page_other_path": Weight(-0.99),
+    "street_other": Weight(-0.86, "Other street"),
+    "postcode_other": Weight(-0.66, "Other postcode"),
+    "phone_other": Weight(-0.70),
+    "outlet": Weight(-0.46, "Same name at another address"),
+    "outlet_site": Weight(-0.31),
+    "rest_kind_other": Weight(-0.65, "Other category"),
+    "page_part": Weight(-0.43),
+    "page_other": Weight(-0.63, "Other page of the same website"),
+    "own_words": Weight(-1.10, "Each name has words of its own"),
+    "unit_other": Weight(-1.00, "Other unit in the same house"),
+    "site_other": Weight(-0.36),
+    "rest_one": Weight(-0.07),
+    "place_other": Weight(-0.03, "Other town"),
+}
+WEIGHTS: dict[str, Weight] = {**FOR, **AGAINST}
+
+MARKS: tuple[tuple[float, float], ...] = (
+    (-8.0, 0.0),
+    (-2.94, 0.40),
+    (-1.73, 0.60),
+    (0.0, 0.80),
+    (2.94, 0.88),
+    (8.0, 1.0),
+)
+"""Points and the score they mean; in between it rises evenly. The bands are odds: one in twenty is one shop at
+.40, three in twenty at .60, half at .80, nineteen in twenty at .88."""
+_SAID = tuple(
+    (sign, weight.words)
+    for sign, weight in sorted(WEIGHTS.items(), key=lambda item: -abs(item[1].points))
+    if weight.words
+)
+_IMPLIED: dict[str, str] = {"name_within": "name_same", "number_same": "name_and_number"}
+"""What need not be said where the second is."""
+_AT = [points for points, _ in MARKS]
+
+
+def points_of(found: Signs) -> float:
+    """Return the points of two records by their signs."""
+    return START + sum(WEIGHTS[sign].points * value for sign, value in found.items())
+
+
+def score_of(points: float) -> float:
+    """Return the score that points mean, 0 to 1."""
+    place = bisect_right(_AT, points)
+    if place == 0:
+        return MARKS[0][1]
+    if place == len(MARKS):
+        return MARKS[-1][1]
+    (low, least), (high, most) = MARKS[place - 1], MARKS[place]
+    return least + (most - least) * (points - low) / (high - low)
+
+
+def words_of(found: Signs) -> tuple[str, ...]:
+    """Return what the signs say in plain words, what weighs most first."""
+    return tuple(words for sign, words in _SAID if sign in found and _IMPLIED.get(sign) not in found)

@@ -1,0 +1,188 @@
+"""What two subjects have in common, each between 0 and 1, or None where one side does not say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from apps.core.text.folding import fold
+from apps.stores.domain.geo import distance_m
+from apps.stores.domain.matching import addresses, links, names, signs
+from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.signs import Signs
+from apps.stores.domain.matching.subject import RADIUS_M, Subject
+
+FULL_DISTANCE_M = 25
+"""Up to here two pins are the same place."""
+MOST_AT_OTHER_NUMBERS = 0.59
+"""Neighbours in one street: alike, and yet no evidence of one shop."""
+SAME_ADDRESS = 0.80
+STREET_WORDS = frozenset(
+    "jl jln jalan no nomor number st street rd road ave avenue blvd cad cd cadde caddesi sok sk sokak sokagi "
+    "bulvar bulvari mah mahalle mahallesi lorong lrg gang gg".split()
+)
+"""Words that say that it is a street, not which one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """The six features of the score, under the letters by which the weights name them."""
+
+    N: float | None = None
+    """Names."""
+    D: float | None = None
+    """Distance."""
+    P: float | None = None
+    """Phone."""
+    A: float | None = None
+    """Street and number."""
+    S: float | None = None
+    """Site or handle."""
+    T: float | None = None
+    """Type and cuisine."""
+
+    def as_json(self) -> dict[str, float | None]:
+        """The features as they are stored and answered."""
+        return {letter: _rounded(getattr(self, letter)) for letter in "NDPAST"}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two subjects beside each other."""
+
+    features: Features
+    distance_m: float | None = None
+    other_brand: bool = False
+    other_outlet: bool = False
+    """The same brand under another branch name."""
+    same_brand: bool = False
+    same_address: bool = False
+    """The same street or building, and no two house numbers that differ."""
+    radius: int = RADIUS_M
+    """Beyond it two pins are not of one place."""
+    is_linked: bool = False
+    """Both carry the same id of the same source."""
+    signs: Signs | None = None
+    """What else tells them apart or together where no distance is known; None where one is."""
+
+
+def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
+    """Return what two subjects have in common. `common_phones` are on too many stores to tell one."""
+    away = None
+    if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
+        away = distance_m(a.lat, a.lng, b.lat, b.lng)
+    brands_known = a.brand_id is not None and b.brand_id is not None
+    same_brand = brands_known and a.brand_id == b.brand_id
+    name = names.best(a.names, b.names) if a.names and b.names else None
+    street = addresses.compare(a.street, b.street)
+    radius = pair_radius(a, b)
+    return Comparison(
+        features=Features(
+            N=name,
+            D=None if away is None else closeness(away, radius),
+            P=_phone(a, b, common_phones),
+            A=_street(a, b, street),
+            S=_site(a, b),
+            T=_type(a, b),
+        ),
+        distance_m=away,
+        other_brand=brands_known and not same_brand,
+        same_brand=same_brand,
+        other_outlet=same_brand and bool(a.branch and b.branch) and fold(a.branch) != fold(b.branch),
+        same_address=_is_same_address(street),
+        radius=radius,
+        is_linked=bool(a.external_ids & b.external_ids),
+        signs=signs.of(a, b, name, street, common_phones) if away is None else None,
+    )
+
+
+def pair_radius(a: Subject, b: Subject) -> int:
+    """Return how far apart two pins of one shop may stand: the less exact side decides."""
+    return max(a.radius, b.radius)
+
+
+def closeness(away: float, radius: float) -> float:
+    """Return 1 up to 25 m, then less and less down to 0 at the radius."""
+    return min(1.0, max(0.0, (radius - away) / (radius - FULL_DISTANCE_M)))
+
+
+def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
+    if not a.phones or not b.phones:
+        return None
+    mine, theirs = a.phones.difference(common), b.phones.difference(common)
+    if not mine or not theirs:
+        return None
+    return 0.0 if mine.isdisjoint(theirs) else 1.0
+
+
+def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
+    """Return the known features of two pinned subjects by their letters, none lower than `compare` has it.
+
+    What costs more than it tells is left out: that two house numbers in one street differ.
+    """
+    assert a.lat is not None
+    assert a.lng is not None
+    assert b.lat is not None
+    assert b.lng is not None
+    found = {
+        "N": names.best(a.names, b.names) if a.names and b.names else None,
+        "D": closeness(distance_m(a.lat, a.lng, b.lat, b.lng), pair_radius(a, b)),
+        "P": _phone(a, b, common_phones),
+        "A": _street(a, b, None),
+        "S": _site(a, b),
+        "T": _type(a, b),
+    }
+    return {letter: value for letter, value in found.items() if value is not None}
+
+
+def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
+    """Return how alike street and number are; other numbers in one street are no likeness that counts."""
+    mine, theirs = _street_words(a.street), _street_words(b.street)
+    if not mine or not theirs:
+        return None
+    alike = names.token_set(mine, theirs)
+    return min(alike, MOST_AT_OTHER_NUMBERS) if street and street.other_number else alike
+
+
+@lru_cache(maxsize=16_384)
+def _street_words(street: str) -> names.Tokens:
+    return tuple(word for word in names.words(street) if word not in STREET_WORDS)
+
+
+def _is_same_address(street: Likeness | None) -> bool:
+    return (
+        street is not None
+        and street.words is not None
+        and street.words >= SAME_ADDRESS
+        and not street.other_number
+    )
+
+
+def _site(a: Subject, b: Subject) -> float | None:
+    if not (a.sites or a.handles) or not (b.sites or b.handles):
+        return None
+    if not a.sites.isdisjoint(b.sites) or not a.handles.isdisjoint(b.handles):
+        return 1.0
+    hosts_a, hosts_b = ({host for host, _ in side.sites if not links.is_shared(host)} for side in (a, b))
+    if not hosts_a.isdisjoint(hosts_b):
+        return 0.5
+    return 0.0 if _are_comparable(a, b) else None
+
+
+def _are_comparable(a: Subject, b: Subject) -> bool:
+    """Whether both have a site, or a page on the same platform: one with a site and one without say nothing."""
+    platforms_a, platforms_b = ({handle.split(":")[0] for handle in side.handles} for side in (a, b))
+    return bool(a.sites and b.sites) or not platforms_a.isdisjoint(platforms_b)
+
+
+def _type(a: Subject, b: Subject) -> float | None:
+    if not a.store_type or not b.store_type:
+        return None
+    if a.store_type != b.store_type:
+        return 0.0
+    return 0.5 if a.cuisines.isdisjoint(b.cuisines) else 1.0
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)

@@ -1,0 +1,174 @@
+"""From features to one number, its band and what to do about it. Every weight and limit stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from apps.stores.domain.matching import evidence, features
+from apps.stores.domain.matching.features import Comparison, Features
+from apps.stores.domain.matching.reasons import reasons_of
+from apps.stores.domain.matching.subject import Subject
+
+WEIGHTS: dict[str, float] = {"N": 0.45, "D": 0.20, "P": 0.15, "A": 0.10, "S": 0.05, "T": 0.05}
+
+MATCH, REVIEW, WEAK = 0.88, 0.60, 0.40
+"""The least scores of the bands."""
+SAME = 0.80
+"""From here on one shop is likelier than two: what is measured in ops/bench/MATCHING.md. Nothing happens by it."""
+CLOSE_CALL = 0.08
+"""Candidates nearer to each other than this are left to a person."""
+
+PHONE_FLOOR, PHONE_FLOOR_NAME, PHONE_FLOOR_M = 0.90, 0.60, 100
+NAME_TOO_FAR = 0.55
+NAME_CAP, NAME_CAP_WITH_PHONE = 0.59, 0.80
+OTHER_BRAND_CAP = 0.45
+OTHER_OUTLET_CAP = 0.59
+OTHER_OUTLET_M = 100
+ADDRESS_FLOOR, ADDRESS_FLOOR_NAME = 0.82, 0.90
+"""The same name at the same address: one of the pins is wrong, or in the middle of the road."""
+ADDRESS_CORROBORATES, SITE_CORROBORATES = 0.6, 0.5
+
+_ROUNDING = 0.001
+"""Scores are rounded."""
+
+BANDS = ("linked", "match", "review", "weak")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How sure it is that two records mean one shop, and why."""
+
+    score: float
+    band: str
+    """One of BANDS, or empty."""
+    features: Features
+    distance_m: float | None
+    reasons: tuple[str, ...]
+    corroborated: bool
+
+
+def judge(compared: Comparison) -> Verdict:
+    """Return the verdict on two subjects that were compared."""
+    score = 1.0 if compared.is_linked else round(limited(unlimited(compared), compared), 4)
+    return Verdict(
+        score=score,
+        band="linked" if compared.is_linked else band_of(score),
+        features=compared.features,
+        distance_m=compared.distance_m,
+        reasons=reasons_of(compared),
+        corroborated=compared.is_linked or is_corroborated(compared.features),
+    )
+
+
+def may_reach(least: float, a: Subject, b: Subject, common_phones: Collection[str] = ()) -> bool:
+    """Return whether the score of two may be `least` or more: False only where `judge` would surely give less.
+
+    Different numbers are left out: one of them may yet turn out to be a whole chain's. Most of the stores around a
+    pin are put aside by this, for a third of what the whole comparison costs.
+    """
+    if not a.has_pin or not b.has_pin or not a.external_ids.isdisjoint(b.external_ids):
+        return True
+    known = features.most(a, b, common_phones)
+    if known.pop("P", 0.0) == 1 or known.get("N", 0.0) >= ADDRESS_FLOOR_NAME:
+        # A floor may lift it.
+        return True
+    total = sum(WEIGHTS[letter] for letter in known)
+    return sum(WEIGHTS[letter] * value for letter, value in known.items()) >= (least - _ROUNDING) * total
+
+
+def unlimited(compared: Comparison) -> float:
+    """Return the score before floors and caps: by the signs where no distance is known."""
+    if compared.signs is None:
+        return weighted(compared.features)
+    return evidence.score_of(evidence.points_of(compared.signs))
+
+
+def weighted(features: Features) -> float:
+    """Return the weighted mean of the known features; 0 where nothing is known."""
+    known = [
+        (weight, value)
+        for letter, weight in WEIGHTS.items()
+        if (value := getattr(features, letter)) is not None
+    ]
+    total = sum(weight for weight, _ in known)
+    return sum(weight * value for weight, value in known) / total if total else 0.0
+
+
+def limited(score: float, compared: Comparison) -> float:
+    """Return the score after floors and caps: what is said plainly outweighs any sum of hints."""
+    name, away = compared.features.N or 0.0, compared.distance_m
+    same_phone = compared.features.P == 1
+    if same_phone and name >= PHONE_FLOOR_NAME and away is not None and away <= PHONE_FLOOR_M:
+        score = max(score, PHONE_FLOOR)
+    if away is not None:
+        score = _by_address(score, name, away, compared)
+    elif _is_elsewhere(compared) and not same_phone and compared.features.S != 1:
+        score = min(score, OTHER_OUTLET_CAP)
+    if name < NAME_TOO_FAR:
+        score = min(score, NAME_CAP_WITH_PHONE if same_phone else NAME_CAP)
+    if compared.other_brand:
+        score = min(score, OTHER_BRAND_CAP)
+    if compared.other_outlet or (compared.same_brand and _is_far(away) and not same_phone):
+        score = min(score, OTHER_OUTLET_CAP)
+    return score
+
+
+def _by_address(score: float, name: float, away: float, compared: Comparison) -> float:
+    """Return the score of two that are pinned: the same address outweighs pins, far pins all but phone and page."""
+    features = compared.features
+    if compared.same_address and name >= ADDRESS_FLOOR_NAME:
+        return max(score, ADDRESS_FLOOR)
+    if away > compared.radius and features.P != 1 and features.S != 1:
+        return min(score, OTHER_OUTLET_CAP)
+    return score
+
+
+def _is_elsewhere(compared: Comparison) -> bool:
+    """Whether both name a street and a town, and neither is the other's."""
+    return bool(compared.signs and "place_other" in compared.signs and "street_other" in compared.signs)
+
+
+def _is_far(away: float | None) -> bool:
+    return away is not None and away > OTHER_OUTLET_M
+
+
+def band_of(score: float) -> str:
+    """Return the band of a score, empty below the lowest."""
+    if score >= MATCH:
+        return "match"
+    if score >= REVIEW:
+        return "review"
+    return "weak" if score >= WEAK else ""
+
+
+def is_corroborated(features: Features) -> bool:
+    """Return whether more than name and place speaks for it: phone, address, or site."""
+    return (
+        features.P == 1
+        or (features.A is not None and features.A >= ADDRESS_CORROBORATES)
+        or (features.S is not None and features.S >= SITE_CORROBORATES)
+    )
+
+
+def settle(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Return the candidates of one record with close calls left to a person.
+
+    Two candidates within .08 of each other: a match among them becomes one to review, for only one of
+    them can be the shop. What is linked already is settled.
+    """
+    return [
+        replace(verdict, band="review")
+        if verdict.band == "match" and _is_close_call(index, verdicts)
+        else verdict
+        for index, verdict in enumerate(verdicts)
+    ]
+
+
+def _is_close_call(index: int, verdicts: Sequence[Verdict]) -> bool:
+    score = verdicts[index].score
+    return any(
+        round(abs(score - other.score), 4) <= CLOSE_CALL
+        for place, other in enumerate(verdicts)
+        if place != index and other.band != "linked"
+    )

@@ -1,0 +1,194 @@
+"""The signs that two records mean one shop, or not, where it is not known how far apart they stand.
+
+Each sign has a value between 0 and 1 and, in `evidence`, a weight and words. They say only what both sides
+tell; what one side leaves out is no sign.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from functools import lru_cache
+from itertools import product
+
+from rapidfuzz.distance import Indel
+
+from apps.core.text.folding import fold
+from apps.stores.domain.matching import links, name_relation
+from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.name_relation import PARTS, Relation
+from apps.stores.domain.matching.subject import Subject
+
+Signs = dict[str, float]
+
+ANOTHER_STREET = 0.5
+SAME_ENDING = 7
+"""Numbers with as many last digits alike may be one number with its prefixes written differently: no sign."""
+SLIP = 2
+"""Numbers that differ in so few of their last digits are a slip, or two lines of one shop."""
+SAME_PLACE = 0.8
+OWN_WORDS = 0.15
+"""From this share on the words that each name has for itself are no accident of spelling."""
+_WORD = re.compile(r"[^\W_]+")
+_STEM = 5
+_LISTING = re.compile(
+    "locat|store|branch|filial|find|shop|tienda|sucursal|restaurant|agent|agenc|office|dealer|magasin|standort|"
+    "detail|outlet|cabang|sube"
+)
+"""What stands in the address of a page that is one of many: a chain's page of one branch."""
+
+
+def of(
+    a: Subject, b: Subject, name: float | None, street: Likeness | None, common_phones: Collection[str] = ()
+) -> Signs:
+    """Return the signs of two subjects, those that are 0 left out.
+
+    `name` and `street` are how alike those are; `common_phones` are on too many stores to tell one.
+    """
+    relation = _relation(a, b)
+    found: Signs = {"name_likeness": name or 0.0}
+    _names(found, relation)
+    _address(found, a, b, street)
+    _phones(found, a.phones.difference(common_phones), b.phones.difference(common_phones))
+    _pages(found, a, b)
+    _kinds(found, a, b, relation)
+    same_page = not a.handles.isdisjoint(b.handles) or not a.sites.isdisjoint(b.sites)
+    if relation.same and street and (street.other_number or found["street_other"]):
+        found["outlet"] = 1.0
+        if same_page or "page_other" in found:
+            found["outlet_site"] = 1.0
+        if relation.long and street.other_number:
+            found["outlet_long_name"] = 1.0
+    if relation.same and street and street.same_number:
+        found["name_and_number"] = 1.0
+    if relation.within and not relation.same and same_page:
+        found["within_page_same"] = 1.0
+    return {sign: value for sign, value in found.items() if value}
+
+
+def _relation(a: Subject, b: Subject) -> Relation:
+    """Return how the names stand to each other: of several, the pair with the least left over."""
+    places = _words(a.locality) | _words(b.locality) | _words(a.street) | _words(b.street)
+    if len(a.names) == len(b.names) == 1:
+        return name_relation.relate(a.names[0], b.names[0], places)
+    relations = (name_relation.relate(x, y, places) for x, y in product(a.names, b.names))
+    return min(
+        relations,
+        key=lambda found: (not found.same, found.rest_both, not found.within, found.rest_one),
+        default=Relation(),
+    )
+
+
+def _names(found: Signs, relation: Relation) -> None:
+    found["name_same"] = float(relation.same)
+    found["name_within"] = float(relation.within)
+    found["name_initials"] = float(relation.initials)
+    found["rest_one"] = relation.rest_one
+    found["rest_both"] = relation.rest_both
+    found["own_words"] = float(relation.rest_both > OWN_WORDS)
+    found["name_start_same"] = float(relation.same_start)
+    found["part"] = float(relation.part)
+    found["name_number_other"] = float(relation.other_number)
+
+
+def _address(found: Signs, a: Subject, b: Subject, street: Likeness | None) -> None:
+    if street:
+        words = ANOTHER_STREET if street.words is None else street.words
+        found["number_same"] = float(street.same_number)
+        found["number_first_same"] = float(street.same_first)
+        found["unit_other"] = float(street.other_unit)
+        found["street_alike"] = words
+        if street.other_number:
+            found["number_other"] = 1.0
+            found["number_near"] = float(street.near_number)
+        found["street_other"] = float(words < ANOTHER_STREET)
+    if a.postcode and b.postcode:
+        one, other = _plain(a.postcode), _plain(b.postcode)
+        found["postcode_other"] = float(not one.startswith(other) and not other.startswith(one))
+    if a.locality and b.locality:
+        found["place_other"] = float(not _is_same_place(_plain(a.locality), _plain(b.locality)))
+
+
+def _is_same_place(a: str, b: str) -> bool:
+    return a in b or b in a or Indel.normalized_similarity(a, b) > SAME_PLACE
+
+
+def _phones(found: Signs, mine: frozenset[str], theirs: frozenset[str]) -> None:
+    if not mine or not theirs:
+        return
+    if not mine.isdisjoint(theirs):
+        found["phone_same"] = 1.0
+        return
+    ends = [
+        {number[-SAME_ENDING:] for number in side if len(number) > SAME_ENDING} for side in (mine, theirs)
+    ]
+    if ends[0] & ends[1]:
+        return
+    found["phone_other"] = 1.0
+    found["phone_slip"] = float(any(_differ_little(one, other) for one, other in product(*ends)))
+
+
+def _differ_little(a: str, b: str) -> bool:
+    return sum(x != y for x, y in zip(a, b, strict=True)) <= SLIP
+
+
+def _pages(found: Signs, a: Subject, b: Subject) -> None:
+    for (host, path), (other_host, other_path) in product(a.sites, b.sites):
+        if _is_listing(host, path) and _is_listing(other_host, other_path):
+            found["branch_pages"] = 1.0
+        if path == other_path and host == other_host:
+            continue
+        if _domain(host) != _domain(other_host):
+            found["site_other"] = 1.0
+        mine, theirs = _address_words(host, path), _address_words(other_host, other_path)
+        if (mine - theirs).isdisjoint(PARTS) != (theirs - mine).isdisjoint(PARTS):
+            found["page_part"] = 1.0
+        if host == other_host and path and other_path and not links.is_shared(host):
+            found["page_other"] = 1.0
+            if path.count("/") > 1 and other_path.count("/") > 1:
+                found["page_other_path"] = 1 - float(Indel.normalized_similarity(path, other_path))
+
+
+def _kinds(found: Signs, a: Subject, b: Subject, relation: Relation) -> None:
+    if not a.category or not b.category:
+        return
+    mine, theirs = _stems(a.category), _stems(b.category)
+    if not mine or not theirs:
+        return
+    if mine == theirs:
+        found["kind_same"] = 1.0
+    elif mine.isdisjoint(theirs):
+        found["rest_kind_other"] = relation.rest_one
+
+
+@lru_cache(maxsize=16_384)
+def _plain(text: str) -> str:
+    return "".join(_WORD.findall(fold(text)))
+
+
+@lru_cache(maxsize=16_384)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(fold(text)))
+
+
+@lru_cache(maxsize=16_384)
+def _stems(text: str) -> frozenset[str]:
+    """Return the beginnings of the longer words: pharmacy and pharmacies are one kind."""
+    return frozenset(word[:_STEM] for word in _WORD.findall(fold(text.replace("_", " "))) if len(word) > 3)
+
+
+@lru_cache(maxsize=16_384)
+def _address_words(host: str, path: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(f"{host} {path}"))
+
+
+@lru_cache(maxsize=16_384)
+def _domain(host: str) -> str:
+    """Return the name that somebody registered, roughly: of locations.kfc.com kfc."""
+    labels = host.split(".")
+    return labels[-2] if len(labels) > 1 else host
+
+
+@lru_cache(maxsize=16_384)
+def _is_listing(host: str, path: str) -> bool:
+    return bool(_LISTING.search(f"{host}{path}"))

@@ -1,0 +1,132 @@
+"""What is known of one shop, as far as it tells which shop it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.stores.domain.matching import links
+
+RADIUS_M = 150
+RADIUS_INSIDE_M = 300
+"""For a shop inside a mall or a hotel: pins stand somewhere in the building."""
+RADIUS_AREA_M = 1000
+"""Where a pin only means the area."""
+
+FIELDS = (
+    "name",
+    "name_en",
+    "alternate_names",
+    "branch_name",
+    "brand_id",
+    "store_type",
+    "cuisines",
+    "located_in",
+    "address_line1",
+    "postcode",
+    "lat",
+    "lng",
+    "geo_precision",
+    "phones",
+    "website",
+    "socials",
+)
+"""The fields of a store that a subject is read from; external ids come beside them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """One shop. Empty means unknown."""
+
+    names: tuple[str, ...]
+    branch: str = ""
+    brand_id: int | None = None
+    store_type: str = ""
+    cuisines: frozenset[str] = frozenset()
+    located_in: str = ""
+    street: str = ""
+    postcode: str = ""
+    locality: str = ""
+    """The town or quarter, as the source calls it."""
+    category: str = ""
+    """What the source says that it is, in its words."""
+    lat: float | None = None
+    lng: float | None = None
+    is_area: bool = False
+    phones: frozenset[str] = frozenset()
+    """E.164; hotlines of a whole chain are left out."""
+    sites: frozenset[tuple[str, str]] = frozenset()
+    handles: frozenset[str] = frozenset()
+    external_ids: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def has_pin(self) -> bool:
+        """Whether it is known where it stands."""
+        return self.lat is not None and self.lng is not None
+
+    @property
+    def radius(self) -> int:
+        """How far around its pin the same shop may have been pinned."""
+        if self.is_area:
+            return RADIUS_AREA_M
+        return RADIUS_INSIDE_M if self.located_in else RADIUS_M
+
+    @property
+    def keys(self) -> list[str]:
+        """What it shares with nobody else, as one indexed column holds it: p: phone, w: site, i: handle."""
+        keys = [f"p:{number}" for number in self.phones]
+        keys += [f"w:{host}{path}" for host, path in self.sites]
+        keys += [f"i:{handle.split(':', 1)[1]}" for handle in self.handles if handle.startswith("instagram:")]
+        return sorted(keys)
+
+
+def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
+    """Return the subject of a store's fields, cleaned as they are stored; missing ones are unknown."""
+    site, handles = _pages(str(fields.get("website") or ""), fields.get("socials") or [])
+    lat, lng = fields.get("lat"), fields.get("lng")
+    names = [fields.get("name"), fields.get("name_en"), *(fields.get("alternate_names") or [])]
+    return Subject(
+        names=tuple(dict.fromkeys(str(name) for name in names if name)),
+        branch=fields.get("branch_name") or "",
+        brand_id=fields.get("brand_id"),
+        store_type=fields.get("store_type") or "",
+        cuisines=frozenset(fields.get("cuisines") or []),
+        located_in=fields.get("located_in") or "",
+        street=fields.get("address_line1") or "",
+        postcode=fields.get("postcode") or "",
+        locality=fields.get("locality") or "",
+        category=fields.get("category") or "",
+        lat=None if lat is None or lng is None else float(lat),
+        lng=None if lat is None or lng is None else float(lng),
+        is_area=fields.get("geo_precision") == "area",
+        phones=frozenset(_numbers(fields.get("phones") or [])),
+        sites=frozenset({site} if site else ()),
+        handles=handles,
+        external_ids=external_ids,
+    )
+
+
+def of(record: Any, external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
+    """Return the subject of a store, saved or not."""
+    return read({name: getattr(record, name) for name in FIELDS}, external_ids)
+
+
+def _pages(website: str, socials: list[Mapping[str, Any]]) -> tuple[tuple[str, str] | None, frozenset[str]]:
+    """The site that is its own, and its handles on platforms."""
+    if not website and not socials:
+        return None, frozenset()
+    addresses = [website, *(str(row.get("url") or "") for row in socials)]
+    handles = frozenset(handle for address in addresses if (handle := links.handle_of(address)))
+    site = links.site_of(website)
+    if site and (links.handle_of(website) or (links.is_shared(site[0]) and not site[1])):
+        site = None
+    return site, handles
+
+
+def _numbers(phones: list[Mapping[str, Any]]) -> list[str]:
+    return [
+        str(phone["number"])
+        for phone in phones
+        if phone.get("type") != "hotline" and str(phone.get("number", "")).startswith("+")
+    ]

@@ -1,0 +1,236 @@
+"""Values of a store, each by itself: what it has to be, and how it is kept.
+
+Shape and coercion only; rules that look at several fields together are in `services/rules`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from apps.core.country import pack
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import read_account, read_email, read_link
+from apps.core.readers.phones import Phone, PhoneType, read_phones
+from apps.stores.choices import SocialPlatform
+from apps.stores.domain import taxonomy
+from apps.stores.domain.text import sound_text
+
+MOST_CUISINES = 5
+MOST_TAGS = 20
+MOST_PHONES = 3
+MOST_LINKS = 6
+LONGEST_PHONE_LABEL = 40
+_OPENED = re.compile(r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$")
+_SIX = Decimal("0.000001")
+
+
+class InvalidValue(ValueError):
+    """The value cannot be taken; the text is the message for the person."""
+
+
+# -- texts --------------------------------------------------------------------------------------------
+def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[Any], str]:
+    """Return what reads a text of so many characters, which `check` looks at where there is one."""
+
+    def read(value: Any) -> str:
+        words = sound_text(str(value)) if value else ""
+        if len(words) > longest:
+            raise InvalidValue(f"At most {longest} characters")
+        return check(words) if check and words else words
+
+    return read
+
+
+def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
+    """Return what reads several texts, each once."""
+
+    def read(value: Any) -> list[str]:
+        found = list(dict.fromkeys(words for item in value or [] if (words := sound_text(str(item)))))
+        if len(found) > most:
+            raise InvalidValue(f"At most {most}")
+        if any(len(words) > longest for words in found):
+            raise InvalidValue(f"At most {longest} characters each")
+        return found
+
+    return read
+
+
+def code(value: Any) -> Any:
+    """A code; "" for none."""
+    return value or ""
+
+
+def web_address(text: str) -> str:
+    """Return an http or https address, the scheme added where it is missing. Raises InvalidValue."""
+    try:
+        return read_link(text)
+    except UnreadableValue as unreadable:
+        raise InvalidValue(str(unreadable)) from None
+
+
+def email(text: str) -> str:
+    """Return an e-mail address. Raises InvalidValue."""
+    try:
+        return read_email(text)
+    except UnreadableValue as unreadable:
+        raise InvalidValue(str(unreadable)) from None
+
+
+def part_of_date(text: str) -> str:
+    """Return a year, a month or a day; raises InvalidValue for what is none."""
+    if not _OPENED.match(text):
+        raise InvalidValue("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
+    return text
+
+
+# -- days, degrees, codes -----------------------------------------------------------------------------
+def day(value: Any) -> dt.date | None:
+    """A day, or none. Raises InvalidValue."""
+    if not value or isinstance(value, dt.date):
+        return value or None
+    try:
+        return dt.date.fromisoformat(str(value))
+    except ValueError:
+        raise InvalidValue("Write dates as YYYY-MM-DD") from None
+
+
+def degrees(value: Any) -> Decimal | None:
+    """Degrees to six places, or none. Raises InvalidValue."""
+    if value is None:
+        return None
+    try:
+        return Decimal(str(value)).quantize(_SIX)
+    except InvalidOperation:
+        raise InvalidValue("Write degrees as a number") from None
+
+
+def cuisines(value: Any) -> list[str]:
+    """Codes of cuisines, each once, the primary one first. Raises InvalidValue."""
+    codes = list(dict.fromkeys(value or []))
+    unknown = [str(code) for code in codes if code not in taxonomy.cuisines()]
+    if unknown:
+        raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
+    if len(codes) > MOST_CUISINES:
+        raise InvalidValue(f"At most {MOST_CUISINES} cuisines")
+    return codes
+
+
+def tags(value: Any) -> list[int]:
+    """Ids of tags, each once. Raises InvalidValue."""
+    found = list(dict.fromkeys(value or []))
+    if len(found) > MOST_TAGS:
+        raise InvalidValue(f"At most {MOST_TAGS} tags")
+    return found
+
+
+def socials(value: Any, country: str) -> list[dict[str, str]]:
+    """Return links to social platforms; a name such as `@kedai` becomes its address. Raises InvalidValue."""
+
+    def read(platform: str, url: str) -> str:
+        return read_account(url, country, platform).url
+
+    return _links(value, set(SocialPlatform.values), read)
+
+
+def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> list[dict[str, str]]:
+    rows = value or []
+    if len(rows) > MOST_LINKS:
+        raise InvalidValue(f"At most {MOST_LINKS}")
+    unknown = [str(row.get("platform")) for row in rows if row.get("platform") not in allowed]
+    if unknown:
+        raise InvalidValue(f"Unknown platform: {', '.join(unknown)}")
+    try:
+        return [
+            {"platform": row["platform"], "url": read(row["platform"], str(row.get("url") or ""))}
+            for row in rows
+        ]
+    except UnreadableValue as unreadable:
+        raise InvalidValue(str(unreadable)) from None
+
+
+# -- by the rules of a country ------------------------------------------------------------------------
+def phones(value: Any, country: str) -> list[dict[str, Any]]:
+    """Phones in E.164, one of them primary. Raises InvalidValue."""
+    rows = value or []
+    if len(rows) > MOST_PHONES:
+        raise InvalidValue(f"At most {MOST_PHONES} phones")
+    if sum(bool(row.get("is_primary")) for row in rows) > 1:
+        raise InvalidValue("Choose one primary phone")
+    read = [phone for row in rows for phone in _phones(row, country)]
+    if len(read) > MOST_PHONES:
+        raise InvalidValue(f"At most {MOST_PHONES} phones")
+    if len({row["number"] for row in read}) < len(read):
+        raise InvalidValue("The same phone is given twice")
+    if read and not any(row["is_primary"] for row in read):
+        read[0]["is_primary"] = True
+    return read
+
+
+def _phones(row: Mapping[str, Any], country: str) -> list[dict[str, Any]]:
+    """Return the numbers that a row holds: `(021) 5551234/5` is two. Raises InvalidValue."""
+    wanted = PhoneType(row["type"]) if row.get("type") else None
+    text = str(row.get("number") or "")
+    found = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
+    if found.unread:
+        raise InvalidValue(found.unread[0].reason)
+    if not found.items:
+        raise InvalidValue(f"Phone number is not valid for {pack(country).name}")
+    label = sound_text(str(row.get("label") or ""))
+    if len(label) > LONGEST_PHONE_LABEL:
+        raise InvalidValue(f"At most {LONGEST_PHONE_LABEL} characters in the label of a phone")
+    return [
+        {
+            "number": phone.number,
+            "type": phone.type.value,
+            "is_primary": bool(row.get("is_primary")) and place == 0,
+            "label": _phone_label(label, phone),
+        }
+        for place, phone in enumerate(found.items)
+    ]
+
+
+def _phone_label(label: str, phone: Phone) -> str:
+    """Return the label with what the number itself says: a note, an extension. Raises InvalidValue."""
+    words = ", ".join(filter(None, (label, "" if phone.label in label else phone.label)))
+    if len(words) > LONGEST_PHONE_LABEL:
+        raise InvalidValue(f"At most {LONGEST_PHONE_LABEL} characters in the label of a phone: “{words}”")
+    return words
+
+
+def order_links(value: Any, country: str) -> list[dict[str, str]]:
+    """Links to delivery platforms of the country. Raises InvalidValue."""
+    allowed = {platform.value for platform in pack(country).delivery_platforms}
+    return _links(value, allowed, lambda platform, url: read_link(url))
+
+
+def attributes(value: Any, country: str) -> dict[str, Any]:
+    """Attributes of the taxonomy, in its order. Raises InvalidValue."""
+    known = taxonomy.attributes()
+    kept: dict[str, Any] = {}
+    for key, chosen in (value or {}).items():
+        if key not in known:
+            raise InvalidValue(f"Unknown attribute: {str(key)[:40]}")
+        if chosen is not None:
+            kept[key] = _attribute(known[key], chosen, country)
+    return {key: kept[key] for key in known if key in kept}
+
+
+def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Any:
+    label = rule["labels"]["en"]
+    values = [option["value"] for option in rule.get("values", [])]
+    kind = rule["kind"]
+    if kind == "boolean" and isinstance(chosen, bool):
+        return chosen
+    if kind == "choice" and chosen in values:
+        return chosen
+    if kind == "integer" and type(chosen) is int and rule["minimum"] <= chosen <= rule["maximum"]:
+        return chosen
+    if kind == "set" and isinstance(chosen, list):
+        allowed = [*values, *(wallet.value for wallet in pack(country).wallets)]
+        if all(item in allowed for item in chosen):
+            return [item for item in allowed if item in chosen]
+    raise InvalidValue(f"{label}: this value is not offered")

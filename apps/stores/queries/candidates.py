@@ -1,0 +1,170 @@
+"""The stores that may be the same shop as a record, scored, with the reasons."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from apps.core.http.rendering import dumps
+from apps.stores.choices import DuplicateStatus
+from apps.stores.domain.matching import scoring
+from apps.stores.domain.matching.features import compare
+from apps.stores.domain.matching.scoring import Verdict
+from apps.stores.domain.matching.subject import Subject
+from apps.stores.models import Store
+from apps.stores.queries import blocking
+from apps.stores.queries.blocking import BlockedStore, BlockingQuery
+from apps.stores.record import refs
+from apps.stores.record.ref_shapes import MatchFeatures
+from apps.stores.record.shapes import DuplicateCandidate
+
+ASKED_FROM = scoring.REVIEW
+"""From this score on a person is asked, and a pair is kept."""
+MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One store that may be the same shop."""
+
+    store_id: int
+    verdict: Verdict
+
+
+def candidates_of(
+    *, country: str, store_id: int, subject: Subject, least: float = scoring.WEAK, most: int = MOST
+) -> list[Candidate]:
+    """Return the candidates for one record, likeliest first, without those judged to be other stores.
+
+    Two statements; a third one where a candidate's other number may be one that many stores have.
+    """
+    (scored,) = scored_of(country, [BlockingQuery(store_id, subject)])
+    settled = scoring.settle([candidate.verdict for candidate in scored])
+    listed = [
+        Candidate(candidate.store_id, verdict)
+        for candidate, verdict in zip(scored, settled, strict=True)
+        if verdict.score >= least
+    ]
+    return listed[:most]
+
+
+def scored_of(
+    country: str, wanted: Sequence[BlockingQuery], *, least: float = scoring.WEAK
+) -> list[list[Candidate]]:
+    """Return for each record its candidates, likeliest first. At most three statements for all of them.
+
+    Where only those from ASKED_FROM on are wanted (`least`), stores that cannot reach it for their names are
+    not even read: what the limits in `scoring` let through shares a number or an id, or is called alike.
+    """
+    is_asked_only = least >= ASKED_FROM
+    lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_asked_only else 0.0)
+    own = _found_common(lists)
+    phones = _phones_of(own)
+    worth = [
+        [store for store in found if scoring.may_reach(least, record.subject, store.subject, phones)]
+        for record, found in zip(wanted, lists, strict=True)
+    ]
+    common = own | _rivals_common(country, wanted, worth, own)
+    return [score(record, found, common) for record, found in zip(wanted, worth, strict=True)]
+
+
+def common_keys(
+    country: str, wanted: Sequence[BlockingQuery], lists: Sequence[Sequence[BlockedStore]]
+) -> frozenset[str]:
+    """Return the keys among records and what was found that are on too many stores to tell one.
+
+    Those of the records came with what was found. The others' are asked for only where a different number
+    speaks against the pair: were that one a whole chain's, it would not.
+    """
+    own = _found_common(lists)
+    return own | _rivals_common(country, wanted, lists, own)
+
+
+def _found_common(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
+    return frozenset(key for found in lists for store in found for key in store.common_keys)
+
+
+def _rivals_common(
+    country: str,
+    wanted: Sequence[BlockingQuery],
+    lists: Sequence[Sequence[BlockedStore]],
+    own: frozenset[str],
+) -> frozenset[str]:
+    rivals = {
+        f"p:{number}"
+        for record, found in zip(wanted, lists, strict=True)
+        for store in found
+        if _has_other_number(record.subject, store.subject, own)
+        for number in store.subject.phones
+    }
+    return blocking.common_among(country, rivals)
+
+
+def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
+    """Whether both have numbers of their own, and none together."""
+    if not a.phones or not b.phones:
+        return False
+    mine, theirs = ({number for number in side.phones if f"p:{number}" not in common} for side in (a, b))
+    return bool(mine and theirs) and mine.isdisjoint(theirs)
+
+
+def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
+    """Return what was found with its verdict, likeliest first, the settled and the unlike left out."""
+    phones = _phones_of(common)
+    scored = [
+        Candidate(store.store_id, verdict)
+        for store in found
+        if not _is_settled(wanted, store)
+        and (verdict := scoring.judge(compare(wanted.subject, store.subject, phones))).band
+    ]
+    return sorted(scored, key=lambda candidate: (-candidate.verdict.score, candidate.store_id))
+
+
+def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
+    """Return the verdict on two subjects; numbers among the common keys tell nothing."""
+    return scoring.judge(compare(a, b, _phones_of(common_keys)))
+
+
+def _phones_of(common_keys: Collection[str]) -> frozenset[str]:
+    return frozenset(key.removeprefix("p:") for key in common_keys if key.startswith("p:"))
+
+
+def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
+    """Return a short name for what a judgement stands on: name, phones and pin of both."""
+    (_, first), (_, second) = sorted(((store_a, a), (store_b, b)), key=lambda side: side[0])
+    told = [[side.names[:1], sorted(side.phones), side.lat, side.lng] for side in (first, second)]
+    return hashlib.sha256(dumps(told)).hexdigest()[:32]
+
+
+def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
+    """Return candidates as calls and questions show them. One statement, none for no candidates."""
+    if not candidates:
+        return []
+    ids = [candidate.store_id for candidate in candidates]
+    stores = Store.objects.select_related(*refs.FETCHED).in_bulk(ids)
+    return [
+        answer(candidate.verdict, stores[candidate.store_id])
+        for candidate in candidates
+        if candidate.store_id in stores
+    ]
+
+
+def answer(verdict: Verdict, store: Store) -> DuplicateCandidate:
+    """Return one candidate as calls and questions show it."""
+    return DuplicateCandidate(
+        store=refs.store_ref(store),
+        score=verdict.score,
+        band=verdict.band,
+        distance_m=None if verdict.distance_m is None else round(verdict.distance_m),
+        features=MatchFeatures(**verdict.features.as_json()),
+        reasons=list(verdict.reasons),
+        corroborated=verdict.corroborated,
+    )
+
+
+def _is_settled(wanted: BlockingQuery, store: BlockedStore) -> bool:
+    """Whether a person said that these two are different, and nothing that mattered has changed since."""
+    return store.pair_status == DuplicateStatus.NOT_DUPLICATE and store.pair_fingerprint == fingerprint(
+        wanted.store_id, wanted.subject, store.store_id, store.subject
+    )

@@ -1,0 +1,129 @@
+"""What a map without tiles draws: the regions of a part of the map, no finer than the screen can show."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from django.db import connection
+
+from apps.stores.models import BoundarySource
+from apps.stores.record.shapes import OutlinesOutput, RegionOutline
+
+MOST_VERTICES = 30_000
+"""Of one answer; where a level has more, the one above it is drawn."""
+MOST_SHAPES = 3000
+MOST_PIXELS = 4096
+"""A box wider than this is drawn as from farther away."""
+_TILE = 256
+_AROUND = 360.0
+_FIRST_ZOOM = {1: 0, 2: 8, 3: 12}
+_EDGE = 0.1
+"""So much wider than asked for shapes are cut off: the cut is never in sight."""
+_FEWEST = 8
+"""Numbers of a ring that has an area: four points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A part of the map in degrees."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+    def wider(self) -> tuple[float, float, float, float]:
+        """The edges a little farther out: west, south, east, north."""
+        x, y = (self.east - self.west) * _EDGE, (self.north - self.south) * _EDGE
+        return self.west - x, self.south - y, self.east + x, self.north + y
+
+
+def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> OutlinesOutput:
+    """Return the regions of a box as rings in degrees.
+
+    A ring is [longitude, latitude, longitude, …]. A point that an odd number of rings surrounds is inside.
+    Two statements for each level that is tried.
+    """
+    box = Box(bbox["west"], bbox["south"], bbox["east"], bbox["north"])
+    seen = min(zoom, math.floor(math.log2(MOST_PIXELS * _AROUND / (_TILE * (box.east - box.west)))))
+    level = max(level for level, first in _FIRST_ZOOM.items() if max(0, seen) >= first)
+    outlines = _outlines(country, box, level, seen)
+    while level > 1 and (outlines is None or _count(outlines) > MOST_VERTICES):
+        level -= 1
+        outlines = _outlines(country, box, level, seen)
+    source = BoundarySource.objects.filter(country=country).values_list("attribution", flat=True).first()
+    return OutlinesOutput(level=level, outlines=outlines or [], attribution=source or "")
+
+
+def _outlines(country: str, box: Box, level: int, zoom: int) -> list[RegionOutline] | None:
+    """Return the regions of a level; None if there are too many."""
+    rows = _rows(country, box, level)
+    if len(rows) > MOST_SHAPES:
+        return None
+    tolerance = 0.6 * _AROUND / (_TILE * 2.0 ** max(0, zoom))
+    found: dict[int, RegionOutline] = {}
+    for region_id, name, lat, lng, shape in rows:
+        drawn = _cut(shapely.from_wkb(bytes(shape)), box)
+        rings = _rings(shapely.simplify(drawn, tolerance, preserve_topology=False))
+        if rings:
+            empty = RegionOutline(region_id=region_id, name=name, lat=lat, lng=lng, rings=[])
+            found.setdefault(region_id, empty).rings.extend(rings)
+    return list(found.values())
+
+
+def _rows(country: str, box: Box, level: int) -> list[tuple[Any, ...]]:
+    """The shapes of a level whose box meets the part of the map, with their regions."""
+    table, levels = (
+        ("regionboundary", "")
+        if level == 3
+        else ("regionoutline", "AND %s BETWEEN first_level AND last_level")
+    )
+    sql = f"""SELECT r.id, r.name, r.lat::float, r.lng::float, s.shape
+        FROM stores_{table} s JOIN stores_region r ON r.id = s.region_id
+        WHERE s.country = %s {levels}
+        AND box(point(s.east, s.north), point(s.west, s.south)) && box(point(%s, %s), point(%s, %s))
+        ORDER BY s.id LIMIT {MOST_SHAPES + 1}"""  # noqa: S608  # constants
+    asked: list[str | int | float] = [
+        country,
+        *([level] if levels else []),
+        box.east,
+        box.north,
+        box.west,
+        box.south,
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, asked)
+        return list(cursor.fetchall())
+
+
+def _cut(shape: shapely.Geometry, box: Box) -> shapely.Geometry:
+    """A polygon without what lies far outside of the box; rings of an outline stay whole."""
+    if not isinstance(shape, shapely.Polygon):
+        return shape
+    try:
+        return shapely.clip_by_rect(shape, *box.wider())
+    except shapely.errors.GEOSException:
+        return shape
+
+
+def _rings(shape: shapely.Geometry) -> list[list[float]]:
+    """The rings of a shape that are still a surface, to a metre."""
+    parts = shapely.get_parts(shape)
+    lines = [ring for part in parts for ring in _lines(part)]
+    rounded = [np.round(shapely.get_coordinates(line), 5).ravel().tolist() for line in lines]
+    return [ring for ring in rounded if len(ring) >= _FEWEST]
+
+
+def _lines(part: shapely.Geometry) -> list[shapely.Geometry]:
+    if isinstance(part, shapely.Polygon):
+        return [part.exterior, *part.interiors] if not part.is_empty else []
+    return [part] if isinstance(part, shapely.LineString) else []
+
+
+def _count(outlines: list[RegionOutline]) -> int:
+    return sum(len(ring) for one in outlines for ring in one.rings) // 2

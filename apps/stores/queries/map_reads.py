@@ -1,0 +1,209 @@
+"""What of a list of stores lies in a part of the map: clusters and single pins, at a bounded cost.
+
+One share of the stores in the box (see PIN_SHARES) tells how many there are and how many of them match. Where
+few are to be read, all are; where only few match, whatever index serves the filters finds them, as for the
+list; else a sample is read and scaled up, and what the sample hardly met is read cell by cell: a cluster may be
+"about", a lonely store is not lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.core.exceptions import EmptyResultSet
+from django.db import connection, models
+
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.domain.map_grid import MICRO, MOST_ITEMS, PIN_ZOOM, Box, Grid
+from apps.stores.models.filter_keys import PIN_SHARES
+
+MOST_ENTRIES = 24_000
+"""How many entries of the map's index are read for one answer."""
+MOST_ROWS = 6_000
+"""The same where the rows themselves have to be looked at."""
+RARE = 5
+"""With fewer matches in one share, the filters' own indexes find all of them sooner than a sample finds some."""
+FEW = 2
+"""What a sample met no more often than this in a cell is read whole."""
+MOST_IN_CELL = 300
+
+# As the index of the filter keys has them. Under this name conditions of lists speak of stores.
+_X = '((("stores_store"."lng" + 180) * 1000000))::integer'
+_Y = '((("stores_store"."lat" + 90) * 1000000))::integer'
+_FILTER_KEYS = "(SELECT *, store_id AS id FROM stores_storefilterkey) AS stores_store"
+_POINT = 'point("stores_store"."lng"::double precision, "stores_store"."lat"::double precision)'
+_CELL = "count(*), min(id), min(x), min(y), max(x), max(y), avg(x)::integer, avg(y)::integer"
+
+Fragment = tuple[str, tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The stores of one cell: how many, one of them, the box around them and their middle."""
+
+    count: int
+    one: int
+    box: Box
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """What was found, and whether it was counted (or scaled up) and drawn as closely as the zoom allows."""
+
+    cells: list[Cell]
+    is_exact: bool
+    is_crowded: bool
+
+    @property
+    def total(self) -> int:
+        """How many stores the box holds."""
+        return sum(cell.count for cell in self.cells)
+
+
+NOTHING = Gathered([], is_exact=True, is_crowded=False)
+
+
+@dataclass(frozen=True)
+class MapQuery:
+    """Which stores a map is about."""
+
+    rows: models.QuerySet[Any]
+    """As each row that is looked at tells it."""
+    found: models.QuerySet[Any]
+    """The same stores as an index finds those of a keyword."""
+    country: str
+    box: Box
+    zoom: int
+    is_covered: bool
+    """Whether the map's index holds all that the filters ask."""
+    is_live: bool
+    """Whether only stores that are neither merged nor deleted are meant."""
+
+
+def gather(asked: MapQuery) -> Gathered:
+    """The stores in the box as clusters and single ones; at most MOST_ITEMS of both."""
+    try:
+        where, by_index = _condition(asked.rows), _condition(asked.found)
+    except EmptyResultSet:
+        return NOTHING
+    grid = Grid.of(asked.box, asked.zoom, asked.country)
+    there, matching = _probe(asked, where)
+    most = MOST_ENTRIES if asked.is_covered else MOST_ROWS
+    if there * PIN_SHARES <= most:
+        return _exactly(asked, grid, where, _ground(asked, range(PIN_SHARES)))
+    if matching < RARE:
+        return _exactly(asked, grid, by_index, _ground(asked, None))
+    return _about(asked, grid, where, max(1, most // there))
+
+
+def _condition(rows: models.QuerySet[Any]) -> Fragment:
+    """The list's filters as SQL over the stores' table. Raises EmptyResultSet."""
+    # A join that a filter by id turned out not to need is still named, with no use counted.
+    if sum(1 for uses in rows.query.alias_refcount.values() if uses) > 1:
+        raise ValueError("A filter of the list joins another table: the map cannot read it.")
+    sql, params = rows.query.get_compiler(using=rows.db).compile(rows.query.where)
+    return sql or "TRUE", tuple(params)
+
+
+def _ground(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
+    """The pins of the box, of some shares by the map's index, or of all; read `apart`, filters lead to no other index."""
+    source = "stores_store" if shares is None else _FILTER_KEYS
+    sql = f"""SELECT * FROM {source} WHERE country = %s AND lat IS NOT NULL
+        AND {_X} BETWEEN %s AND %s AND {_Y} BETWEEN %s AND %s"""  # noqa: S608  # constants
+    params: tuple[Any, ...] = (
+        asked.country,
+        asked.box.west,
+        asked.box.east,
+        asked.box.south,
+        asked.box.north,
+    )
+    if shares is not None:
+        sql, params = sql + f" AND id %% {PIN_SHARES} = ANY(%s)", (*params, list(shares))
+        if not asked.is_covered:
+            sql = f"SELECT whole.* FROM ({sql}) AS pins JOIN stores_store AS whole ON whole.id = pins.id"  # noqa: S608
+    return f"({sql}{' OFFSET 0' if apart else ''}) AS stores_store", params
+
+
+def _rows(sql: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, params)
+        return list(cursor.fetchall())
+
+
+def _probe(asked: MapQuery, where: Fragment) -> tuple[int, int]:
+    """How many pins one share has in the box, and how many of them match."""
+    ground, params = _ground(asked, [0], apart=not asked.is_covered)
+    sql = f"SELECT count(*), count(*) FILTER (WHERE {where[0]}) FROM {ground}"  # noqa: S608  # the ORM's text
+    [(there, matching)] = _rows(sql, (*where[1], *params))
+    return there, matching
+
+
+def _cells(grid: Grid, where: Fragment, ground: Fragment) -> dict[tuple[int, int], Cell]:
+    """The cells with stores, the fullest first, up to one beyond MOST_ITEMS."""
+    sql = f"""SELECT x / %s, y / %s, {_CELL}
+        FROM (SELECT id, {_X} AS x, {_Y} AS y FROM {ground[0]} WHERE {where[0]}) AS pins
+        GROUP BY 1, 2 ORDER BY 3 DESC LIMIT {MOST_ITEMS + 1}"""  # noqa: S608  # the ORM's text
+    found = _rows(sql, (grid.width, grid.height, *ground[1], *where[1]))
+    return {(row[0], row[1]): _cell(row[2:]) for row in found}
+
+
+def _cell(row: Sequence[int]) -> Cell:
+    count, one, west, south, east, north, x, y = row
+    return Cell(count, one, Box(west, south, east, north), x, y)
+
+
+def _exactly(asked: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
+    if asked.zoom < PIN_ZOOM:
+        return Gathered(list(_cells(grid, where, ground).values()), is_exact=True, is_crowded=False)
+    pins = _cells(Grid.of_pins(asked.zoom, asked.country), where, ground)
+    is_crowded = len(pins) > MOST_ITEMS
+    cells = _cells(grid, where, ground) if is_crowded else pins
+    return Gathered(list(cells.values()), is_exact=True, is_crowded=is_crowded)
+
+
+def _about(asked: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
+    ground = _ground(asked, range(shares), apart=not asked.is_covered)
+    met = _cells(grid, where, ground)
+    cells = {cell: replace(one, count=one.count * PIN_SHARES // shares) for cell, one in met.items()}
+    if asked.is_live:
+        sparse = [cell for cell in grid.cells(asked.box) if cell not in met or met[cell].count <= FEW]
+        for cell, seen in _cell_by_cell(asked, grid, where, sparse).items():
+            if seen.count < MOST_IN_CELL or cell not in cells:
+                cells[cell] = seen
+    return Gathered(list(cells.values()), is_exact=False, is_crowded=asked.zoom >= PIN_ZOOM)
+
+
+def _cell_by_cell(
+    asked: MapQuery, grid: Grid, where: Fragment, wanted: Sequence[tuple[int, int]]
+) -> dict[tuple[int, int], Cell]:
+    """The stores of single cells, which the index of points finds for the price of these cells."""
+    boxes = [_clipped(grid.box_of(cell), asked.box) for cell in wanted]
+    edges = [[getattr(box, edge) for box in boxes] for edge in ("west", "south", "east", "north")]
+    sql = f"""SELECT cells.place, found.* FROM
+        unnest(%s::integer[], %s::integer[], %s::integer[], %s::integer[], %s::integer[])
+            AS cells(place, west, south, east, north)
+        CROSS JOIN LATERAL (
+            SELECT {_CELL} FROM (
+                SELECT id, {_X} AS x, {_Y} AS y FROM (
+                    SELECT * FROM stores_store WHERE status = ANY(%s) AND {_POINT} <@ box(
+                        point((west - 0.5) / {MICRO} - 180, (south - 0.5) / {MICRO} - 90),
+                        point((east + 0.5) / {MICRO} - 180, (north + 0.5) / {MICRO} - 90)
+                    ) LIMIT {MOST_IN_CELL}
+                ) AS stores_store WHERE {where[0]}
+            ) AS pins
+        ) AS found WHERE found.count > 0"""  # noqa: S608  # the ORM's text
+    found = _rows(sql, (list(range(len(wanted))), *edges, list(LIVE_STATUSES), *where[1]))
+    return {wanted[row[0]]: _cell(row[1:]) for row in found}
+
+
+def _clipped(box: Box, around: Box) -> Box:
+    return Box(
+        max(box.west, around.west),
+        max(box.south, around.south),
+        min(box.east, around.east),
+        min(box.north, around.north),
+    )

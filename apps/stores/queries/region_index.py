@@ -1,0 +1,90 @@
+"""All regions of one country in memory, for finding the regions of thousands of addresses and pins quickly."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from apps.core.text.folding import fold
+from apps.stores.domain.geo import distance_m
+from apps.stores.models import Region
+from apps.stores.queries.lookup import BoundaryIndex, Located
+from apps.stores.record.regions import Place
+
+NEAR_M = 80_000
+"""Of regions with one name, those whose centre is farther from the pin than this come last."""
+
+
+class RegionIndex:
+    """Finds regions by name inside their parent, and by the polygon that a pin lies in."""
+
+    def __init__(self, country: str) -> None:
+        regions = list(Region.objects.of(country))
+        self.by_id = {region.pk: region for region in regions}
+        self._children = {(region.parent_id, region.level) for region in regions if region.parent_id}
+        self._named: dict[str, list[Region]] = defaultdict(list)
+        self._boundaries = BoundaryIndex(country)
+        # A row of a file is looked up twice, when it is read and when it is checked, a batch between the two.
+        self.located = lru_cache(maxsize=2048)(self._located)
+        for region in regions:
+            for name in {fold(name) for name in [region.name, region.name_en, *region.aliases] if name}:
+                self._named[name].append(region)
+
+    def has_level(self, parent: Region, level: int) -> bool:
+        """Whether a region has regions of a level right below it."""
+        return (parent.pk, level) in self._children
+
+    def place_of(self, region: Region | None) -> Place:
+        """Return a region with all that it lies in."""
+        levels: dict[int, Region] = {}
+        while region:
+            levels[region.level] = region
+            region = self.by_id.get(region.parent_id) if region.parent_id else None
+        return Place(levels.get(1), levels.get(2), levels.get(3))
+
+    def bearing(self, name: str) -> Sequence[Region]:
+        """Return all regions of a name, of whatever level."""
+        return self._named.get(fold(name), ())
+
+    def named(
+        self, names: Iterable[tuple[int | None, str]], point: tuple[float, float] | None
+    ) -> Region | None:
+        """Return the smallest region that the names lead to, from the largest down.
+
+        Each name is looked for inside what was found before; of several, cities come first, then the one
+        nearest to the point. A level of None is any level.
+        """
+        found: Region | None = None
+        for level, name in names:
+            fitting = [
+                region
+                for region in self.bearing(name)
+                if (level is None or region.level == level) and self._is_inside(region, found)
+            ]
+            found = min(fitting, key=lambda region: self._rank(region, point), default=found)
+        return found
+
+    def _located(self, lat: float, lng: float) -> Located | None:
+        """Return the regions of a pin; None farther than 2 km from any."""
+        hit = self._boundaries.find(lat, lng)
+        return Located(self.place_of(self.by_id[hit.region_id]), hit.outside_m) if hit else None
+
+    def has_boundaries(self) -> bool:
+        """Whether pins can be located at all."""
+        return not self._boundaries.is_empty()
+
+    def _is_inside(self, region: Region, above: Region | None) -> bool:
+        step: Region | None = region
+        while above and step:
+            if step.pk == above.pk:
+                return True
+            step = self.by_id.get(step.parent_id) if step.parent_id else None
+        return above is None
+
+    def _rank(self, region: Region, point: tuple[float, float] | None) -> tuple[float, ...]:
+        is_city = region.type in {"kota", "huc", "city"}
+        if point is None or region.lat is None or region.lng is None:
+            return (1, not is_city, region.level)
+        away = distance_m(*point, region.lat, region.lng)
+        return (0 if away <= NEAR_M else 2, not is_city, region.level, away)

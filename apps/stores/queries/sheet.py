@@ -1,0 +1,184 @@
+"""The sheet of the list of stores: its rows, and the columns that an import reads back.
+
+The record gives the columns of the screen. Those below stand in the sheet alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from types import SimpleNamespace
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.core.country import pack
+from apps.core.queries.list_area import Column
+from apps.stores import choices
+from apps.stores.domain import address, taxonomy
+from apps.stores.models import Brand, Region, Store, Tag
+from apps.stores.queries.rows import REGIONS
+from apps.stores.record import STORE_RECORD, TAG_LABELS
+
+NOT_IMPORTED = (
+    "Main cuisine",
+    "Region path",
+    "Full address as printed",
+    "Status",
+    "Verification",
+    "Check again on",
+    "Rating",
+    "Ratings",
+    "Waiting",
+    "Complete",
+    "Created",
+    "Updated",
+    "Updated by",
+)
+"""Headings of the sheet that are no field of an import: they follow from other columns, or only actions set them."""
+STREET_LINE = "Street line"
+_LABELED = {
+    "name_en",
+    "alternate_names",
+    "opened_on",
+    "sublocality",
+    "postcode",
+    "geo_precision",
+    "email",
+    "holiday_policy",
+    "avg_cost_min",
+    "avg_cost_max",
+}
+_TEXTS = tuple(
+    one.name
+    for one in STORE_RECORD.fields
+    if one.name in _LABELED or (one.imported is not None and one.column is None)
+)
+"""Fields whose column is headed by their label, in the order of the table."""
+_CHOICES = {
+    "geo_precision": dict(choices.GeoPrecision.choices),
+    "holiday_policy": dict(choices.HolidayPolicyChoice.choices),
+}
+_HEADS = {"x": "X (Twitter)"}
+"""Platforms whose name alone means something else in a table."""
+
+_SHOWN = (
+    "pk", "name", "branch_name", "country", "store_type", "cuisines", "tags", "address_text", "lat", "lng", "status",
+    "business_status", "verification", "halal_status", "rating_avg", "rating_count", "price_level", "phones",
+    "website", "hours_osm", "labels", "open_feedback_count", "pending_sync_count", "completeness", "recheck_on",
+    "created_at", "updated_at", "region_l1_id", "region_l2_id", "region_l3_id", "brand_id", "updated_by_id",
+    "address_line1", "socials", "order_links", "attributes", *_TEXTS,
+)  # fmt: skip
+"""The columns that the cells of the sheet read."""
+
+
+def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
+    """Return what the cells show of stores, with the records that they name and the labels of tags; five statements.
+
+    No models: a hundred thousand of them would take longer to be made than their lines to be written.
+    """
+    stores = Store.objects.filter(pk__in=ids).order_by()
+    read = {row["pk"]: SimpleNamespace(**row) for row in stores.values(*_SHOWN)}
+    found = [read[pk] for pk in ids if pk in read]
+    _add_records(found, REGIONS, Region.objects.only("name"))
+    _add_records(found, ("brand",), Brand.objects.only("name"))
+    _add_records(found, ("updated_by",), User.objects.only("nickname"))
+    tags = Tag.objects.in_bulk({tag for store in found for tag in store.tags})
+    for store in found:
+        store.region_path = address.path_of(
+            *(getattr(getattr(store, name), "name", None) for name in REGIONS)
+        )
+        store.__dict__[TAG_LABELS] = [tags[tag].label for tag in store.tags if tag in tags]
+    return found
+
+
+def _add_records(stores: Sequence[SimpleNamespace], names: Sequence[str], records: QuerySet[Any]) -> None:
+    """Give the stores the records whose ids they have."""
+    named = [(store, name, getattr(store, f"{name}_id")) for store in stores for name in names]
+    found = records.in_bulk({pk for _, _, pk in named if pk is not None})
+    for store, name, pk in named:
+        setattr(store, name, found.get(pk))
+
+
+# -- cells ------------------------------------------------------------------------------------------
+def _texts_of(field: str) -> Callable[[Any], Any]:
+    labels = _CHOICES.get(field)
+    if labels is None:
+        return lambda store: getattr(store, field)
+    return lambda store: str(labels.get(getattr(store, field), ""))
+
+
+def accounts(platform: str, store: Store) -> list[str]:
+    """Return the addresses of the accounts on a platform."""
+    return [row["url"] for row in store.socials if row["platform"] == platform]
+
+
+def order_links(store: Store) -> str:
+    """Return one line for each link: `GoFood: https://…`."""
+    labels = {one.value: one.label for one in pack(store.country).delivery_platforms}
+    return "\n".join(
+        f"{labels.get(row['platform'], row['platform'])}: {row['url']}" for row in store.order_links
+    )
+
+
+def attribute(key: str, store: Store) -> Any:
+    """Return the label of an attribute's value; yes and no stay what they are."""
+    value = store.attributes.get(key)
+    if value is None or key not in taxonomy.attributes() or isinstance(value, bool | int):
+        return value
+    labels = {option["value"]: option["label"] for option in taxonomy.attributes()[key].get("values", [])}
+    labels |= {wallet.value: wallet.label for wallet in pack(store.country).wallets}
+    return [labels.get(one, one) for one in value] if isinstance(value, list) else labels.get(value, value)
+
+
+# -- columns ----------------------------------------------------------------------------------------
+def account_heading(platform: str) -> str:
+    """Return what the column of a social platform is headed."""
+    return _HEADS.get(platform) or str(choices.SocialPlatform(platform).label)
+
+
+SHEET_COLUMNS: tuple[Column, ...] = (
+    Column("address_line1", STREET_LINE, lambda store: store.address_line1, 32),
+    *(Column(name, STORE_RECORD.of(name).label, _texts_of(name), 20) for name in _TEXTS),
+    *(
+        Column(f"socials.{platform}", account_heading(platform), partial(accounts, platform), 28)
+        for platform in choices.SocialPlatform.values
+    ),
+    Column("order_links", STORE_RECORD.of("order_links").label, order_links, 28),
+    *(
+        Column(f"attributes.{key}", row["labels"]["en"], partial(attribute, key), 12)
+        for key, row in taxonomy.attributes().items()
+    ),
+)
+"""What the sheet holds beside the columns of the list."""
+_LIST_COLUMNS = {
+    "name": "name",
+    "branch_name": "branch",
+    "brand": "brand",
+    "store_type": "type",
+    "cuisines": "cuisines",
+    "tags": "tags",
+    "business_status": "business",
+    "region_l1": "region_l1",
+    "region_l2": "region_l2",
+    "region_l3": "region_l3",
+    "lat": "lat",
+    "lng": "lng",
+    "phones": "phones",
+    "website": "website",
+    "hours": "hours",
+    "price_level": "price",
+    "halal_status": "halal",
+    "labels": "labels",
+}
+"""Field of an import -> column of the list that holds it; the other columns are called like their field."""
+
+
+@cache
+def import_cells() -> dict[str, Callable[[Any], Any]]:
+    """Return by field of an import what the sheet shows of a store."""
+    of_list = {column.id: column.value for column in STORE_RECORD.columns()}
+    return {name: of_list[column] for name, column in _LIST_COLUMNS.items()} | {
+        column.id: column.value for column in SHEET_COLUMNS
+    }

@@ -1,0 +1,367 @@
+"""What lists of stores are narrowed by, and the lists of pairs, merges, tags, holidays and brands."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import reduce
+from operator import and_, or_
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from rest_framework import serializers
+
+from apps.core.http.fields import Id, Text
+from apps.core.inbox import waiting_counts
+from apps.core.queries import common_filters, list_filters, list_spec
+from apps.core.queries.filter_keys import FilterKeys
+from apps.core.queries.sort_keys import SortKeys
+from apps.core.text import fuzzy_search
+from apps.stores.choices import (
+    LIVE_STATUSES,
+    DuplicateStatus,
+    HalalStatus,
+    HolidayKind,
+    TagKind,
+    TagStatus,
+)
+from apps.stores.domain import taxonomy
+from apps.stores.domain.matching import scoring
+from apps.stores.models import Store, StoreExternalId, StoreFilterKey, StoreSortKey
+
+
+def keyword_condition(text: str) -> Q:
+    """The condition for a folded keyword: every word somewhere in the text; or an exact id, phone digits."""
+    words = text.split()[: fuzzy_search.MOST_WORDS]
+    condition = reduce(and_, (fuzzy_search.word(word) for word in words), Q())
+    if text.isdigit() and int(text) < 2**62:
+        condition |= Q(pk=int(text))
+    return condition | common_filters.telephone(text)
+
+
+def is_of_listed(query: Mapping[str, Any]) -> bool:
+    """Whether a query is about the stores neither merged nor deleted: it names no status, and no stores."""
+    return not query.get("status") and not query.get("ids")
+
+
+def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
+    """A filter by a column of the sort keys, as a condition of the stores alone."""
+
+    def where(value: Any, ctx: list_filters.FilterContext) -> Q:
+        found = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
+        return Q(pk__in=found.values("store_id"))
+
+    return list_filters.Filter(about.field, where)
+
+
+def _sort_key_condition(query: Mapping[str, Any], ctx: list_filters.FilterContext, path: str) -> Q:
+    """Return the condition on sort keys that all stores of a list meet."""
+    columns: dict[str, Any] = {"country": ctx.country}
+    if statuses := LIVE_STATUSES if is_of_listed(query) else query.get("status"):
+        columns["status__in"] = statuses
+    for name, column in (
+        ("region_l1", "region_l1_id"),
+        ("region_l2", "region_l2_id"),
+        ("updated_by", "updated_by_id"),
+    ):
+        if query.get(name):
+            columns[f"{column}__in"] = query[name]
+    if query.get("has_duplicate") is not None:
+        columns["has_duplicate"] = query["has_duplicate"]
+    condition = Q(**{f"{path}{name}": value for name, value in columns.items()})
+    for name, narrowing in (("updated_from", list_filters.day_from), ("updated_to", list_filters.day_to)):
+        if query.get(name):
+            condition &= narrowing(f"{path}updated_at").where(query[name], ctx)
+    return condition
+
+
+SORT_KEYS = SortKeys(
+    rows=StoreSortKey.objects.all,
+    path="sort_key",
+    key="store_id",
+    condition=_sort_key_condition,
+    covers=frozenset(
+        {"status", "region_l1", "region_l2", "updated_by", "has_duplicate", "updated_from", "updated_to"}
+    ),
+)
+"""Lists that are ordered by when a store was changed read its sort key."""
+
+
+CLOCK_SLACK_DAYS = 2
+"""A store that a server created whose clock is ahead may count as changed so long before."""
+
+
+def order_bounds(column: str, query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
+    """Return the condition that filters by days imply for the column of an order.
+
+    No store is changed before it is created: without the condition, an order by one of these days reads all stores
+    outside the days of the other first.
+    """
+    if column == "sort_key__updated_at" and query.get("created_from"):
+        day = _shift(query["created_from"], -CLOCK_SLACK_DAYS)
+        return list_filters.day_from(column).where(day, ctx)
+    if column == "created_at" and query.get("updated_to"):
+        return list_filters.day_to(column).where(_shift(query["updated_to"], CLOCK_SLACK_DAYS), ctx)
+    return Q()
+
+
+def _shift(day: dt.date, days: int) -> dt.date:
+    """Add days to a date. Return the first or last date of the calendar if the result is outside."""
+    return dt.date.fromordinal(min(max(day.toordinal() + days, 1), dt.date.max.toordinal()))
+
+
+def _choice_list(values: list[Any]) -> serializers.Field:
+    return serializers.ChoiceField(choices=[(value, value) for value in values])
+
+
+def _today(ctx: list_filters.FilterContext) -> dt.date:
+    return timezone.now().astimezone(ZoneInfo(ctx.timezone)).date()
+
+
+def _overlap(column: str, child: serializers.Field) -> list_filters.Filter:
+    """A filter by several values of an array: any of them matches."""
+    return list_filters.Filter(
+        lambda: serializers.ListField(child=deepcopy(child), required=False, max_length=60),
+        lambda value, ctx: Q(**{f"{column}__overlap": value}),
+    )
+
+
+def _halal_expiring(days: int, ctx: list_filters.FilterContext) -> Q:
+    until = _today(ctx) + dt.timedelta(days=days)
+    return Q(halal_status=HalalStatus.CERTIFIED, halal_expires_on__lte=until)
+
+
+def _recheck_due(wanted: bool, ctx: list_filters.FilterContext) -> Q:
+    due = Q(recheck_on__lte=_today(ctx))
+    return due if wanted else ~due | Q(recheck_on=None)
+
+
+def _source(value: str, ctx: list_filters.FilterContext) -> Q:
+    return Q(Exists(StoreExternalId.objects.filter(store=OuterRef("pk"), source=value)))
+
+
+def _bbox(value: dict[str, float], ctx: list_filters.FilterContext) -> Q:
+    return Q(lat__gte=value["south"], lat__lte=value["north"], lng__gte=value["west"], lng__lte=value["east"])
+
+
+class Box(serializers.Serializer):
+    """A part of the map."""
+
+    south = serializers.FloatField(min_value=-90, max_value=90)
+    west = serializers.FloatField(min_value=-180, max_value=180)
+    north = serializers.FloatField(min_value=-90, max_value=90)
+    east = serializers.FloatField(min_value=-180, max_value=180)
+
+
+CUISINES = _overlap("cuisines", _choice_list(list(taxonomy.cuisines())))
+TAGS = _overlap("tags", Id())
+MOST_LABELS, LONGEST_LABEL = 10, 40
+LABELS = list_filters.codes(
+    # The index holds those that have any.
+    lambda words: Q(labels__overlap=words) & ~Q(labels=[]),
+    MOST_LABELS,
+    LONGEST_LABEL,
+)
+STORE_TYPE = list_filters.any_of("store_type", list(taxonomy.store_types()))
+ALCOHOL = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
+"""The labels of how much alcohol there is, by code."""
+PRICE_LEVEL = list_filters.Filter(
+    lambda: serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=4), required=False, max_length=4
+    ),
+    lambda value, ctx: Q(price_level__in=value),
+)
+HALAL_EXPIRING = list_filters.Filter(
+    lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _halal_expiring
+)
+"""Certificates that run out within so many days."""
+RECHECK_DUE = list_filters.Filter(lambda: serializers.BooleanField(required=False), _recheck_due)
+SOURCE = list_filters.Filter(lambda: Text(required=False, max_length=40), _source)
+BBOX = list_filters.Filter(lambda: Box(required=False), _bbox)
+
+
+def _filter_key_condition(query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
+    """Return the condition on filter keys that all stores of a list meet before its filters."""
+    condition = Q(country=ctx.country)
+    return condition & Q(status__in=LIVE_STATUSES) if is_of_listed(query) else condition
+
+
+FILTER_KEYS = FilterKeys(
+    rows=StoreFilterKey.objects.all,
+    key="store_id",
+    condition=_filter_key_condition,
+    covers=frozenset(
+        {
+            "status",
+            "business_status",
+            "store_type",
+            "verification",
+            "halal_status",
+            "price_level",
+            "completeness_from",
+            "completeness_to",
+            "has_pin",
+        }
+    ),
+)
+"""These filters of lists and of the map are answered without the rows of stores."""
+
+
+def _share(column: str, end: str) -> list_filters.Filter:
+    return list_filters.Filter(
+        lambda: serializers.FloatField(required=False, min_value=0, max_value=1),
+        lambda value, ctx: Q(**{f"{column}__{end}": value}),
+    )
+
+
+def _of_either(column: str) -> list_filters.Filter:
+    return list_filters.Filter(
+        lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+        lambda value, ctx: Q(**{f"store_a__{column}__in": value}) | Q(**{f"store_b__{column}__in": value}),
+    )
+
+
+def _band(values: list[str], ctx: list_filters.FilterContext) -> Q:
+    limits = {
+        "match": Q(score__gte=scoring.MATCH),
+        "review": Q(score__gte=scoring.REVIEW, score__lt=scoring.MATCH),
+    }
+    condition = Q(pk__in=[])
+    for value in values:
+        condition |= limits[value]
+    return condition
+
+
+def _either_is_called(text: str) -> Q:
+    """Every word in what is searched of one of the two stores; or a store's id."""
+    words = text.split()[: fuzzy_search.MOST_WORDS]
+    sides = [Q(**{f"{side}__search_text__contains": word}) for side in _SIDES for word in words]
+    first, second = (reduce(and_, part, Q()) for part in (sides[: len(words)], sides[len(words) :]))
+    condition = first | second
+    if text.isdigit() and int(text) < 2**62:
+        condition |= Q(store_a=int(text)) | Q(store_b=int(text))
+    return condition
+
+
+_SIDES = ("store_a", "store_b")
+DUPLICATE_LIST = list_spec.ListSpec(
+    filters={
+        "waiting": waiting_counts.only("duplicates"),
+        "ids": list_filters.ids("pk"),
+        "status": list_filters.any_of("status", DuplicateStatus.values),
+        "score_from": _share("score", "gte"),
+        "score_to": _share("score", "lte"),
+        "band": list_filters.Filter(
+            lambda: serializers.ListField(
+                child=_choice_list(["match", "review"]), required=False, max_length=2
+            ),
+            _band,
+        ),
+        "region_l1": _of_either("region_l1"),
+        "region_l2": _of_either("region_l2"),
+        "region_l3": _of_either("region_l3"),
+        "store_id": list_filters.Filter(
+            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+            lambda value, ctx: Q(store_a__in=value) | Q(store_b__in=value),
+        ),
+    },
+    sorts={"score": "score", "created_at": "created_at"},
+    default_sort=("score", "desc"),
+    keyword=_either_is_called,
+)
+
+_MERGED = ("winner", "loser")
+
+
+def _either_was_called(text: str) -> Q:
+    """Every word in what is searched of one of the two stores; or a store's id."""
+    words = text.split()[: fuzzy_search.MOST_WORDS]
+    sides = (
+        reduce(and_, (Q(**{f"{side}__search_text__contains": word}) for word in words), Q())
+        for side in _MERGED
+    )
+    condition = reduce(or_, sides)
+    if text.isdigit() and int(text) < 2**62:
+        condition |= Q(winner=int(text)) | Q(loser=int(text))
+    return condition
+
+
+MERGE_LIST = list_spec.ListSpec(
+    filters={
+        "ids": list_filters.ids("pk"),
+        "store_id": list_filters.Filter(
+            lambda: Id(required=False), lambda value, ctx: Q(winner=value) | Q(loser=value)
+        ),
+        "undone": list_filters.flag(Q(undone_at__isnull=False)),
+        "by": list_filters.ids("created_by"),
+        "merged_from": list_filters.day_from("created_at"),
+        "merged_to": list_filters.day_to("created_at"),
+    },
+    sorts={"created_at": "created_at"},
+    default_sort=("created_at", "desc"),
+    keyword=_either_was_called,
+)
+
+TAG_LIST = list_spec.ListSpec(
+    filters={
+        "waiting": waiting_counts.only("tags"),
+        "ids": list_filters.ids("pk"),
+        "kind": list_filters.any_of("kind", TagKind.values),
+        "status": list_filters.any_of("status", TagStatus.values),
+        "here": list_filters.flag(~Q(country="")),
+    },
+    sorts={"slug": "slug", "kind": "kind", "created_at": "created_at", "updated_at": "updated_at"},
+    default_sort=("slug", "asc"),
+    search_kind="tag",
+    keyword=lambda word: Q(search_text__contains=word),
+)
+
+
+def _in_year(year: int, ctx: list_filters.FilterContext) -> Q:
+    return Q(date__gte=dt.date(year, 1, 1), date__lte=dt.date(year, 12, 31))
+
+
+HOLIDAY_LIST = list_spec.ListSpec(
+    filters={
+        **list_filters.AMONG,
+        "ids": list_filters.ids("pk"),
+        "year": list_filters.Filter(
+            lambda: serializers.IntegerField(required=False, min_value=2000, max_value=2100), _in_year
+        ),
+        "kind": list_filters.any_of("kind", HolidayKind.values),
+        "tentative": list_filters.flag(Q(tentative=True)),
+        "national": list_filters.flag(Q(region=None)),
+        "region": list_filters.ids("region"),
+        "waiting": waiting_counts.only("holidays"),
+    },
+    sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
+    default_sort=("date", "asc"),
+    alphabetical_sorts=frozenset({"name"}),
+    search_kind="holiday",
+    keyword=lambda word: Q(search_text__contains=word),
+)
+
+
+def _has_stores(wanted: bool | None, ctx: list_filters.FilterContext) -> Q:
+    if wanted is None:
+        return Q()
+    has = Exists(Store.objects.filter(brand=OuterRef("pk"), country=ctx.country).listed())
+    return Q(has) if wanted else ~Q(has)
+
+
+BRAND_LIST = list_spec.ListSpec(
+    filters={
+        "ids": list_filters.ids("pk"),
+        "has_logo": list_filters.flag(Q(logo_picture__isnull=False)),
+        "has_stores": list_filters.Filter(
+            lambda: serializers.BooleanField(required=False, allow_null=True), _has_stores
+        ),
+    },
+    sorts={"name": "name", "created_at": "created_at", "updated_at": "updated_at"},
+    default_sort=("name", "asc"),
+    alphabetical_sorts=frozenset({"name"}),
+    keyword=lambda word: Q(search_text__contains=word) | Q(match_names__icontains=word),
+)

@@ -1,0 +1,207 @@
+"""The kinds of fields that a store has, for its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from enum import StrEnum
+from functools import partial
+from typing import Annotated, Any
+
+from django.db.models import Choices, Q
+from rest_framework import serializers
+
+from apps.core.http.outputs import OneOf, Output
+from apps.core.queries import list_filters
+from apps.core.records import fields as f
+from apps.stores.domain import values
+from apps.stores.models import Store
+from apps.stores.record import shapes
+from apps.stores.record.ref_shapes import STORE_TYPES
+from apps.stores.record.regions import level_rule
+
+MOST_COST = 2_000_000_000
+
+
+class ImportGroup(StrEnum):
+    """The headings under which an import offers the fields of a store."""
+
+    BASICS = "Basics"
+    PLACE = "Address"
+    CONTACT = "Contact & links"
+    HOURS = "Hours"
+    FOOD = "Food & price"
+    OTHER = "Other"
+
+
+# -- what answers show of other records ---------------------------------------------------------------
+def ref(name: str, output: type[Output]) -> Callable[[Store], Output | None]:
+    """Return the function that reads a related record as answers show it."""
+
+    def read(store: Store) -> Output | None:
+        found = getattr(store, name)
+        return output.of(found) if found else None
+
+    return read
+
+
+def name_of(name: str) -> Callable[[Store], str | None]:
+    """What reads the name of a record that a store names, for a cell."""
+    return lambda store: getattr(getattr(store, name), "name", None)
+
+
+# -- kinds of fields ----------------------------------------------------------------------------------
+def text(
+    name: str, label: str, longest: int, check: Callable[[str], str] | None = None, **facts: Any
+) -> f.Field:
+    """A line or more of words, sound and at most so long; `check` looks at what is not empty."""
+    return f.text(name, label, longest, read=values.text(longest, check), **facts)
+
+
+def texts(name: str, label: str, most: int, longest: int, **facts: Any) -> f.Field:
+    """Several short texts, each once."""
+    return f.texts(name, label, most, longest, read=values.texts(most, longest), **facts)
+
+
+def link(name: str, label: str, **facts: Any) -> f.Field:
+    """Return a field for a web address."""
+    return text(name, label, 500, values.web_address, is_link=True, **facts)
+
+
+def code(name: str, label: str, kind: type[Choices], **facts: Any) -> f.Field:
+    """One code of an enumeration."""
+    return f.choice(name, label, kind, read=values.code, **facts)
+
+
+def parts(
+    name: str, label: str, shape: Any, shown: type[Output], longest: int | None, **facts: Any
+) -> f.Field:
+    """Rows with parts of their own."""
+    return f.structure(
+        name,
+        label,
+        lambda needed: shape(many=True, required=False),
+        list[shown],  # type: ignore[valid-type]  # a type that is handed over
+        longest=longest,
+        **facts,
+    )
+
+
+def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bool = False) -> f.Field:
+    """Hours, whose inside is checked by the model of hours."""
+    return f.structure(
+        name,
+        label,
+        lambda needed: serializers.ListField(
+            child=serializers.DictField(), required=False, allow_null=True, max_length=most
+        ),
+        list[shown] | None if nullable else list[shown],  # type: ignore[valid-type]  # a type that is handed over
+        group="hours",
+        section="hours",
+    )
+
+
+def store_type(needed: bool) -> serializers.ChoiceField:
+    """What reads the type of a store."""
+    said: Any = dict.fromkeys(("required", "null"), "Choose a store type")
+    return serializers.ChoiceField(choices=STORE_TYPES, required=needed, error_messages=said)
+
+
+def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
+    """One of the two degrees of the pin."""
+    return f.structure(
+        name,
+        label,
+        lambda needed: serializers.FloatField(
+            required=False, allow_null=True, min_value=-most, max_value=most
+        ),
+        float | None,
+        f.ValueType.NUMBER,
+        read=values.degrees,
+        row=True,
+        group="pin",
+        column=f.Column(name, 12),
+        **facts,
+    )
+
+
+def cost(name: str, label: str) -> f.Field:
+    """An amount in the currency of the country, or none."""
+    return f.number(name, label, 0, MOST_COST, nullable=True, group="average_cost", section="food")
+
+
+def set_day(name: str, label: str, **facts: Any) -> f.Field:
+    """A day that actions set, or none."""
+    return f.shown(
+        name,
+        label,
+        date | None,
+        f.ValueType.DATE,
+        history=True,
+        undo=True,
+        **facts,
+    )
+
+
+def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
+    """A code that actions set, or none."""
+    return f.shown(
+        name,
+        label,
+        Annotated[str, OneOf((*kind.choices, ("", "")))],
+        f.ValueType.CHOICE,
+        of=name,
+        history=True,
+        undo=True,
+        group=group,
+    )
+
+
+def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts: Any) -> f.Field:
+    """A code that actions set, which the list shows and is narrowed by."""
+    return f.state(
+        name,
+        label,
+        kind,
+        row=True,
+        history=True,
+        undo=True,
+        column=column,
+        filters={name: f.ListFilter(label, list_filters.any_of(name, kind.values), of=facts["of"])},
+        **facts,
+    )
+
+
+def region(level: int, label: str) -> tuple[f.Field, f.Field]:
+    """The id of a region, and the region."""
+    name = f"region_l{level}"
+    return (
+        f.record(f"{name}_id", label, of="region", group="regions", section="location"),
+        f.shown(
+            name,
+            label,
+            shapes.RegionRef | None,
+            row=True,
+            plain=ref(name, shapes.RegionRef),
+            column=f.Column(
+                name, 24, label=f"Region {level}", label_in=partial(_level_name, level), cell=name_of(name)
+            ),
+            filters={name: f.ListFilter(label, list_filters.ids(name), of="region")},
+        ),
+    )
+
+
+def _level_name(level: int, country: str) -> str:
+    """What the country calls a level of its regions; nothing where it has none."""
+    rule = level_rule(country, level)
+    return rule.name if rule else ""
+
+
+def yes_or_no(key: str, label: str, where: Q, yes: str, no: str) -> dict[str, f.ListFilter]:
+    """A filter that is answered by yes or no, in words of its own."""
+    return {key: f.ListFilter(label, list_filters.flag(where), answers=(yes, no))}
+
+
+def has(what: str, label: str, where: Q) -> dict[str, f.ListFilter]:
+    """A filter by whether a store has something."""
+    return yes_or_no(f"has_{what}", label, where, f"With {label.lower()}", f"Without {label.lower()}")

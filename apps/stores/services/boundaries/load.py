@@ -1,0 +1,245 @@
+"""Boundaries of a country put into the database: checked whole, then replaced in one transaction."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from django.db import transaction
+from django.utils import timezone
+
+from apps.core.changes.batch_update import write_columns
+from apps.core.country import pack
+from apps.core.database.copy_rows import copy_in
+from apps.core.models import ReferenceLoad
+from apps.stores.domain.taxonomy import DATA
+from apps.stores.domain.topology import RegionShape, Topology, UnreadableBoundaries, read_topology
+from apps.stores.models import BoundarySource, Region, RegionBoundary, RegionOutline
+from apps.stores.services.boundaries.outlines import Unit, exact_parts, outlines_of, point_inside
+
+FOLDER = DATA / "boundaries"
+FORMAT = 1
+"""Raised when what is made of the files changes."""
+LAST_OUTLINED = 2
+"""Below it maps are near enough to draw the boundaries themselves."""
+_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class CountryFiles:
+    """The files of a country and what is to be shown for them."""
+
+    files: Sequence[Path]
+    attribution: str
+    is_provisional: bool
+    is_shipped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a load did."""
+
+    country: str
+    regions: int = 0
+    moved: int = 0
+    """Regions whose centre lay outside of them, or that had none."""
+    is_unchanged: bool = False
+
+
+@dataclass(slots=True)
+class _Read:
+    """What is to be written, by region."""
+
+    parts: dict[int, list[shapely.Polygon]] = field(default_factory=dict)
+    outlines: dict[int, shapely.MultiLineString] = field(default_factory=dict)
+
+
+@cache
+def shipped(country: str) -> CountryFiles:
+    """Return the boundaries that come with the project."""
+    told = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
+    files = tuple(FOLDER / name for name in told["files"])
+    return CountryFiles(files, told["attribution"], told["is_provisional"], is_shipped=True)
+
+
+def load_boundaries(country: str, source: CountryFiles) -> Loaded:
+    """Replace the boundaries of a country and put centres that lie outside of their region inside.
+
+    The same files for the same regions write nothing. Raises UnreadableBoundaries, also where the codes of the
+    files are not those of the regions; nothing is written then.
+    """
+    digest = _digest(source.files)
+    known = BoundarySource.objects.filter(country=country).first()
+    if known and known.digest == digest and known.is_shipped == source.is_shipped:
+        return Loaded(country, is_unchanged=True)
+    regions = list(Region.objects.filter(country=country, is_active=True))
+    read = _read(country, source.files, regions)
+    with transaction.atomic():
+        moved = _write(country, regions, read)
+        BoundarySource.objects.update_or_create(
+            country=country,
+            defaults={
+                "digest": digest,
+                "attribution": source.attribution,
+                "is_provisional": source.is_provisional,
+                "is_shipped": source.is_shipped,
+                "loaded_at": timezone.now(),
+            },
+        )
+    return Loaded(country, len(read.parts), moved)
+
+
+def has_others(country: str) -> bool:
+    """Return whether boundaries of somebody's own stand in for those of the project."""
+    return BoundarySource.objects.filter(country=country, is_shipped=False).exists()
+
+
+def _digest(files: Sequence[Path]) -> str:
+    """Of the files, and of the load of regions, which sets the centres anew."""
+    hashed = hashlib.sha256(str(FORMAT).encode())
+    for path in files:
+        try:
+            hashed.update(hashlib.sha256(path.read_bytes()).digest())
+        except OSError as error:
+            raise UnreadableBoundaries(f"{path} cannot be read: {error.strerror}") from error
+    for digest in ReferenceLoad.objects.filter(name="regions").values_list("digest", flat=True):
+        hashed.update(digest.encode())
+    return hashed.hexdigest()
+
+
+def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Read:
+    """Read the files and give each region without regions inside its polygons, and every region its outline."""
+    by_id = {region.pk: region for region in regions}
+    above = {region.parent_id for region in regions}
+    leaves = {(region.level, region.code): region for region in regions if region.pk not in above}
+    upper = {(region.level, region.code) for region in regions if region.pk in above}
+    found = _Read()
+    for path in files:
+        topology = read_topology(path, country)
+        own: dict[int, RegionShape] = {}
+        for shape in topology.shapes:
+            key = (shape.level, shape.code)
+            if key in leaves:
+                own[leaves[key].pk] = shape
+            elif key not in upper:
+                raise UnreadableBoundaries(
+                    f"{path.name}: code {shape.code} at level {shape.level} is no region of {pack(country).name}"
+                )
+        if twice := own.keys() & found.parts.keys():
+            raise UnreadableBoundaries(f"{path.name}: {_names(by_id, twice)} stands in another file too")
+        _take(found, topology, own, by_id, path)
+    if missing := {region.pk for region in leaves.values()} - found.parts.keys():
+        count = f"{len(missing)} region{'s have' if len(missing) > 1 else ' has'}"
+        raise UnreadableBoundaries(f"{count} no polygon: {_names(by_id, missing)}")
+    return found
+
+
+def _take(
+    found: _Read, topology: Topology, own: Mapping[int, RegionShape], by_id: Mapping[int, Region], path: Path
+) -> None:
+    """Add what one file holds: the polygons of its regions, their outlines and those of the regions around."""
+    units: dict[int, list[RegionShape]] = {}
+    for region_id, shape in own.items():
+        try:
+            found.parts[region_id] = exact_parts(topology, shape)
+        except (ValueError, IndexError, shapely.errors.GEOSException) as error:
+            raise UnreadableBoundaries(
+                f"{path.name}: region {shape.code} has an unsound ring: {error}"
+            ) from error
+        if not found.parts[region_id]:
+            raise UnreadableBoundaries(f"{path.name}: region {shape.code} has no polygon")
+        step: int | None = region_id
+        while step is not None:
+            units.setdefault(step, []).append(shape)
+            step = by_id[step].parent_id if step in by_id else None
+    if units:
+        drawn = [
+            Unit(pk, by_id[pk].level, shapes)
+            for pk, shapes in units.items()
+            if pk in by_id and _first_level(by_id[pk], by_id) <= LAST_OUTLINED
+        ]
+        found.outlines |= outlines_of(topology, drawn)
+
+
+def _names(by_id: Mapping[int, Region], ids: Any) -> str:
+    """The first of some regions by name and code."""
+    names = sorted(f"{by_id[pk].name} ({by_id[pk].code})" for pk in ids)
+    return ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
+
+
+def _write(country: str, regions: Sequence[Region], read: _Read) -> int:
+    RegionBoundary.objects.filter(country=country).delete()
+    RegionOutline.objects.filter(country=country).delete()
+    parts = [(pk, part) for pk, shapes in read.parts.items() for part in shapes]
+    bounds = shapely.bounds(np.array([part for _, part in parts]))
+    wkb = shapely.to_wkb(np.array([part for _, part in parts]))
+    copy_in(
+        [
+            RegionBoundary(country=country, region_id=pk, shape=shape, **_box(box))
+            for (pk, _), box, shape in zip(parts, bounds, wkb, strict=True)
+        ]
+    )
+    by_id = {region.pk: region for region in regions}
+    copy_in([_outline(by_id[pk], by_id, read, shape) for pk, shape in read.outlines.items()])
+    return _set_centres(regions, read)
+
+
+def _box(bounds: Any) -> dict[str, float]:
+    west, south, east, north = (float(edge) for edge in bounds)
+    return {"west": west, "south": south, "east": east, "north": north}
+
+
+def _outline(
+    region: Region, by_id: Mapping[int, Region], read: _Read, shape: shapely.MultiLineString
+) -> RegionOutline:
+    return RegionOutline(
+        country=region.country,
+        region=region,
+        first_level=_first_level(region, by_id),
+        last_level=LAST_OUTLINED if region.pk in read.parts else region.level,
+        vertices=int(shapely.get_num_coordinates(shape)),
+        shape=shapely.to_wkb(shape),
+        **_box(shape.bounds),
+    )
+
+
+def _first_level(region: Region, by_id: Mapping[int, Region]) -> int:
+    """The first level at which a region is drawn: below the one that it lies in."""
+    parent = by_id.get(region.parent_id) if region.parent_id else None
+    return parent.level + 1 if parent else 1
+
+
+def _set_centres(regions: Sequence[Region], read: _Read) -> int:
+    """Give regions whose centre lies outside of them, or that have none, a point inside; return how many."""
+    leaves: dict[int, list[int]] = {}
+    by_id = {region.pk: region for region in regions}
+    for leaf in read.parts:
+        step: int | None = leaf
+        while step is not None:
+            leaves.setdefault(step, []).append(leaf)
+            step = by_id[step].parent_id if step in by_id else None
+    moved = []
+    for region in regions:
+        parts = [part for leaf in leaves.get(region.pk, ()) for part in read.parts[leaf]]
+        if parts and not _holds(parts, region):
+            lat, lng = point_inside(parts)
+            region.lat, region.lng = Decimal(f"{lat:.6f}"), Decimal(f"{lng:.6f}")
+            moved.append(region)
+    if moved:
+        write_columns(moved, {"lat", "lng"})
+    return len(moved)
+
+
+def _holds(parts: Sequence[shapely.Polygon], region: Region) -> bool:
+    """Whether one of the polygons has the centre of the region inside."""
+    if region.lat is None or region.lng is None:
+        return False
+    return bool(shapely.intersects_xy(np.array(parts), float(region.lng), float(region.lat)).any())

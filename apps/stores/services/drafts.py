@@ -1,0 +1,26 @@
+"""What is typed so far, as far as it tells which shop it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.stores.domain.matching import subject
+from apps.stores.domain.matching.subject import Subject
+from apps.stores.queries import selectors
+from apps.stores.services.values import clean
+
+
+def subject_of_draft(*, user: User, country: str, store_id: int | None, fields: Mapping[str, Any]) -> Subject:
+    """Return the subject of what was sent, over what a store holds where one is named.
+
+    What cannot be read yet, half a phone number say, is left out. Raises NotFound.
+    """
+    ready, _ = clean({name: value for name, value in fields.items() if name != "external_ids"}, country)
+    ids = frozenset((row["source"], row["external_id"]) for row in fields.get("external_ids") or [])
+    if store_id is None:
+        return subject.read(ready, ids)
+    store = selectors.get_store(user=user, country=country, store_id=store_id)
+    held = {name: getattr(store, name) for name in subject.FIELDS}
+    return subject.read({**held, **ready}, ids)

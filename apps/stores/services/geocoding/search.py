@@ -1,0 +1,35 @@
+"""The points that a written address may mean, the most exact first."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from django.conf import settings
+
+from apps.accounts.models import User
+from apps.stores.record.shapes import GeocodedPoint, GeocodeOutput
+from apps.stores.services.geocoding import own, service
+
+_ORDER = {"address": 0, "street": 1, "region": 2}
+
+
+def geocode(*, user: User, country: str, text: str) -> GeocodeOutput:
+    """Return the points of our own stores and regions, and those of the address service.
+
+    Our own points are returned even if the service fails. At most two statements.
+    """
+    parts = own.parts_of(text)
+    points = [*own.stores_at(user, country, parts), *own.regions_named(country, parts)]
+    status: Literal["off", "answered", "failed"] = "off"
+    if service.is_on():
+        try:
+            points += service.ask(country, text)
+            status = "answered"
+        except service.Unavailable:
+            status = "failed"
+    points.sort(key=lambda point: _ORDER[point.precision])
+    return GeocodeOutput(
+        points=[GeocodedPoint.of(point) for point in points],
+        service=status,
+        attribution=settings.GEOCODER_ATTRIBUTION if status == "answered" else "",
+    )

@@ -1,0 +1,141 @@
+"""From a point or a written address to regions, and back to what is wrong with an address."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from apps.core.country import pack
+from apps.core.database.prepared import Param, PreparedRows
+from apps.core.errors import Invalid
+from apps.stores.domain.geo import is_inside
+from apps.stores.domain.hours.evaluate import Holidays
+from apps.stores.domain.hours.model import Hours
+from apps.stores.domain.hours.validate import HoursError, parse_hours
+from apps.stores.models import Holiday, Store
+from apps.stores.queries.lookup import has_borders, region_of
+from apps.stores.record.regions import LEVELS
+from apps.stores.record.shapes import AddressWarning, CheckAddressOutput, NearestOutput, RegionRef
+from apps.stores.services import rules
+from apps.stores.services.derived import refresh
+from apps.stores.services.stores import surroundings
+from apps.stores.services.values import clean
+
+ADDRESS_FIELDS = (
+    "address_line1",
+    "address_line2",
+    "sublocality",
+    "postcode",
+    "lat",
+    "lng",
+    "region_l1_id",
+    "region_l2_id",
+    "region_l3_id",
+)
+
+
+def regions_of_pin(*, country: str, lat: float, lng: float) -> NearestOutput:
+    """Return the regions that contain a point.
+
+    Up to 2 km outside of every region, the nearest one is a guess and `distance_m` is its distance. Farther out,
+    `problem` is set. A point has no postcode.
+    """
+    inside = is_inside(country, lat, lng)
+    located = region_of(country, lat, lng) if inside else None
+    found = [located.place.at(level) for level in LEVELS] if located else []
+    return NearestOutput(
+        is_inside=inside,
+        regions=[RegionRef.of(region) for region in found if region],
+        postcode=None,
+        distance_m=located.outside_m if located else None,
+        is_guess=located is not None and located.outside_m > 0,
+        problem=_problem(country, is_inside=inside, is_located=located is not None),
+    )
+
+
+def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
+    """What is wrong with a pin whatever region is named, in the words of the rules; empty for nothing."""
+    if not is_inside:
+        return rules.outside(country)
+    return rules.in_no_region(country) if not is_located and has_borders(country) else ""
+
+
+def check_address(*, country: str, fields: Mapping[str, Any]) -> CheckAddressOutput:
+    """Return the errors and warnings of an address, and its printed form."""
+    values, errors = clean(fields, country)
+    store = Store(country=country, name="-", store_type="restaurant")
+    for name, value in values.items():
+        setattr(store, name, value)
+    around, wrong = surroundings(store)
+    found = rules.check(store, around, set(ADDRESS_FIELDS))
+    refresh(store, around.place)
+    return CheckAddressOutput.of(
+        store,
+        errors={**found.errors, **wrong, **errors},
+        warnings=[AddressWarning.of(warning) for warning in found.warnings],
+    )
+
+
+Kept = tuple[dt.date, int | None, str]
+"""A public holiday: its day, the region that alone keeps it, what it is called."""
+
+
+def holidays_around(store: Store) -> Holidays:
+    """Return the public holidays of the store's country and first region, a few weeks around today."""
+    return kept_in(store.region_l1_id, holidays_of(store.country))
+
+
+def kept_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
+    """Return the holidays of the whole country and of a region; those of one day are named together."""
+    found: dict[dt.date, str] = {}
+    for day, region, name in days:
+        if region in (None, region_id):
+            found[day] = f"{found[day]} and {name}" if day in found else name
+    return found
+
+
+def holidays_of(country: str) -> list[Kept]:
+    """Return the public holidays of a country, a few weeks around today."""
+    return _days_around(country, timezone.now().date())
+
+
+def _days_around(country: str, today: dt.date) -> list[Kept]:
+    first, last = today - dt.timedelta(days=2), today + dt.timedelta(days=16)
+    return list(_DAYS.fetch(country=country, first=first, last=last))
+
+
+_DAYS = PreparedRows(
+    lambda: (
+        Holiday.objects.filter(
+            country=Param("country"), kind="public", date__gte=Param("first"), date__lte=Param("last")
+        )
+        .order_by("date", "pk")
+        .values_list("date", "region_id", "name")
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Hours of no store yet, with what is needed to show what they mean."""
+
+    hours: Hours
+    zone: str
+    today: dt.date
+    holidays: Holidays
+
+
+def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, Any]) -> Preview:
+    """Return the hours ready to be shown. Raises Invalid with what is wrong with them."""
+    try:
+        hours = parse_hours(fields)
+    except HoursError as error:
+        raise Invalid(error.errors) from None
+    chosen = zone if zone in pack(country).timezones else pack(country).timezone
+    today = at.astimezone(ZoneInfo(chosen)).date()
+    return Preview(hours, chosen, today, kept_in(None, _days_around(country, today)))

@@ -1,0 +1,169 @@
+"""Values that are proposed, in the words in which people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.core.readers.phones import national
+from apps.stores import choices
+from apps.stores.domain import taxonomy
+from apps.stores.domain.hours.model import DAY_NAMES
+from apps.stores.models import Region, Tag
+
+NOTHING: list[str] = []
+
+
+@dataclass
+class Names:
+    """The names of what values only number; fetched once for all that is told."""
+
+    country: str
+    regions: dict[int, str] = field(default_factory=dict)
+    tags: dict[int, str] = field(default_factory=dict)
+
+    @classmethod
+    def for_diffs(cls, country: str, diffs: Iterable[Mapping[str, Any]]) -> Names:
+        """At most two statements, none where no region and no tag is named."""
+        regions: set[int] = set()
+        tags: set[int] = set()
+        for diff in diffs:
+            for name in ("base_value", "current_value", "proposed_value", "edited_value"):
+                value = diff.get(name)
+                if diff["field"] == "regions" and isinstance(value, Mapping):
+                    regions |= {pk for pk in value.values() if pk}
+                if diff["field"] == "tags" and isinstance(value, list):
+                    tags |= set(value)
+        return cls(
+            country,
+            dict(Region.objects.filter(pk__in=regions).values_list("pk", "name")) if regions else {},
+            {tag.pk: tag.label for tag in Tag.objects.filter(pk__in=tags)} if tags else {},
+        )
+
+
+def tell(name: str, value: Any, words: Names) -> list[str]:
+    """The lines in which a value of a field is read; none where it says nothing."""
+    if value in (None, "", [], {}):
+        return NOTHING
+    teller = _TELLERS.get(name)
+    return teller(value, words) if teller else [str(value)]
+
+
+def _label(kind: Any, value: str) -> str:
+    return dict(kind.choices).get(value, value)
+
+
+def _phones(value: list[Mapping[str, Any]], words: Names) -> list[str]:
+    told = []
+    for row in value:
+        kind = str(row.get("type") or "")
+        number = national(str(row.get("number", "")), words.country)
+        told.append(f"{number} ({_label(choices.PhoneTypeChoice, kind)})" if kind else number)
+    return told
+
+
+def _socials(value: list[Mapping[str, Any]], words: Names) -> list[str]:
+    return [str(row.get("url") or row.get("platform")) for row in value]
+
+
+def _pin(value: Mapping[str, Any], words: Names) -> list[str]:
+    if value.get("lat") in (None, ""):
+        return NOTHING
+    return [f"{float(value['lat']):.5f}, {float(value['lng']):.5f}"]
+
+
+def _regions(value: Mapping[str, Any], words: Names) -> list[str]:
+    names = [words.regions.get(pk, f"#{pk}") for pk in value.values() if pk]
+    return [" › ".join(names)] if names else NOTHING
+
+
+def _hours(value: Mapping[str, Any], words: Names) -> list[str]:
+    mode = str(value.get("hours_mode") or "")
+    days = value.get("regular_hours") or []
+    if not days:
+        return [_label(choices.HoursModeChoice, mode)] if mode and mode != "unknown" else NOTHING
+    return _runs([(DAY_NAMES[row["day"] - 1][:3], _times(row)) for row in sorted(days, key=_day_of)])
+
+
+def _day_of(row: Mapping[str, Any]) -> int:
+    return int(row["day"])
+
+
+def _times(row: Mapping[str, Any]) -> str:
+    intervals = row.get("intervals") or []
+    if intervals:
+        return ", ".join(f"{each['open']}–{each['close']}" for each in intervals)
+    return "closed" if row.get("state") == "closed" else "not known"
+
+
+def _runs(days: list[tuple[str, str]]) -> list[str]:
+    """ "Mon–Fri 10:00–22:00": days on end with the same hours are told together."""
+    told: list[tuple[str, str, str]] = []
+    for name, times in days:
+        if told and told[-1][2] == times:
+            told[-1] = (told[-1][0], name, times)
+        else:
+            told.append((name, name, times))
+    return [f"{first if first == last else f'{first}–{last}'} {times}" for first, last, times in told]
+
+
+def _closing(value: Mapping[str, Any], words: Names) -> list[str]:
+    status = value.get("business_status")
+    if not status:
+        return NOTHING
+    lines = [_label(choices.BusinessStatus, str(status))]
+    if value.get("closed_on"):
+        lines.append(f"since {value['closed_on']}")
+    if value.get("reopen_on"):
+        lines.append(f"opens again on {value['reopen_on']}")
+    return lines
+
+
+def _cost(value: Mapping[str, Any], words: Names) -> list[str]:
+    told = [str(one) for one in value.values() if one is not None]
+    return ["–".join(told)] if told else NOTHING
+
+
+def _attributes(value: Mapping[str, Any], words: Names) -> list[str]:
+    known = taxonomy.attributes()
+    return [f"{_attribute(known, key)}: {_said(known, key, one)}" for key, one in sorted(value.items())]
+
+
+def _attribute(known: Mapping[str, Any], key: str) -> str:
+    return str(known.get(key, {}).get("labels", {}).get("en", key))
+
+
+def _said(known: Mapping[str, Any], key: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    labels = {option["value"]: option["label"] for option in known.get(key, {}).get("values", [])}
+    # Wallets are of a country, and in no list of values.
+    codes = value if isinstance(value, list) else [value]
+    return ", ".join(str(labels.get(code, str(code).replace("_", " "))) for code in codes)
+
+
+def _of_taxonomy(rows: Callable[[], Mapping[str, Any]]) -> Callable[[Any, Names], list[str]]:
+    def tell_codes(value: Any, words: Names) -> list[str]:
+        codes = value if isinstance(value, list) else [value]
+        return [", ".join(rows().get(code, {}).get("labels", {}).get("en", code) for code in codes)]
+
+    return tell_codes
+
+
+_TELLERS: Mapping[str, Callable[[Any, Names], list[str]]] = {
+    "phones": _phones,
+    "socials": _socials,
+    "pin": _pin,
+    "regions": _regions,
+    "hours": _hours,
+    "business_status": _closing,
+    "avg_cost": _cost,
+    "attributes": _attributes,
+    "store_type": _of_taxonomy(taxonomy.store_types),
+    "cuisines": _of_taxonomy(taxonomy.cuisines),
+    "halal_status": lambda value, words: [_label(choices.HalalStatus, value)],
+    "alternate_names": lambda value, words: list(value),
+    "tags": lambda value, words: [", ".join(words.tags.get(pk, f"#{pk}") for pk in value)],
+    "price_level": lambda value, words: [f"{value} of 4"],
+}

@@ -1,0 +1,64 @@
+"""Values that a person gives in place of what is proposed: taken as an edit of the store takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core.changes import history
+from apps.core.http.serializers import InputSerializer
+from apps.stores.choices import BusinessStatus
+from apps.stores.record import STORE_RECORD
+from apps.stores.record.ref_shapes import enum
+from apps.stores.services.proposals.units import BY_NAME, Unit
+
+
+class InvalidValue(ValueError):
+    """The value is none of its kind; the text says why."""
+
+
+_Given: Any = type(
+    "_Given",
+    (InputSerializer,),
+    {
+        **STORE_RECORD.inputs(),
+        "business_status": enum(BusinessStatus, required=False),
+        "closed_on": serializers.DateField(required=False, allow_null=True),
+        "reopen_on": serializers.DateField(required=False, allow_null=True),
+        "__doc__": "The fields of an edit, and what became of the shop.",
+    },
+)
+
+
+def checked(name: str, value: Any) -> Any:
+    """The value of a unit, cleaned, as JSON holds it. Raises Refused for what an edit would not take."""
+    unit = BY_NAME[name]
+    fields = _fields(unit, value)
+    shape = _Given(data=fields, partial=True)
+    if not shape.is_valid():
+        raise InvalidValue("; ".join(_messages(shape.errors)))
+    read = history.as_json({column: shape.validated_data[column] for column in fields})
+    if name == "pin":
+        # As history writes degrees.
+        return {column: f"{degrees:.6f}" for column, degrees in read.items()}
+    return read if len(unit.columns) > 1 else read[unit.columns[0]]
+
+
+def _fields(unit: Unit, value: Any) -> dict[str, Any]:
+    if len(unit.columns) == 1:
+        return {unit.columns[0]: value}
+    if not isinstance(value, Mapping) or not set(value) <= set(unit.columns):
+        raise InvalidValue(f"{unit.label} cannot be read")
+    if unit.name == "pin" and None in (value.get("lat"), value.get("lng")):
+        raise InvalidValue("Give both degrees of the pin")
+    return dict(value)
+
+
+def _messages(errors: Any) -> list[str]:
+    if isinstance(errors, Mapping):
+        return [message for each in errors.values() for message in _messages(each)]
+    if isinstance(errors, list):
+        return list(dict.fromkeys(message for each in errors for message in _messages(each)))
+    return [str(errors)]

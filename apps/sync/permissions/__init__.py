@@ -1,0 +1,15 @@
+"""Who may do what."""
+
+from apps.sync.permissions.sources import (
+    MANAGING,
+    run_actions,
+    source_actions,
+    source_verdicts,
+)
+
+__all__ = [
+    "MANAGING",
+    "run_actions",
+    "source_actions",
+    "source_verdicts",
+]

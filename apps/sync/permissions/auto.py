@@ -1,0 +1,256 @@
+"""What may be applied without a person, and what never: the one place that says so.
+
+Pure: judges a difference as it was kept with its item, so that what is asked of a rule over past decisions
+and what it does to new ones is the same.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+
+from apps.core.text.folding import fold
+from apps.core.text.normal_forms import normalize
+from apps.stores.choices import GeoPrecision
+from apps.stores.models import Store
+from apps.stores.services.proposals.diffs import Diff, is_locked
+from apps.stores.services.proposals.units import BY_NAME
+from apps.sync.choices import RuleMode, SourceKind, SyncAction
+
+CREATE = "create"
+"""What a rule names that makes new stores, where others name a field."""
+LEAST_TRUST = 0.6
+SURE_TRUST = 0.8
+"""From here on a source may replace the hours that it set, and a chain's own site may make stores."""
+SURE_SCORE = 0.95
+FARTHEST_PIN_M = 50
+ANY_CANDIDATE = 0.4
+"""A new store that resembles one of ours this much is a person's to decide."""
+CRITICAL_ATTRIBUTES = frozenset({"alcohol", "pork"})
+
+_NEVER: Mapping[str, str] = {
+    "business_status": "Whether a place is open or closed is never changed by a rule",
+    "halal_status": "What is halal is never changed by a rule",
+}
+_RULED = frozenset({SyncAction.UPDATE, SyncAction.LINK})
+_CORROBORATING = ("phones", "website", "socials", "address_line1")
+_EXACTNESS: Mapping[str, int] = {
+    GeoPrecision.AREA: 1,
+    GeoPrecision.STREET: 2,
+    GeoPrecision.BUILDING: 3,
+    GeoPrecision.ENTRANCE: 4,
+}
+
+
+class Terms(Protocol):
+    """A rule's settings."""
+
+    field: str
+    mode: str
+    min_trust: Any
+    max_pin_shift_m: int | None
+    require_corroborated: bool
+
+
+@dataclass(frozen=True)
+class RuleCase:
+    """What has to be known of an item besides the difference that is judged."""
+
+    action: str
+    source_code: str
+    source_kind: str
+    trust: float
+    is_linked: bool
+    """The record was known to be this store before: by a decision, or by an id of the store."""
+    score: float
+    """Of the store that was found, where it was not linked."""
+    corroborated: bool
+    """Phone, page or address agree."""
+    best_score: float = 0.0
+    """Of the likeliest store of ours."""
+    has_brand: bool = False
+    pin_precision: str = ""
+    """How exact the source says that its pin is."""
+    refused: frozenset[str] = frozenset()
+    """Fields of which people have refused the proposed value."""
+
+
+@dataclass(frozen=True)
+class RuleVerdict:
+    """Whether a rule takes a difference, and if not, why it stays with people."""
+
+    reason: str = ""
+
+    @property
+    def applies(self) -> bool:
+        """Whether the rule takes it."""
+        return not self.reason
+
+
+# -- which rules there may be ---------------------------------------------------------------------
+def why_not_ruled(field: str, mode: str) -> str:
+    """Why there is no rule about the field in this mode; empty where there may be."""
+    if field in _NEVER:
+        return _NEVER[field]
+    if field != CREATE and field not in BY_NAME:
+        return "There is no such field"
+    if field == "name" and mode == RuleMode.FILL_BLANK:
+        return "Every store has a name: a rule may only set its case and accents"
+    if field == "hours" and mode == RuleMode.REPLACE:
+        return "A rule fills in missing hours or replaces what the same source said"
+    if field == "pin" and mode == RuleMode.FILL_BLANK:
+        return "A rule moves a pin a little; where there is none, a person sets it"
+    if field == CREATE and mode != RuleMode.FILL_BLANK:
+        return "A rule that makes new stores has nothing to replace"
+    return ""
+
+
+@lru_cache(maxsize=64)
+def may_be_ruled(field: str) -> bool:
+    """Whether there may be a rule about the field in any mode."""
+    return any(not why_not_ruled(field, mode) for mode in RuleMode.values)
+
+
+def is_eligible(diff: Diff) -> bool:
+    """Whether some rule might take the difference, whatever else is known."""
+    if diff["locked"] or not may_be_ruled(diff["field"]):
+        return False
+    return not _why_not_this_value(diff)
+
+
+# -- what is kept with a difference, for rules ----------------------------------------------------------
+def noted(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
+    """The differences with what rules ask of the store: who said its value last, and how exact its pin is."""
+    for diff in found:
+        diff["auto_eligible"] = is_eligible(diff)
+        if store is not None:
+            diff["base_source"] = said_by(store, diff["field"])
+            if diff["field"] == "pin":
+                diff["base_precision"] = store.geo_precision
+    return list(found)
+
+
+def said_by(store: Store, field: str) -> str:
+    """The one source that set the value of a field; empty where there are several, or none is known."""
+    sources = {(store.field_sources.get(name) or {}).get("source") for name in BY_NAME[field].columns}
+    only = sources.pop() if len(sources) == 1 else ""
+    return only or ""
+
+
+def locked_now(store: Store, diff: Diff) -> bool:
+    """Whether staff have locked the field by now."""
+    return is_locked(store, BY_NAME[diff["field"]])
+
+
+def agrees(store: Store, said: Mapping[str, Any]) -> bool:
+    """Whether phone, page, a social link or the address that is said is the store's."""
+    for name in _CORROBORATING:
+        unit = BY_NAME[name]
+        ours, theirs = unit.of(vars(store)), unit.of(said)
+        if not unit.is_blank(ours) and not unit.is_blank(theirs) and unit.same(ours, theirs):
+            return True
+    return False
+
+
+# -- judging ----------------------------------------------------------------------------------------------
+def judge(diff: Diff, terms: Terms, case: RuleCase) -> RuleVerdict:
+    """Whether a rule takes a difference of an item."""
+    reason = (
+        _why_not_this_value(diff)
+        or _why_not_this_source(terms, case)
+        or (_why_not_made(case) if terms.field == CREATE else _why_not_changed(diff, terms, case))
+    )
+    return RuleVerdict(reason)
+
+
+def _why_not_this_value(diff: Diff) -> str:
+    field = diff["field"]
+    if field in _NEVER:
+        return _NEVER[field]
+    if diff["locked"]:
+        return "Staff have locked the field"
+    if field == "attributes" and _touches_critical(diff):
+        return "Alcohol and pork are never changed by a rule"
+    is_renamed = field == "name" and diff["base_value"] not in (None, "")
+    if is_renamed and not _same_letters(diff["base_value"], diff["proposed_value"]):
+        return "A name is never changed by a rule, but for case and accents"
+    return ""
+
+
+def _touches_critical(diff: Diff) -> bool:
+    before, after = diff["base_value"] or {}, diff["proposed_value"] or {}
+    return any(before.get(name) != after.get(name) for name in CRITICAL_ATTRIBUTES)
+
+
+def _same_letters(before: Any, after: Any) -> bool:
+    """Whether two names differ in case and accents at most."""
+    return fold(str(before)) == fold(str(after)) and _signs(str(before)) == _signs(str(after))
+
+
+def _signs(text: str) -> list[str]:
+    """What folding leaves out and is neither case nor accent: spaces, apostrophes."""
+    plain = normalize("NFC", text)
+    return [one for one in plain if not one.isalnum() and not unicodedata.combining(one)]
+
+
+def _why_not_this_source(terms: Terms, case: RuleCase) -> str:
+    if case.trust < max(float(terms.min_trust), LEAST_TRUST):
+        return "The source is not trusted enough"
+    return ""
+
+
+def _why_not_made(case: RuleCase) -> str:
+    if case.action != SyncAction.CREATE:
+        return "It is about a store that we have"
+    if case.source_kind != SourceKind.CHAIN_FEED or case.trust < SURE_TRUST:
+        return "Only a chain's own site, trusted at 80 % or more, makes stores by itself"
+    if not case.has_brand:
+        return "The brand is not known"
+    if case.best_score >= ANY_CANDIDATE:
+        return "It resembles a store that we have"
+    return ""
+
+
+def _why_not_changed(diff: Diff, terms: Terms, case: RuleCase) -> str:
+    if diff["field"] != terms.field:
+        return "The rule is about another field"
+    if reason := why_not_ruled(terms.field, terms.mode):
+        return reason
+    if case.action not in _RULED:
+        return "New, closed, moved, doubled and vanished places are for people"
+    if not case.is_linked and (case.action != SyncAction.LINK or case.score < SURE_SCORE):
+        return "It is not sure enough which store it is"
+    if not case.corroborated and (terms.require_corroborated or not case.is_linked):
+        return "Neither phone nor page nor address agrees"
+    if diff["field"] in case.refused:
+        return "A person has refused this value"
+    return _why_not_in_mode(diff, terms, case) or (
+        _why_not_moved(diff, terms, case) if diff["field"] == "pin" else ""
+    )
+
+
+def _why_not_in_mode(diff: Diff, terms: Terms, case: RuleCase) -> str:
+    if BY_NAME[diff["field"]].is_blank(diff["base_value"]):
+        return ""
+    if terms.mode == RuleMode.FILL_BLANK:
+        return "The store has a value already"
+    if terms.mode == RuleMode.REPLACE_OWN and diff.get("base_source") != case.source_code:
+        return "Somebody else said the store's value"
+    if diff["field"] == "hours" and case.trust < SURE_TRUST:
+        return "Hours are replaced for sources that are trusted at 80 % or more"
+    return ""
+
+
+def _why_not_moved(diff: Diff, terms: Terms, case: RuleCase) -> str:
+    most = min(terms.max_pin_shift_m or 0, FARTHEST_PIN_M)
+    if diff["shift_m"] is None:
+        return "A rule moves a pin a little; where there is none, a person sets it"
+    if diff["shift_m"] > most:
+        return f"The pin would move more than {most} m"
+    ours, theirs = _EXACTNESS.get(diff.get("base_precision") or ""), _EXACTNESS.get(case.pin_precision)
+    if ours is None or theirs is None or theirs <= ours:
+        return "The source's pin is not known to be more exact"
+    return ""

@@ -1,0 +1,35 @@
+"""Who may do what to a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from apps.core import verdicts
+from apps.core.choices import Role
+from apps.core.permissions import works_for_a_country
+from apps.core.verdicts import Verdicts
+from apps.sync.permissions.auto import CREATE
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+    from apps.sync.models import AutoRule
+
+
+def may_manage(user: User, field: str) -> bool:
+    """Whether the person may set rules about the field: managers, and of new stores only super admins."""
+    return user.is_superuser if field == CREATE else works_for_a_country(user)
+
+
+def allowed_actions(user: User, rule: AutoRule) -> list[str]:
+    """What the person may do to the rule: change it, try it on past decisions, switch it on or off."""
+    return verdicts.allowed(judge(user, rule))
+
+
+def judge(user: User, rule: AutoRule) -> Verdicts:
+    """Whether the person may take each action on the rule now, or why not."""
+    actions = ("edit", "replay", "disable", "enable")
+    if not may_manage(user, rule.field):
+        roles = frozenset[str]() if rule.field == CREATE else frozenset({Role.MANAGER.value})
+        return verdicts.all_for(verdicts.only(roles), actions)
+    state = {"disable": "" if rule.enabled else "It is off", "enable": "It is on" if rule.enabled else ""}
+    return {action: state.get(action, "") for action in actions}

@@ -1,0 +1,114 @@
+"""Reads of the review: items as lists and one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Count, QuerySet
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.country.zones import zone_of
+from apps.core.database.lookup import one
+from apps.core.errors import NotFound
+from apps.core.inbox import claims
+from apps.core.queries import list_filters, list_spec
+from apps.core.queries.list_query import ListQuery
+from apps.core.queries.run_list import run_list
+from apps.stores.record import refs
+from apps.sync.choices import WAITING, SyncStatus
+from apps.sync.models import SyncItem
+from apps.sync.models.querysets import WAITS
+from apps.sync.record import ITEM_RECORD, KIND, shapes
+
+_ROW = (
+    "source",
+    "region_l1",
+    "region_l2",
+    "decided_by",
+    "updated_by",
+    *(f"store__{name}" for name in refs.FETCHED),
+)
+_LONG = ("candidates", "diffs", "said", "link_before", *(f"store__{name}" for name in refs.LONG))
+_FULL = (*_ROW, "record", "run", "undone_by", "confirmed_by")
+
+
+def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
+    """The country's items; without a status, those that wait for somebody."""
+    items = SyncItem.objects.visible_to(user, country)
+    if query.get("status") or query.get("store_id"):
+        return items
+    return items.filter(WAITS)
+
+
+def list_items(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[list_spec.Page, list[SyncItem]]:
+    """One page of the review's items."""
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    page = run_list(items_of(user, country, query), ITEM_RECORD.list_spec, query, ctx)
+    return page, rows_of(page.ids)
+
+
+def rows_of(ids: Sequence[int]) -> list[SyncItem]:
+    """Return items with what their rows show, in this order, without their long columns."""
+    return list_spec.in_order(ids, SyncItem.objects.select_related(*_ROW).defer(*_LONG))
+
+
+def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
+    """Return one item in full. Raises NotFound if it is missing or not visible."""
+    return _found(one(_in_full(user, country, sync_id)))
+
+
+def lock_item(*, actor: User, country: str, sync_id: int, skip_locked: bool = False) -> SyncItem:
+    """Return one item, locked for change. Raises NotFound if it is missing or not visible.
+
+    With `skip_locked`, also raises NotFound if another transaction has locked it, instead of waiting for its end.
+    """
+    items = _in_full(actor, country, sync_id)
+    return _found(one(items.select_for_update(of=("self",), skip_locked=skip_locked)))
+
+
+def _in_full(user: User, country: str, sync_id: int) -> QuerySet[SyncItem]:
+    return SyncItem.objects.visible_to(user, country).filter(pk=sync_id).select_related(*_FULL)
+
+
+def _found(item: SyncItem | None) -> SyncItem:
+    if item is None:
+        raise NotFound("Sync record")
+    return item
+
+
+def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
+    """The items that the person works on next: what they have in hand first, then what nobody has."""
+    ctx = list_filters.FilterContext(user, country, zone_of(country))
+    mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
+    wanted = ListQuery(mine, ITEM_RECORD.list_spec, {**query, "status": None}, ctx).rows
+    held = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
+    if len(held) < most:
+        free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
+        free = ListQuery(free, ITEM_RECORD.list_spec, {**query, "status": None}, ctx).rows
+        held += list(free.order_by("turn", "id")[: most - len(held)])
+    return [item.pk for item in held]
+
+
+def stats(*, user: User, country: str) -> shapes.SyncStats:
+    """Count the items by status, and those that wait by action and source."""
+    items = SyncItem.objects.visible_to(user, country).order_by()
+    waiting = items.filter(status__in=WAITING)
+
+    def count(rows: QuerySet[SyncItem], column: str) -> list[shapes.Count]:
+        found = rows.values_list(column).annotate(n=Count("pk")).order_by("-n", column)
+        return [shapes.Count(value=value, count=n) for value, n in found]
+
+    return shapes.SyncStats(
+        status=count(items, "status"),
+        action=count(waiting, "action"),
+        source=count(waiting, "source__code"),
+    )
+
+
+def living_claims(ids: Sequence[int]) -> dict[int, Any]:
+    """The claims that hold on items, by item."""
+    return claims.living(KIND, ids, timezone.now())

@@ -1,0 +1,111 @@
+"""Shapes of the parts of an item of the review."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from apps.core.http.outputs import From, Json, Meta, Output, OwnId
+from apps.stores.record.ref_shapes import MatchFeatures, StoreRef
+from apps.stores.services.proposals.diffs import Decision
+from apps.stores.services.proposals.units import Severity
+from apps.sync import choices
+
+
+class SyncDiff(Output):
+    """One difference, with what the store has now and what was said of it."""
+
+    field: str
+    label: str
+    base_value: Json | None
+    current_value: Json | None
+    proposed_value: Json | None
+    severity: Annotated[str, Severity]
+    auto_eligible: bool
+    locked: bool
+    decision: Annotated[str, Decision]
+    edited_value: Json | None
+    reason: str
+    current_lines: Annotated[list[str], Meta(description="The present value as people read it.")]
+    proposed_lines: list[str]
+    edited_lines: list[str]
+    shift_m: Annotated[int, Meta(description="How far the pin would move, in metres.")] | None
+
+
+class SyncCandidate(Output):
+    """A store that the record may be, and why."""
+
+    store: StoreRef
+    lat: float | None
+    lng: float | None
+    score: float
+    band: str
+    distance_m: int | None
+    features: MatchFeatures
+    reasons: list[str]
+    corroborated: bool
+
+
+class SourceFacts(Output):
+    """What has to be known of the source of an item."""
+
+    source_code: Annotated[str, From("code")]
+    name: str
+    kind: Annotated[str, choices.SourceKind]
+    trust: float
+    licence: str
+    attribution: str
+
+
+class RecordFacts(Output):
+    """What the source said."""
+
+    source_record_id: OwnId
+    external_id: str
+    link_status: Annotated[str, choices.LinkStatus]
+    said: Annotated[Json, Meta(description="In the shape of a store, as the item was made.")]
+    raw: Annotated[Json, Meta(description="As the source has it now.")]
+    is_newer: Annotated[bool, Meta(description="Whether the source says something else by now.")]
+
+
+class StoreOnMap(StoreRef):
+    """The store of an item, with its pin and version."""
+
+    version: int
+    lat: float | None
+    lng: float | None
+    address: Annotated[str, From("address_text")]
+
+
+class AppliedBy(Output):
+    """A rule that applied an item, in words."""
+
+    rule_id: OwnId
+    source_code: Annotated[str, From("source.code")]
+    words: str
+
+
+class RuleDiffers(Output):
+    """A past decision that the rule would have taken otherwise."""
+
+    sync_id: OwnId
+    title: str
+    store: StoreRef | None
+    current_lines: list[str]
+    proposed_lines: list[str]
+    did: Annotated[str, Meta(description="What the person did.")]
+    why: str
+
+
+class Count(Output):
+    """Number of items with the same value."""
+
+    value: str
+    count: int
+
+
+class SyncStats(Output):
+    """Numbers of waiting items by status, action and source."""
+
+    status: list[Count]
+    action: list[Count]
+    source: list[Count]

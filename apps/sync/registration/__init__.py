@@ -1,0 +1,9 @@
+"""What the area registers at start-up."""
+
+from apps.sync.registration.area import (
+    register_area,
+)
+
+__all__ = [
+    "register_area",
+]

@@ -1,0 +1,89 @@
+"""What the feeds register at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from apps.core import registry, verdicts
+from apps.core.background import schedule
+from apps.core.storage import files
+from apps.stores.services import reference
+from apps.sync import choices, jobs, permissions
+from apps.sync.models import AutoRule, SyncRun, SyncSource
+from apps.sync.permissions import rule_permissions
+from apps.sync.queries import rule_selectors
+from apps.sync.queries.rule_labels import title_of
+from apps.sync.registration import personal
+from apps.sync.services import auto_rules, runs, sources, uploads
+
+SOURCE_FIELDS = (
+    "name",
+    "kind",
+    "countries",
+    "trust",
+    "licence",
+    "attribution",
+    "radius_m",
+    "missing_days_mean",
+    "close_signal_trusted",
+    "enabled",
+    "mapping",
+)
+"""What history keeps of a source."""
+
+
+def register_area() -> None:
+    """Registers enumerations and kinds of records."""
+    personal.register()
+    for name, kind in (
+        ("sync_source_kind", choices.SourceKind),
+        ("sync_missing_days", choices.MissingDays),
+        ("sync_run_status", choices.RunStatus),
+        ("sync_link_status", choices.LinkStatus),
+    ):
+        registry.register_enum(name, kind)
+    registry.register_object_type(
+        registry.ObjectType(
+            code="sync_source",
+            label="Source",
+            model=SyncSource,
+            fields=SOURCE_FIELDS,
+            title=lambda source: source.name,
+            visible_to=lambda user, country: SyncSource.objects.visible_to(user, country),
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="sync_run",
+            label="Run",
+            model=SyncRun,
+            fields=("status",),
+            title=str,
+            visible_to=lambda user, country: SyncRun.objects.visible_to(user, country),
+            screen="/store/storeSync/sources",
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=rule_selectors.KIND,
+            label="Rule",
+            model=AutoRule,
+            fields=auto_rules.FIELDS,
+            title=title_of,
+            visible_to=lambda user, country: AutoRule.objects.visible_to(user, country),
+            screen="/store/storeSync/sources",
+            screen_key="rule",
+        )
+    )
+    verdicts.register("sync_source", permissions.source_verdicts)
+    verdicts.register(rule_selectors.KIND, rule_permissions.judge)
+    assert jobs, "its jobs are known by being imported"
+    reference.register("sources", sources.load_sources)
+    reference.register("auto_rules", auto_rules.load_rules)
+    schedule.register(
+        schedule.Recurring("sync.settle_runs", dt.timedelta(minutes=1), lambda at: runs.settle())
+    )
+    schedule.register(schedule.Recurring("sync.let_go_of_files", dt.timedelta(days=1), uploads.let_go))
+    files.register_owner(
+        files.Owner(uploads.FOLDER, "default", lambda: [uploads.FOLDER], uploads.named_files)
+    )

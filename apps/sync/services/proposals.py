@@ -1,0 +1,311 @@
+"""What records that are new, changed or gone mean for stores: proposals for people to decide on."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Any
+
+from django.db.models import Count, F
+
+from apps.core.database.copy_rows import copy_in
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
+from apps.stores.domain.matching import scoring
+from apps.stores.domain.matching import subject as subjects
+from apps.stores.models import Store, StoreExternalId
+from apps.stores.queries import candidates
+from apps.stores.queries.blocking import BlockingQuery
+from apps.stores.queries.candidates import Candidate
+from apps.stores.services import counts
+from apps.stores.services.proposals import diffs
+from apps.stores.services.proposals.diffs import Diff
+from apps.sync.choices import WAITING, LinkStatus, Priority, SyncAction, SyncStatus
+from apps.sync.domain import labels
+from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun
+from apps.sync.permissions import auto
+
+MOVED_FROM_M = 300
+"""From here on a linked record's pin asks whether the shop has moved."""
+MOST_CANDIDATES = 5
+BATCH = 100
+"""So many records are looked for in one statement."""
+
+
+def propose(
+    run: SyncRun,
+    records: Sequence[SourceRecord],
+    likely: Mapping[str, Sequence[Candidate]] = MappingProxyType({}),
+) -> Counter[str]:
+    """Compares records that are new or changed with our stores; returns {proposals, auto_applied}.
+
+    Called inside the transaction of the chunk that wrote them. What waited about an older state of a record
+    is superseded; what a person has in hand is left to them. `likely` is what `likely_stores` found for some
+    of them a moment ago, by their id in the source; others are looked for here. The number of statements does
+    not grow with the records, but for one search by a hundred of those.
+    """
+    wanted = [record for record in records if record.link_status != LinkStatus.REJECTED]
+    touched = _supersede(records)
+    known = ChunkData.of(run, wanted, likely)
+    items = [item for record in wanted if (item := known.item(run, record)) is not None]
+    copy_in(items)
+    recount({*touched, *(item.store_id for item in items if item.store_id)})
+    return Counter(proposals=len(items))
+
+
+def propose_vanished(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[str]:
+    """Asks people about records that three full runs have missed; returns {proposals, auto_applied}.
+
+    Called in the transaction that ends a full successful run, once for each such record.
+    """
+    touched = _supersede(records)
+    linked = linked_stores(run.country, run.source.code, {one.external_id: one.store_id for one in records})
+    stores = _stores(linked.values())
+    items = [
+        _vanished(run, record, store)
+        for record in records
+        if (store := stores.get(linked.get(record.external_id, 0))) is not None
+        and store.business_status != BusinessStatus.PERMANENTLY_CLOSED
+    ]
+    SyncItem.objects.bulk_create(items)
+    recount({*touched, *(item.store_id for item in items if item.store_id)})
+    return Counter(proposals=len(items))
+
+
+def _supersede(records: Sequence[SourceRecord]) -> set[int]:
+    """Ends what waits about an older state of the records; returns the stores it was about."""
+    waiting = SyncItem.objects.filter(
+        record__in=[record.pk for record in records], status__in=[SyncStatus.PENDING, SyncStatus.SNOOZED]
+    )
+    touched = {pk for pk in waiting.values_list("store_id", flat=True) if pk}
+    waiting.update(status=SyncStatus.SUPERSEDED, version=F("version") + 1)
+    return touched
+
+
+def recount(store_ids: Iterable[int]) -> None:
+    """Sets how many items wait for each of the stores."""
+    ids = sorted(set(store_ids))
+    if not ids:
+        return
+    waiting = SyncItem.objects.filter(store_id__in=ids, status__in=WAITING).order_by()
+    found: dict[int, int] = dict(waiting.values_list("store_id").annotate(n=Count("pk")))
+    counts.keep({pk: {"pending_sync_count": found.get(pk, 0)} for pk in ids})
+
+
+# -- what is known ------------------------------------------------------------------------------
+def linked_stores(country: str, source_code: str, links: Mapping[str, int | None]) -> dict[str, int]:
+    """{id in the source: store id} of those that are known to be a store of ours.
+
+    `links` are the records by their id in the source, with the store that each is linked to.
+    """
+    linked = {external_id: store_id for external_id, store_id in links.items() if store_id}
+    others = [external_id for external_id in links if external_id not in linked]
+    rows = StoreExternalId.objects.filter(
+        source=source_code, external_id__in=others, is_live=True, store__country=country
+    )
+    linked |= dict(rows.values_list("external_id", "store_id"))
+    merged = Store.objects.filter(pk__in=set(linked.values()), status=StoreStatus.MERGED)
+    # Where a store was merged into another, its records are about that one.
+    into: dict[int, int | None] = dict(merged.values_list("pk", "merged_into_store_id"))
+    return {external_id: into.get(store_id) or store_id for external_id, store_id in linked.items()}
+
+
+def _stores(ids: Iterable[int]) -> dict[int, Store]:
+    return Store.objects.filter(status__in=LIVE_STATUSES).in_bulk(list(set(ids)))
+
+
+@dataclass
+class ChunkData:
+    """What is known about a chunk of records before their items are made, by their ids in the source."""
+
+    linked: dict[str, int]
+    stores: dict[int, Store]
+    found: Mapping[str, Sequence[Candidate]]
+    refused: dict[int, set[str]] = field(default_factory=dict)
+    taken: set[int] = field(default_factory=set)
+    """Stores that another record of the source is."""
+
+    @classmethod
+    def of(
+        cls, run: SyncRun, records: Sequence[SourceRecord], likely: Mapping[str, Sequence[Candidate]]
+    ) -> ChunkData:
+        """Fetches it for all records together; `likely` is what was found of some already."""
+        source_code = run.source.code
+        linked = linked_stores(run.country, source_code, {one.external_id: one.store_id for one in records})
+        loose = {one.external_id: one.normalized for one in records if one.external_id not in linked}
+        unseen = {external_id: said for external_id, said in loose.items() if external_id not in likely}
+        found = {**likely, **likely_stores(run.country, source_code, unseen)}
+        best = {found[external_id][0].store_id for external_id in loose if found[external_id]}
+        stores = _stores({*linked.values(), *best})
+        refused: dict[int, set[str]] = defaultdict(set)
+        for row in RefusedValue.objects.filter(source=run.source, store__in=stores):
+            refused[row.store_id].add(row.value_hash)
+        ids = StoreExternalId.objects.filter(source=run.source.code, store__in=best, is_live=True)
+        return cls(linked, stores, found, refused, set(ids.values_list("store_id", flat=True)))
+
+    def item(self, run: SyncRun, record: SourceRecord) -> SyncItem | None:
+        """The case that the record makes; None where there is nothing to decide."""
+        store = self.stores.get(self.linked.get(record.external_id, 0))
+        if store is not None:
+            return _about_linked(run, record, store, self.refused.get(store.pk, set()))
+        found = self.found.get(record.external_id, [])
+        best = found[0] if found else None
+        if best is not None and best.verdict.score >= scoring.REVIEW and best.store_id in self.stores:
+            return self._about_likely(run, record, best)
+        if _closed_state(record) is not None:
+            # A shop that we never had and that is gone: nothing to make.
+            return None
+        return _fill(run, record, SyncAction.CREATE, None, diffs.compare(None, values_for_new(record)), found)
+
+    def _about_likely(self, run: SyncRun, record: SourceRecord, best: Candidate) -> SyncItem:
+        store = self.stores[best.store_id]
+        is_taken = store.pk in self.taken and best.verdict.band == "match"
+        action = SyncAction.DUPLICATE if is_taken else SyncAction.LINK
+        found = diffs.compare(store, values_of(run, record, store), unless=self.refused.get(store.pk, ()))
+        return _fill(run, record, action, store, found, self.found[record.external_id])
+
+
+def likely_stores(
+    country: str, source_code: str, records: Mapping[str, Mapping[str, Any]]
+) -> dict[str, list[Candidate]]:
+    """{id in the source: the stores that it may be} for what records say, likeliest first, five at most."""
+    found: dict[str, list[Candidate]] = {}
+    rows = list(records.items())
+    for start in range(0, len(rows), BATCH):
+        batch = rows[start : start + BATCH]
+        wanted = [BlockingQuery(0, subject_of(source_code, *record)) for record in batch]
+        for (external_id, _), scored in zip(batch, candidates.scored_of(country, wanted), strict=True):
+            settled = scoring.settle([one.verdict for one in scored])
+            found[external_id] = [
+                Candidate(one.store_id, verdict) for one, verdict in zip(scored, settled, strict=True)
+            ][:MOST_CANDIDATES]
+    return found
+
+
+def subject_of(source_code: str, external_id: str, said: Mapping[str, Any]) -> subjects.Subject:
+    """What tells which shop a record is."""
+    return subjects.read(said, frozenset({(source_code, external_id)}))
+
+
+# -- what the record says -------------------------------------------------------------------------
+def values_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Any]:
+    """The fields of a store that the record says, with what became of the shop where that is to be heard."""
+    said = {name: value for name, value in record.normalized.items() if name not in _ASIDE}
+    closure = record.normalized.get("closure")
+    if closure and run.source.close_signal_trusted and closure["state"] != store.business_status:
+        said |= {"business_status": closure["state"], "closed_on": closure.get("on"), "reopen_on": None}
+        if closure["state"] != BusinessStatus.PERMANENTLY_CLOSED:
+            said["closed_on"] = None
+    return said
+
+
+_ASIDE = frozenset({"closure", "hints", "region_text", "raw_address", "brand_id", "opened_on"})
+"""What stands beside the fields that are compared."""
+
+
+def values_for_new(record: SourceRecord) -> dict[str, Any]:
+    """The fields of a new store."""
+    return {name: value for name, value in record.normalized.items() if name not in _ASIDE}
+
+
+def _closed_state(record: SourceRecord) -> str | None:
+    closure = record.normalized.get("closure") or {}
+    state = closure.get("state")
+    return state if state not in (None, BusinessStatus.OPEN) else None
+
+
+# -- making items -----------------------------------------------------------------------------------
+def _about_linked(run: SyncRun, record: SourceRecord, store: Store, refused: set[str]) -> SyncItem | None:
+    found = diffs.compare(store, values_of(run, record, store), unless=refused)
+    if not found:
+        return None
+    return _fill(run, record, _action_of(found), store, found, [])
+
+
+_CLOSING: Mapping[str, SyncAction] = {
+    BusinessStatus.TEMPORARILY_CLOSED: SyncAction.CLOSE_TEMPORARY,
+    BusinessStatus.PERMANENTLY_CLOSED: SyncAction.CLOSE_PERMANENT,
+    BusinessStatus.OPEN: SyncAction.REOPEN,
+}
+
+
+def _action_of(found: Sequence[Diff]) -> SyncAction:
+    by_field = {diff["field"]: diff for diff in found}
+    if closing := by_field.get("business_status"):
+        return _CLOSING.get(closing["proposed_value"]["business_status"], SyncAction.UPDATE)
+    if (by_field.get("pin", {}).get("shift_m") or 0) > MOVED_FROM_M:
+        return SyncAction.MOVE
+    return SyncAction.UPDATE
+
+
+def _vanished(run: SyncRun, record: SourceRecord, store: Store) -> SyncItem:
+    said = {
+        "business_status": BusinessStatus.PERMANENTLY_CLOSED.value,
+        "closed_on": None,
+        "reopen_on": None,
+    }
+    return _fill(run, record, SyncAction.VANISHED, store, diffs.compare(store, said), [])
+
+
+def _fill(
+    run: SyncRun,
+    record: SourceRecord,
+    action: SyncAction,
+    store: Store | None,
+    found: list[Diff],
+    likely: Sequence[Candidate],
+) -> SyncItem:
+    """One item, not saved yet."""
+    best = likely[0].verdict if likely else None
+    said = record.normalized
+    return SyncItem(
+        country=run.country,
+        run_id=run.pk,
+        source_id=run.source_id,
+        record_id=record.pk,
+        title=labels.title_of(said, record.external_id),
+        search_text=labels.search_text_of(said, record.external_id),
+        action=action,
+        store_id=store.pk if store else None,
+        candidates=[candidate_of(one) for one in likely],
+        diffs=auto.noted(store, found),
+        said=said,
+        store_version=store.version if store else None,
+        priority=_priority(action, found),
+        fields=[diff["field"] for diff in found],
+        severity=diffs.worst(found),
+        score=Decimal(str(best.score)) if best else None,
+        band=best.band if best else ("linked" if store else ""),
+        corroborated=best.corroborated if best else store is not None and auto.agrees(store, said),
+        distance_m=None if best is None or best.distance_m is None else round(best.distance_m),
+        region_l1_id=store.region_l1_id if store else said.get("region_l1_id"),
+        region_l2_id=store.region_l2_id if store else said.get("region_l2_id"),
+        store_type=(store.store_type if store else said.get("store_type")) or "",
+    )
+
+
+def candidate_of(one: Candidate) -> dict[str, Any]:
+    """A candidate as an item keeps it."""
+    verdict = one.verdict
+    return {
+        "store_id": one.store_id,
+        "score": verdict.score,
+        "band": verdict.band,
+        "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
+        "features": verdict.features.as_json(),
+        "reasons": list(verdict.reasons),
+        "corroborated": verdict.corroborated,
+    }
+
+
+_URGENT = frozenset({SyncAction.CLOSE_PERMANENT, SyncAction.CLOSE_TEMPORARY, SyncAction.MOVE})
+
+
+def _priority(action: SyncAction, found: Sequence[Diff]) -> Priority:
+    """Closures, moves and halal first; what changes only small things of a store last."""
+    if action in _URGENT or any(diff["field"] == "halal_status" for diff in found):
+        return Priority.HIGH
+    is_small = action == SyncAction.UPDATE and all(diff["severity"] == "minor" for diff in found)
+    return Priority.LOW if is_small else Priority.NORMAL

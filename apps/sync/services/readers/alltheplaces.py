@@ -1,0 +1,51 @@
+"""All The Places: what chains say of their shops on their own sites, as GeoJSON with OpenStreetMap's tags."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.sync.services.readers import opening_hours, tagged
+from apps.sync.services.readers.outcomes import Raw, RowRefused
+from apps.sync.services.readers.store_shape import Around, StoreShape, day_of, first_of, text_of
+
+
+class AllThePlacesReader:
+    """Reads a feature of one of the spiders."""
+
+    def external_id(self, raw: Raw) -> str:
+        """The chain's own id under its spider, else the feature's. Raises Refused for neither."""
+        tags, _ = tagged.tags_of(raw)
+        spider, ref = first_of(tags, "@spider", "spider"), first_of(tags, "ref")
+        said = f"{spider}/{ref}" if ref and spider else ref or first_of(raw, "id", "@id")
+        if not said:
+            raise RowRefused("No ref and no id")
+        return said
+
+    def title(self, raw: Raw) -> str:
+        """What the row is called in reports."""
+        return first_of(tagged.tags_of(raw)[0], "name", "brand")
+
+    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+        """The fields of a store. Raises Skipped and Refused."""
+        tags, point = tagged.tags_of(raw)
+        store_type, cuisines, _ = tagged.kind_of(tags, around.country)
+        tagged.require_readable_pin(raw)
+        around.countries.require(first_of(tags, "addr:country"), point)
+        shape = StoreShape(around)
+        shape.name(first_of(tags, "name", "brand"), first_of(tags, "branch"))
+        shape.text("name_en", first_of(tags, "name:en"))
+        shape.point(point)
+        shape.kind(store_type, cuisines)
+        tagged.describe(shape, tags)
+        hours = first_of(tags, "opening_hours")
+        shape.hours(hours)
+        _closing(shape, text_of(tags.get("end_date")), hours)
+        return shape.done()
+
+
+def _closing(shape: StoreShape, ended: str, hours: str) -> None:
+    """A last day, or closed on every day of the week: shut for a time."""
+    if ended and not (ended[:1].isdigit() and ended[:10] > shape.around.today.isoformat()):
+        shape.closure("permanently_closed", day_of(ended), f"end_date {ended}")
+    elif opening_hours.is_never(hours):
+        shape.closure("temporarily_closed", None, f"Hours: {hours}")

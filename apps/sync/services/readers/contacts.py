@@ -1,0 +1,93 @@
+"""Phones, links, accounts and e-mail addresses of a source, in the shape of a store's.
+
+Each item is read by itself by the readers that imports and forms use; what cannot be read is returned beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from apps.core.readers.errors import UnreadableValue
+from apps.core.readers.links import (
+    SPLIT_EMAILS,
+    SPLIT_LINKS,
+    Account,
+    platform_of,
+    read_account,
+    read_email,
+    read_link,
+)
+from apps.core.readers.lists import ReadItems, UnreadItem, is_blank, read_items
+from apps.core.readers.phones import PhoneType, read_phones
+from apps.stores.domain.values import MOST_LINKS, MOST_PHONES
+
+Unread = list[UnreadItem]
+
+
+def phones_of(
+    texts: Iterable[tuple[str, PhoneType | None]], country: str
+) -> tuple[list[dict[str, Any]], Unread]:
+    """Return up to three numbers of the country, each once, the first the primary; and the unread parts."""
+    found: dict[str, dict[str, Any]] = {}
+    unread: Unread = []
+    for text, wanted in texts:
+        read = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
+        unread += read.unread
+        for phone in read.items:
+            row = {
+                "number": phone.number,
+                "type": phone.type.value,
+                "is_primary": not found,
+                "label": phone.label,
+            }
+            if phone.number not in found and len(found) == MOST_PHONES:
+                unread.append(UnreadItem(phone.number, f"At most {MOST_PHONES} are stored"))
+            else:
+                found.setdefault(phone.number, row)
+    return list(found.values()), unread
+
+
+def links_of(text: str) -> ReadItems[str]:
+    """Return the web addresses of a text, without the parameters that only follow visitors."""
+    parts = (part for part in SPLIT_LINKS.split(text.strip()) if not is_blank(part))
+    return read_items(parts, lambda part: read_link(part, drops_tracking=True), at_most=MOST_LINKS)
+
+
+def web_of(text: str) -> str:
+    """Return the first web address of a text, or ""."""
+    return next(iter(links_of(text).items), "")
+
+
+def account_of(text: str, country: str, platform: str = "") -> Account:
+    """Return an account by its address, or by its name on a given platform. Raises UnreadableValue."""
+    account = read_account(text, country, platform)
+    return Account(account.platform, read_link(account.url, drops_tracking=True))
+
+
+def first_accounts(found: Iterable[Account]) -> list[dict[str, str]]:
+    """Return up to six accounts, the first of each platform."""
+    kept: dict[str, str] = {}
+    for one in found:
+        kept.setdefault(one.platform, one.url)
+    return [{"platform": platform, "url": url} for platform, url in list(kept.items())[:MOST_LINKS]]
+
+
+def emails_of(text: str) -> ReadItems[str]:
+    """Return the e-mail addresses of a text."""
+    return read_items(
+        (part for part in SPLIT_EMAILS.split(text) if not is_blank(part)), read_email, at_most=MOST_LINKS
+    )
+
+
+__all__ = [
+    "Account",
+    "UnreadableValue",
+    "account_of",
+    "emails_of",
+    "first_accounts",
+    "links_of",
+    "phones_of",
+    "platform_of",
+    "web_of",
+]

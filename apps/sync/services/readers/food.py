@@ -1,0 +1,51 @@
+"""What kind of place it is: the words of sources for our types and cuisines, from tables beside this file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from apps.stores.domain import taxonomy
+from apps.stores.importing.codes import plain
+
+_FOLDER = Path(__file__).parent / "data"
+MOST_CUISINES = 5
+
+
+@lru_cache(maxsize=8)
+def table(name: str) -> dict[str, Any]:
+    """A table of words of one source; `source` in it says where they are from."""
+    read: dict[str, Any] = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return read
+
+
+@lru_cache(maxsize=1)
+def _by_word() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for code, row in taxonomy.cuisines().items():
+        names = (code, row.get("osm_value"), row.get("overture_category"), *row["labels"].values())
+        for word in {plain(name) for name in names if name}:
+            found.setdefault(word, []).append(code)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def cuisine_of(word: str, country: str) -> str:
+    """Our cuisine for a word: that of the same name, else one of the country, else one that has no country."""
+    key = plain(word)
+    codes = _by_word().get(key, [])
+    rows = taxonomy.cuisines()
+    same = [code for code in codes if plain(code) == key]
+    here = [code for code in codes if country in rows[code]["countries"]]
+    anywhere = [code for code in codes if not rows[code]["countries"]]
+    return next(iter([*same, *here, *anywhere]), "")
+
+
+def cuisines_of(words: Iterable[str], country: str, left_out: Iterable[str] = ()) -> list[str]:
+    """Up to five cuisines, each once; words that none of ours stands for are left out."""
+    ignored = set(left_out)
+    found = (cuisine_of(word, country) for word in words if word and word not in ignored)
+    return list(dict.fromkeys(code for code in found if code))[:MOST_CUISINES]

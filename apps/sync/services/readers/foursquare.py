@@ -1,0 +1,106 @@
+"""Foursquare OS Places: lines of JSON, or tables whose lists are JSON."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from apps.sync.services.readers import food
+from apps.sync.services.readers.geometry import require_readable, sound_point
+from apps.sync.services.readers.outcomes import NOT_FOOD, Raw, RowRefused, Skipped
+from apps.sync.services.readers.overture import unfolded
+from apps.sync.services.readers.store_shape import Around, StoreShape, first_of, mapping_of, text_of, texts_of
+
+_QUOTED = re.compile(r"""["']([^"']+)["']""")
+
+
+class FoursquareReader:
+    """Reads a place of Foursquare's."""
+
+    def external_id(self, raw: Raw) -> str:
+        """Its id. Raises Refused for a place without."""
+        said = first_of(_fields(raw), "fsq_place_id", "fsq_id")
+        if not said:
+            raise RowRefused("No fsq_place_id")
+        return said
+
+    def title(self, raw: Raw) -> str:
+        """What the row is called in reports."""
+        return first_of(_fields(raw), "name")
+
+    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+        """The fields of a store. Raises Skipped and Refused."""
+        fields = _fields(raw)
+        store_type, cuisines, is_halal = _kind(fields, around.country)
+        require_readable(fields.get("latitude"), fields.get("longitude"))
+        point = sound_point(fields.get("latitude"), fields.get("longitude"))
+        around.countries.require(first_of(fields, "country"), point)
+        shape = StoreShape(around)
+        shape.name(first_of(fields, "name"))
+        shape.point(point)
+        shape.kind(store_type, cuisines)
+        if is_halal:
+            shape.values["halal_status"] = "partial"
+        shape.text("address_line1", first_of(fields, "address"))
+        shape.postcode(first_of(fields, "postcode"))
+        shape.region(1, first_of(fields, "region", "admin_region"))
+        shape.region(None, first_of(fields, "locality", "post_town"))
+        shape.phones([first_of(fields, "tel")])
+        shape.web([first_of(fields, "website")], _accounts(fields))
+        shape.email([first_of(fields, "email")])
+        if marked := first_of(fields, "date_closed"):
+            # The day on which somebody marked it, not the day on which it closed.
+            shape.closure("permanently_closed", None, f"Marked as closed on {marked[:10]}")
+        if flags := _list(fields.get("unresolved_flags")):
+            shape.hints["flags"] = sorted({flag[:40] for flag in flags})[:10]
+        return shape.done()
+
+
+def _fields(raw: Raw) -> Raw:
+    return mapping_of(raw.get("properties")) if isinstance(raw.get("properties"), dict) else raw
+
+
+def _list(value: Any) -> list[str]:
+    """A list, as JSON or as the text that tables make of it."""
+    value = unfolded(value)
+    if isinstance(value, str) and value[:1] == "[":
+        return _QUOTED.findall(value) or [
+            part.strip() for part in value.strip("[]").split(",") if part.strip()
+        ]
+    return texts_of(value)
+
+
+def _accounts(fields: Raw) -> list[tuple[str, str]]:
+    names = (("facebook", "facebook_id"), ("instagram", "instagram"), ("x", "twitter"))
+    return [(platform, text) for platform, key in names if (text := text_of(fields.get(key)))]
+
+
+def _kind(fields: Raw, country: str) -> tuple[str, list[str], bool]:
+    """(store type, cuisines, whether it says halal). Raises Skipped for what is no place to eat."""
+    table = food.table("foursquare")
+    labels = _list(fields.get("fsq_category_labels"))
+    labels += (
+        [table["ids"].get(one, "") for one in _list(fields.get("fsq_category_ids"))] if not labels else []
+    )
+    store_type, cuisines, is_halal = "", [], False
+    for label in labels:
+        path = [food.plain(step) for step in label.split(">")]
+        if path[0] != table["root"]:
+            continue
+        store_type = store_type or _type_of(path, table["labels"])
+        exact = table["cuisines"].get(path[-1], path[-1])
+        cuisines.append("" if exact in table["no_cuisine"] else exact.removesuffix(" restaurant"))
+        is_halal = is_halal or path[-1] == "halal restaurant"
+    if not store_type:
+        raise Skipped(NOT_FOOD)
+    return store_type, food.cuisines_of(cuisines, country), is_halal
+
+
+def _type_of(path: list[str], known: dict[str, str]) -> str:
+    """The type of the most exact step that has one."""
+    for step in reversed(path):
+        if step in known:
+            return known[step]
+        if step.endswith(" bar"):
+            return "bar"
+    return ""

@@ -1,0 +1,138 @@
+"""The one point that a geometry is shown at: of an area, one that lies in it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from apps.sync.services.readers.outcomes import BROKEN_PIN, RowRefused
+
+Point = tuple[float, float]
+"""Latitude and longitude."""
+_Ring = list[tuple[float, float]]
+"""Corners as GeoJSON has them: longitude first."""
+
+
+def point_of(geometry: Any) -> Point | None:
+    """The point of a GeoJSON geometry; None for one that is not there or not as GeoJSON says."""
+    if not isinstance(geometry, dict):
+        return None
+    places = geometry.get("coordinates")
+    match geometry.get("type"):
+        case "Point":
+            ring = _ring([places])
+            return sound_point(ring[0][1], ring[0][0]) if ring else None
+        case "MultiPoint" | "LineString":
+            ring = _ring(places)
+            return _turned(ring[len(ring) // 2]) if ring else None
+        case "Polygon":
+            return _inside(_outer(places))
+        case "MultiPolygon":
+            outers = [_outer(one) for one in places] if isinstance(places, list) else []
+            return _inside(max(outers, key=lambda ring: abs(_area(ring)), default=[]))
+        case "GeometryCollection":
+            parts = geometry.get("geometries")
+            found = (point_of(part) for part in parts[:20]) if isinstance(parts, list) else iter(())
+            return next((point for point in found if point), None)
+    return None
+
+
+def sound_point(lat: Any, lng: Any) -> Point | None:
+    """A point with six decimals; None for what is no place on earth, and for 0, 0, which stands for nothing."""
+    try:
+        north, east = float(lat), float(lng)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    if not (math.isfinite(north) and math.isfinite(east) and abs(north) <= 90 and abs(east) <= 180):
+        return None
+    point = (round(north, 6), round(east, 6))
+    return None if point == (0, 0) else point
+
+
+def require_readable(lat: Any, lng: Any) -> None:
+    """Raises Refused for coordinates that are there and are no numbers."""
+    if any(_is_broken(one) for one in (lat, lng)):
+        raise RowRefused(BROKEN_PIN)
+
+
+def require_readable_point(geometry: Any) -> None:
+    """The same of a point as GeoJSON has it. Raises Refused."""
+    if not isinstance(geometry, dict) or geometry.get("type") != "Point":
+        return
+    places = geometry.get("coordinates")
+    for place in places[:2] if isinstance(places, list) else [places]:
+        # GeoJSON writes numbers as numbers: what stands in quotes is taken for none anywhere.
+        if isinstance(place, str) and place.strip():
+            raise RowRefused(BROKEN_PIN)
+        require_readable(place, None)
+
+
+def _is_broken(value: Any) -> bool:
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return False
+    try:
+        return isinstance(value, bool) or not math.isfinite(float(value))
+    except (TypeError, ValueError, OverflowError):
+        return True
+
+
+def _turned(place: tuple[float, float]) -> Point | None:
+    return sound_point(place[1], place[0])
+
+
+def _ring(places: Any) -> _Ring:
+    """The corners; empty where any of them is none."""
+    if not isinstance(places, list):
+        return []
+    corners = []
+    for place in places:
+        if not isinstance(place, list) or len(place) < 2 or not all(_is_number(one) for one in place[:2]):
+            return []
+        corners.append((float(place[0]), float(place[1])))
+    return corners
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= 1000
+
+
+def _outer(places: Any) -> _Ring:
+    return _ring(places[0]) if isinstance(places, list) and places else []
+
+
+def _area(ring: Sequence[tuple[float, float]]) -> float:
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, *ring[:1]])) / 2
+
+
+def _inside(ring: _Ring) -> Point | None:
+    """The centre of gravity, or where that lies outside, the middle of the widest part at its height."""
+    if not ring:
+        return None
+    area = _area(ring)
+    # Reckoned from the first corner: so near to each other, degrees would lose their last digits.
+    east, north = ring[0]
+    if abs(area) < 1e-14:
+        return _turned(ring[0])
+    x = y = 0.0
+    for a, b in pairwise([*ring, ring[0]]):
+        (ax, ay), (bx, by) = (a[0] - east, a[1] - north), (b[0] - east, b[1] - north)
+        cross = ax * by - bx * ay
+        x, y = x + (ax + bx) * cross, y + (ay + by) * cross
+    centre = (east + x / (6 * area), north + y / (6 * area))
+    crossings = _crossings(ring, centre[1])
+    spans = list(zip(crossings[::2], crossings[1::2], strict=False))
+    if not spans or any(left <= centre[0] <= right for left, right in spans):
+        return _turned(centre)
+    left, right = max(spans, key=lambda span: span[1] - span[0])
+    return _turned(((left + right) / 2, centre[1]))
+
+
+def _crossings(ring: _Ring, north: float) -> list[float]:
+    """Where the ring crosses a parallel, from west to east."""
+    return sorted(
+        a[0] + (north - a[1]) / (b[1] - a[1]) * (b[0] - a[0])
+        for a, b in pairwise([*ring, ring[0]])
+        if (a[1] > north) != (b[1] > north)
+    )

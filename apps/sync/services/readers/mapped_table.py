@@ -1,0 +1,136 @@
+"""Tables of partners and of others, read with a mapping as imports are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as AnyMapping
+from typing import Any
+
+from apps.core.importing.row_reader import as_text
+from apps.stores.domain.hours.validate import HoursError, parse_hours
+from apps.stores.domain.text import BrokenText, sound_text
+from apps.stores.importing import rows as imported
+from apps.stores.importing.mappings import Mapping
+from apps.stores.queries.region_index import RegionIndex
+from apps.stores.services.values import EDITABLE, clean
+from apps.sync.services.readers import opening_hours
+from apps.sync.services.readers.file_rows import flat
+from apps.sync.services.readers.geometry import sound_point
+from apps.sync.services.readers.outcomes import NOT_FOOD, OTHER_COUNTRY, Raw, RowRefused, Skipped
+from apps.sync.services.readers.store_shape import Around, StoreShape
+
+_OF_SHAPE = frozenset(
+    {"name", "branch_name", "lat", "lng", "phones", "website", "socials", "email", "opened_on", "postcode"}
+)
+"""Values that the shape takes as it takes those of other sources."""
+_HOURS = frozenset(
+    {"hours_mode", "regular_hours", "more_hours", "special_hours", "holiday_policy", "hours_note"}
+)
+_REGIONS = ("region_l1_id", "region_l2_id", "region_l3_id")
+
+
+class MappedReader:
+    """Reads a row by its mapping: the same words, codes, hours and regions as an import of stores."""
+
+    def __init__(self, mapping: Mapping, country: str, index: RegionIndex) -> None:
+        self.mapping = mapping
+        self._mapper = imported.RowMapper(mapping, country, index)
+
+    def external_id(self, raw: Raw) -> str:
+        """The id, or what stands for one. Raises Refused for a row without."""
+        try:
+            said, _ = self._mapper.keys(flat(raw))
+            said = sound_text(said)
+        except BrokenText as broken:
+            raise RowRefused(str(broken)) from broken
+        if not said:
+            raise RowRefused("No id, and nothing that could stand for one")
+        return said
+
+    def title(self, raw: Raw) -> str:
+        """What the row is called in reports."""
+        return self._mapper.title(flat(raw))
+
+    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+        """The fields of a store. Raises Skipped and Refused."""
+        row = flat(raw)
+        try:
+            mapped = self._mapper.map(row)
+        except imported.Skipped as skipped:
+            raise Skipped(NOT_FOOD if NOT_FOOD in str(skipped) else OTHER_COUNTRY) from skipped
+        except imported.RefusedRow as refused:
+            raise RowRefused(f"{refused.field.replace('_', ' ').capitalize()}: {refused}") from refused
+        values = mapped.values
+        unread = [
+            f"{warned.field}: {warned.msg}"
+            for warned in mapped.warnings
+            # Names of regions that the pin contradicts are kept as words, and nothing of them is lost.
+            if warned.field not in imported.REGION_FIELDS
+        ]
+        point = sound_point(values.get("lat"), values.get("lng"))
+        around.countries.require("", point, is_assumed=True)
+        shape = StoreShape(around)
+        shape.unread += unread
+        shape.name(_text(values.get("name")), _text(values.get("branch_name")))
+        shape.brand(self.mapping.brand)
+        shape.point(point)
+        _contact(shape, values)
+        shape.opened(_text(values.get("opened_on")))
+        shape.values |= _hours(values)
+        shape.values |= _rest(values, around.country)
+        if mapped.business_status and "business_status" in self.mapping.columns:
+            shape.closure(mapped.business_status)
+        if mapped.url:
+            shape.hints["url"] = mapped.url
+        shape.postcode(_text(values.get("postcode")))
+        self._place(shape, row, mapped)
+        return shape.done()
+
+    def _place(self, shape: StoreShape, row: Raw, mapped: imported.MappedRow) -> None:
+        """What the row says of its regions; those of the pin are left to the shape."""
+        if not mapped.is_by_pin:
+            shape.place = mapped.place
+            if mapped.place.at(3 if shape.around.country == "PH" else 2):
+                return
+        rule = self.mapping.places
+        assumed = rule.get("constants", {}).get(shape.around.country, {})
+        for key, level in (("l1", 1), ("l2", 2), ("l3", 3), ("any", None)):
+            named = rule.get(key)
+            said = (
+                as_text(row.get(name)) for name in (named if isinstance(named, list) else [named]) if name
+            )
+            text = next(filter(None, said), "") or assumed.get(key, "") or rule.get("fixed", {}).get(key, "")
+            shape.region(level, rule.get("values", {}).get(text, text))
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _contact(shape: StoreShape, values: AnyMapping[str, Any]) -> None:
+    if phones := values.get("phones"):
+        shape.values["phones"] = [{**row, "is_primary": place == 0} for place, row in enumerate(phones)]
+    socials = [(row["platform"], str(row["url"])) for row in values.get("socials") or ()]
+    shape.web([_text(values.get("website"))], socials)
+    shape.email([_text(values.get("email"))])
+
+
+def _hours(values: AnyMapping[str, Any]) -> dict[str, Any]:
+    said = {name: values[name] for name in _HOURS if name in values}
+    try:
+        return opening_hours.fields_of(parse_hours(said)) if said.get("hours_mode") else {}
+    except HoursError:
+        return {}
+
+
+def _rest(values: AnyMapping[str, Any], country: str) -> dict[str, Any]:
+    """The other fields, each as an edit would take it; what an edit refuses is left out."""
+    asked = {
+        name: value
+        for name, value in values.items()
+        if name in EDITABLE
+        and name not in _OF_SHAPE | _HOURS
+        and name not in _REGIONS
+        and value not in ("", [], {}, None)
+    }
+    ready, _ = clean(asked, country)
+    return {name: value for name, value in ready.items() if value not in ("", [], {}, None)}

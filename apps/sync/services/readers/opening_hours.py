@@ -1,0 +1,41 @@
+"""Opening hours of a source as the fields of a store; only what is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from apps.stores.domain.hours.model import DayState, Hours
+from apps.stores.domain.hours.osm_read import read_osm
+
+_NEVER = re.compile(r"^\s*(?:mo\s*-\s*su\s+)?(?:closed|off)\s*$", re.IGNORECASE)
+
+
+def is_never(text: str) -> bool:
+    """Whether the text says closed on every day: a shop that is shut for a time."""
+    return bool(_NEVER.match(text))
+
+
+@lru_cache(maxsize=20_000)
+def hours_of(text: str, missing_days: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+    """Return the fields that an OSM text fills, and a sentence for each part that cannot be read.
+
+    Many shops have the same hours: the result is shared and must not be changed.
+    """
+    if not text or is_never(text):
+        return {}, ()
+    read = read_osm(text, missing_days=DayState(missing_days))
+    return fields_of(read.hours), tuple(read.warnings)
+
+
+def fields_of(hours: Hours) -> dict[str, Any]:
+    """The fields that hours fill: those that say nothing are left out."""
+    week = hours.base_week
+    if week is None or all(day.state is not DayState.OPEN for day in week):
+        return {}
+    filled = {name: value for name, value in hours.as_json().items() if value}
+    if filled.get("holiday_policy") == "unknown":
+        del filled["holiday_policy"]
+    return filled

@@ -1,0 +1,65 @@
+"""OpenStreetMap: GeoJSON of its tools, or elements as Overpass answers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from apps.sync.services.readers import tagged
+from apps.sync.services.readers.outcomes import Raw, RowRefused
+from apps.sync.services.readers.store_shape import Around, StoreShape, day_of, first_of, text_of
+
+_ID = re.compile(r"^(node|way|relation)/?(\d{1,20})$")
+_LETTERS = {"n": "node", "w": "way", "r": "relation"}
+_SHORT = re.compile(r"^([nwr])(\d{1,20})$")
+
+
+class OsmReader:
+    """Reads a feature with OpenStreetMap's tags."""
+
+    def external_id(self, raw: Raw) -> str:
+        """`node/123`. Raises Refused for a feature without id."""
+        tags, _ = tagged.tags_of(raw)
+        said = first_of(raw, "id", "@id") or first_of(tags, "@id", "id", "osm_id")
+        kind = text_of(raw.get("type")) if raw.get("type") != "Feature" else ""
+        kind = kind or first_of(tags, "@type", "osm_type")
+        if found := _ID.match(said) or _ID.match(f"{kind}/{said}"):
+            return f"{found[1]}/{found[2]}"
+        if short := _SHORT.match(said):
+            return f"{_LETTERS[short[1]]}/{short[2]}"
+        raise RowRefused("No id that OpenStreetMap gives: node/, way/ or relation/ with a number")
+
+    def title(self, raw: Raw) -> str:
+        """What the row is called in reports."""
+        return first_of(tagged.tags_of(raw)[0], "name", "brand")
+
+    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+        """The fields of a store. Raises Skipped and Refused."""
+        tags, point = tagged.tags_of(raw)
+        store_type, cuisines, before = tagged.kind_of(tags, around.country)
+        tagged.require_readable_pin(raw)
+        around.countries.require(first_of(tags, "addr:country"), point)
+        shape = StoreShape(around)
+        shape.name(first_of(tags, "name", f"{before}name", "brand"), first_of(tags, "branch"))
+        shape.text("name_en", first_of(tags, "name:en", "int_name"))
+        shape.also_called(
+            part
+            for key in ("alt_name", "old_name", "official_name", "short_name")
+            for part in text_of(tags.get(key)).split(";")
+        )
+        shape.point(point)
+        shape.kind(store_type, cuisines)
+        tagged.describe(shape, tags)
+        shape.hours(first_of(tags, "opening_hours"))
+        _closing(shape, tags, before)
+        return shape.done()
+
+
+def _closing(shape: StoreShape, tags: Raw, before: str) -> None:
+    """A place that is tagged as gone, or whose last day is over."""
+    ended = first_of(tags, "end_date", f"{before}end_date")
+    day = day_of(ended)
+    if before:
+        shape.closure("permanently_closed", day, f"Tagged {before}amenity")
+    elif ended and ended[:10] <= shape.around.today.isoformat() and ended[:1].isdigit():
+        shape.closure("permanently_closed", day, f"end_date {ended}")

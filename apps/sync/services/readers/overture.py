@@ -1,0 +1,141 @@
+"""Overture Maps places: GeoJSON, lines of JSON, or tables whose nested columns are JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from apps.sync.services.readers import food
+from apps.sync.services.readers.geometry import (
+    Point,
+    point_of,
+    require_readable,
+    require_readable_point,
+    sound_point,
+)
+from apps.sync.services.readers.outcomes import NOT_FOOD, Raw, RowRefused, Skipped
+from apps.sync.services.readers.store_shape import Around, StoreShape, first_of, mapping_of, text_of, texts_of
+
+_STATES = {
+    "open": "open",
+    "permanently_closed": "permanently_closed",
+    "temporarily_closed": "temporarily_closed",
+}
+
+
+def unfolded(value: Any) -> Any:
+    """What stands in a nested column of a table: its JSON read; other values as they are."""
+    if isinstance(value, str) and value[:1] in ("{", "["):
+        try:
+            return orjson.loads(value)
+        except orjson.JSONDecodeError:
+            return value
+    return value
+
+
+class OvertureReader:
+    """Reads a place of Overture's."""
+
+    def external_id(self, raw: Raw) -> str:
+        """The GERS id. Raises Refused for a place without."""
+        said = first_of(raw, "id") or first_of(mapping_of(raw.get("properties")), "id")
+        if not said:
+            raise RowRefused("No id")
+        return said
+
+    def title(self, raw: Raw) -> str:
+        """What the row is called in reports."""
+        return first_of(mapping_of(unfolded(_fields(raw).get("names"))), "primary")
+
+    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+        """The fields of a store. Raises Skipped and Refused."""
+        fields = {name: unfolded(value) for name, value in _fields(raw).items()}
+        words = _categories(fields)
+        store_type = _type_of(words)
+        address = _address(fields.get("addresses"))
+        point = _point(raw, fields)
+        around.countries.require(first_of(address, "country"), point)
+        names, shape = mapping_of(fields.get("names")), StoreShape(around)
+        shape.name(first_of(names, "primary"))
+        shape.text("name_en", first_of(mapping_of(unfolded(names.get("common"))), "en"))
+        shape.point(point)
+        shape.kind(store_type, _cuisines(words, around.country))
+        if "halal_restaurant" in words:
+            shape.values["halal_status"] = "partial"
+        brand = mapping_of(fields.get("brand"))
+        shape.brand(
+            first_of(mapping_of(unfolded(brand.get("names"))), "primary"), first_of(brand, "wikidata")
+        )
+        shape.text("address_line1", first_of(address, "freeform"))
+        shape.postcode(first_of(address, "postcode"))
+        shape.region(1, first_of(address, "region"))
+        shape.region(None, first_of(address, "locality"))
+        shape.phones(texts_of(fields.get("phones")))
+        shape.web(texts_of(fields.get("websites")), [("", text) for text in texts_of(fields.get("socials"))])
+        shape.email(texts_of(fields.get("emails")))
+        _closing(shape, fields)
+        return shape.done()
+
+
+def _fields(raw: Raw) -> Raw:
+    return mapping_of(raw.get("properties")) if isinstance(raw.get("properties"), dict) else raw
+
+
+def _point(raw: Raw, fields: Raw) -> Point | None:
+    """Where it lies. Raises Refused for coordinates that are no numbers."""
+    if point := point_of(unfolded(raw.get("geometry"))):
+        return point
+    require_readable_point(unfolded(raw.get("geometry")))
+    # A place is a point: its box has no size, but for rounding.
+    box = mapping_of(fields.get("bbox"))
+    lat = first_of(fields, "lat", "latitude") or box.get("ymin")
+    lng = first_of(fields, "lon", "lng", "longitude") or box.get("xmin")
+    require_readable(lat, lng)
+    return sound_point(lat, lng)
+
+
+def _categories(fields: Raw) -> list[str]:
+    """The categories, the most exact first: those of the taxonomy, else of its older form."""
+    taxonomy, older = mapping_of(fields.get("taxonomy")), mapping_of(fields.get("categories"))
+    found = [first_of(taxonomy, "primary"), *reversed(texts_of(unfolded(taxonomy.get("hierarchy"))))]
+    found += [first_of(older, "primary") or text_of(fields.get("categories"))]
+    found.append(first_of(fields, "basic_category"))
+    return list(dict.fromkeys(word for word in found if word))
+
+
+def _type_of(words: list[str]) -> str:
+    """Our store type. Raises Skipped for what is none."""
+    known = food.table("overture")["types"]
+    for word in words:
+        if word in known:
+            if known[word]:
+                return str(known[word])
+            break
+        if word.endswith("_restaurant"):
+            return "restaurant"
+    raise Skipped(NOT_FOOD)
+
+
+def _cuisines(words: list[str], country: str) -> list[str]:
+    table = food.table("overture")["cuisines"]
+    exact = [str(table.get(word, word)) for word in words]
+    return food.cuisines_of((word.removesuffix("_restaurant") for word in exact), country)
+
+
+def _address(value: Any) -> Raw:
+    rows = value if isinstance(value, list) else []
+    return mapping_of(unfolded(rows[0])) if rows else {}
+
+
+def _closing(shape: StoreShape, fields: Raw) -> None:
+    """The status as it is said; a confidence of nothing says that the place is no more."""
+    state = _STATES.get(first_of(fields, "operating_status"), "")
+    try:
+        is_gone = float(first_of(fields, "confidence") or 1) == 0
+    except ValueError:
+        is_gone = False
+    if is_gone and state in ("", "open"):
+        shape.closure("permanently_closed", None, "Confidence 0")
+    elif state:
+        shape.closure(state)

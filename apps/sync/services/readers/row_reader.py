@@ -1,0 +1,140 @@
+"""One row after the other, from what the source sent to what is kept of it."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import orjson
+
+from apps.core.importing.unreadable import UnreadableFile
+from apps.core.text.cleaning import shortened
+from apps.sync.services.readers import file_rows
+from apps.sync.services.readers.geometry import point_of
+from apps.sync.services.readers.outcomes import Broken, Raw, RowRefused, Skipped
+from apps.sync.services.readers.store_shape import Around
+
+LONGEST_ID = 200
+_LONGEST_TEXT = 4000
+_MOST_KEYS = 400
+_DEEPEST = 12
+_APART = frozenset({"hints"})
+"""What stands beside the fields and is no news: guesses, flags, addresses."""
+
+
+class Reader(Protocol):
+    """How the rows of one kind of source are read."""
+
+    def external_id(self, raw: Raw) -> str:
+        """What the source calls the place. Raises Refused."""
+
+    def title(self, raw: Raw) -> str:
+        """What the row is called in reports."""
+
+    def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
+        """The fields of a store. Raises Skipped and Refused."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One row: a record, or why it is none."""
+
+    row: int
+    external_id: str = ""
+    title: str = ""
+    raw: Raw | None = None
+    """As it was sent."""
+    kept: Raw | None = None
+    """What is kept of it, where that was made already."""
+    normalized: dict[str, Any] | None = None
+    digest: str = ""
+    skipped: str = ""
+    problem: str = ""
+    left_out: str = ""
+    """The values of an accepted row that could not be read, in one line."""
+
+    def kept_raw(self) -> Raw:
+        """What is kept of what was sent."""
+        return kept(self.raw or {}) if self.kept is None else self.kept
+
+
+def raw_rows(path: Path, items: str = "", after: int = 0) -> Iterator[tuple[int, Raw | Broken]]:
+    """Yield the rows behind a number. Raises UnreadableFile."""
+    for number, raw in file_rows.rows(path, items):
+        if number > after:
+            yield number, raw
+
+
+def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entry:
+    """Return what becomes of a row; never raises for what stands in it."""
+    entry = Entry(number)
+    if isinstance(raw, Broken):
+        entry.problem = raw.reason
+        return entry
+    try:
+        entry.title = plain_text(reader.title(raw))[:200]
+        entry.external_id = plain_text(reader.external_id(raw)).strip()
+        if not 0 < len(entry.external_id) <= LONGEST_ID:
+            raise RowRefused(f"The id is longer than {LONGEST_ID} characters")
+        entry.normalized = reader.shape(raw, around)
+        entry.left_out = "; ".join(entry.normalized.get("hints", {}).get("unread", ()))
+        entry.raw = raw
+        entry.digest = digest_of(entry.normalized)
+    except Skipped as skipped:
+        entry.skipped = str(skipped)
+    except (RowRefused, UnreadableFile) as refused:
+        entry.problem = str(refused)
+    entry.external_id = entry.external_id[:LONGEST_ID]
+    return entry
+
+
+def digest_of(normalized: dict[str, Any]) -> str:
+    """The hash of what the fields say, whatever the order of their keys."""
+    said = {name: value for name, value in normalized.items() if name not in _APART}
+    return hashlib.sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS, default=str)).hexdigest()
+
+
+def kept(raw: Raw) -> Raw:
+    """What the source said, as it is kept: plain JSON of bounded size, an outline as its one point."""
+    found = {name: value for name, value in raw.items() if name != "geometry"}
+    geometry = raw.get("geometry")
+    if isinstance(geometry, dict):
+        point = point_of(geometry)
+        found["geometry"] = {
+            "type": str(geometry.get("type"))[:20],
+            "point": None if point is None else {"lat": point[0], "lng": point[1]},
+        }
+    elif geometry is not None:
+        found["geometry"] = geometry
+    plain: Raw = _plain(found, 0)
+    return plain
+
+
+def plain_text(text: str) -> str:
+    """A text that the database takes: no NUL and no half of a letter."""
+    if text.isascii():
+        return text.replace("\x00", "") if "\x00" in text else text
+    return text.replace("\x00", "").encode(errors="ignore").decode()
+
+
+def _plain(value: Any, depth: int) -> Any:
+    if isinstance(value, str):
+        return plain_text(shortened(value, _LONGEST_TEXT))
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return value if abs(value) < 2**63 else str(value)[:100]
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if depth >= _DEEPEST:
+        return "…"
+    if isinstance(value, dict):
+        items = list(value.items())[:_MOST_KEYS]
+        return {plain_text(str(key))[:200]: _plain(one, depth + 1) for key, one in items}
+    if isinstance(value, list | tuple):
+        return [_plain(one, depth + 1) for one in value[:_MOST_KEYS]]
+    return shortened(plain_text(str(value)), _LONGEST_TEXT)

@@ -1,0 +1,108 @@
+"""A picture made plain: upright, in sRGB, with nothing of what cameras and programs write beside the pixels."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import re
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from PIL import Image, ImageCms, ImageOps
+
+from apps.uploads.domain.images.decode import BROKEN
+
+_TAKEN, _TAKEN_OFFSET, _EXIF = 0x9003, 0x9011, 0x8769
+_MOMENT = re.compile(r"^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)[\0 ]*")
+_OFFSET = re.compile(r"^([+-])(\d\d):(\d\d)$")
+_EARLIEST = 1990
+
+
+def made_plain(image: Image.Image) -> Image.Image:
+    """The upright picture in sRGB: mode RGB, or RGBA where something shows through."""
+    profile = image.info.get("icc_profile")
+    turned = _upright(image)
+    in_colour = _in_srgb(turned, profile)
+    # Pasted on a new one: what hangs on the old (EXIF, XMP, comments, the profile) stays behind.
+    bare = Image.new(in_colour.mode, in_colour.size)
+    bare.paste(in_colour)
+    return bare
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    try:
+        turned = ImageOps.exif_transpose(image)
+    except BROKEN:
+        # Damaged notes beside sound pixels: the picture is taken as it lies.
+        return image
+    return turned
+
+
+def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
+    has_alpha = image.mode in {"RGBA", "LA", "PA", "La", "RGBa"} or "transparency" in image.info
+    alpha = image.convert("RGBA").getchannel("A") if has_alpha else None
+    # A palette's colours are in the profile too; a single channel's are not worth a conversion of their own.
+    source = _eight_bits(image)
+    plain = _converted(source, profile) if profile else None
+    if plain is None:
+        plain = source if source.mode == "RGB" else source.convert("RGB")
+    if alpha is None or alpha.getextrema() == (255, 255):
+        return plain
+    plain.putalpha(alpha)
+    return plain
+
+
+def _eight_bits(image: Image.Image) -> Image.Image:
+    """The colours in 8 bits a channel: grey of 16 or 32 bits is scaled, not cut off."""
+    if image.mode.startswith("I;16") or image.mode == "I":
+        return image.convert("F").point(lambda value: value / 257).convert("L")
+    if image.mode == "F":
+        return image.convert("L")
+    if image.mode in {"RGB", "CMYK", "L"}:
+        return image
+    return image.convert("RGB")
+
+
+def _converted(image: Image.Image, profile: bytes) -> Image.Image | None:
+    """The colours an embedded profile stands for, in sRGB; None for a profile that is no use."""
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        converted = ImageCms.profileToProfile(
+            image,
+            source,
+            ImageCms.createProfile("sRGB"),
+            renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC,
+            outputMode="RGB",
+        )
+    except (ImageCms.PyCMSError, *BROKEN):
+        return None
+    return converted
+
+
+def taken_at(image: Image.Image, zone: str) -> dt.datetime | None:
+    """When the camera says the picture was taken; without an offset of its own, in the country's zone."""
+    try:
+        notes: Any = image.getexif().get_ifd(_EXIF)
+        moment, offset = str(notes.get(_TAKEN, "")), str(notes.get(_TAKEN_OFFSET, ""))
+        found = _MOMENT.fullmatch(moment)
+        if found is None:
+            return None
+        year, month, day, hour, minute, second = (int(part) for part in found.groups())
+        local = dt.datetime(year, month, day, hour, minute, second, tzinfo=_zone(offset, zone))
+    except BROKEN:
+        return None
+    is_likely = local.year >= _EARLIEST and local <= dt.datetime.now(dt.UTC) + dt.timedelta(days=1)
+    return local.astimezone(dt.UTC) if is_likely else None
+
+
+def _zone(offset: str, country_zone: str) -> dt.tzinfo:
+    """Return the zone of an EXIF offset; none is the country's. Raises ValueError for an unreadable one."""
+    plain = offset.strip("\0 ")
+    if not plain:
+        return ZoneInfo(country_zone)
+    found = _OFFSET.fullmatch(plain)
+    if found is None:
+        raise ValueError(f"{plain} is no offset")
+    sign, hours, minutes = found.groups()
+    span = dt.timedelta(hours=int(hours), minutes=int(minutes))
+    return dt.timezone(-span if sign == "-" else span)

@@ -1,0 +1,80 @@
+"""From a file to a picture that can be kept and shown; called in the sandbox."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from apps.uploads.domain.images import decode, looks, plain, sizes
+from apps.uploads.domain.images.sizes import SOON, Encoded, View
+
+_KEPT_AS = {"JPEG": "JPEG", "PNG": "PNG", "WEBP": "WEBP", "HEIF": "JPEG", "AVIF": "JPEG", "GIF": "PNG"}
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The picture without metadata, what it looks like, and the sizes that cannot wait."""
+
+    original: Encoded
+    width: int
+    height: int
+    """As it was sent, upright."""
+    variants: list[Encoded]
+    dominant_color: str
+    blurhash: str
+    phash: int | None
+    taken_at: dt.datetime | None
+    was_animated: bool
+    """Of an animation the first frame is kept."""
+
+
+def prepare(content: bytes, zone: str) -> Prepared:
+    """The picture of a file, upright, in sRGB, without metadata, with thumb and small.
+
+    Raises FileRejected with the reason: another kind of file, too small, too large, or broken.
+    """
+    picture = decode.opened(content)
+    was_animated = decode.is_animated(picture)
+    image = decode.loaded(picture)
+    moment = plain.taken_at(picture.image, zone)
+    bare = plain.made_plain(image)
+    kept_as = _KEPT_AS[picture.kind]
+    if bare.mode == "RGBA" and kept_as == "JPEG":
+        kept_as = "PNG"
+    is_turned = (bare.width > bare.height) != (picture.width > picture.height)
+    size = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
+    small = bare.copy()
+    small.thumbnail((256, 256))
+    return Prepared(
+        original=sizes.encode_kept(bare, kept_as),
+        width=size[0],
+        height=size[1],
+        variants=list(sizes.made(bare, View(), SOON)),
+        dominant_color=looks.dominant_color(small),
+        blurhash=looks.blurhash(small),
+        phash=looks.perceptual_hash(small),
+        taken_at=moment,
+        was_animated=was_animated,
+    )
+
+
+def remade(content: bytes) -> Encoded:
+    """A picture of any size made anew, upright and without metadata: what else its file held is gone.
+
+    Raises FileRejected with the reason.
+    """
+    picture = decode.opened(content, least=1)
+    bare = plain.made_plain(decode.loaded(picture))
+    kept_as = _KEPT_AS[picture.kind]
+    if bare.mode == "RGBA" and kept_as == "JPEG":
+        kept_as = "PNG"
+    return sizes.encode_kept(bare, kept_as)
+
+
+def render(
+    content: bytes, focal: Sequence[float], crop: Sequence[float] | None, names: Sequence[str]
+) -> list[Encoded]:
+    """Sizes of a kept picture. Raises FileRejected where its file was damaged since."""
+    view = View((focal[0], focal[1]), (crop[0], crop[1], crop[2], crop[3]) if crop else None)
+    return list(sizes.made(decode.reread(content), view, names))

@@ -1,0 +1,46 @@
+"""Pictures are decoded in the sandbox: a file that breaks a decoder costs a process that nobody waits for."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from apps.core import sandbox
+from apps.core.errors import FileRejected
+from apps.uploads.domain.images.prepare import Prepared
+from apps.uploads.domain.images.sizes import Encoded, View
+
+_SEATS = threading.BoundedSemaphore(2)
+"""So many pictures are decoded for one process at a time, whatever number of calls bring them: pixels are
+what takes memory, and one picture may take a quarter of a gigabyte."""
+sandbox.preload("apps.uploads.domain.images.prepare")
+
+
+def prepare(content: bytes, zone: str) -> Prepared:
+    """Return the picture of a file, upright, in sRGB, without metadata, with thumb and small.
+
+    Raises FileRejected with the reason: another kind of file, too small, too large, or broken.
+    """
+    found = _asked("apps.uploads.domain.images.prepare.prepare", content, zone)
+    found["original"] = Encoded(**found["original"])
+    found["variants"] = [Encoded(**variant) for variant in found["variants"]]
+    return Prepared(**found)
+
+
+def render(content: bytes, view: View, names: Sequence[str]) -> list[Encoded]:
+    """Return sizes of a kept picture. Raises FileRejected where its file was damaged since."""
+    return [
+        Encoded(**made)
+        for made in _asked(
+            "apps.uploads.domain.images.prepare.render", content, view.focal, view.crop, list(names)
+        )
+    ]
+
+
+def _asked(function: str, *arguments: Any) -> Any:
+    with _SEATS:
+        try:
+            return sandbox.call(function, *arguments, refusal=FileRejected)
+        except sandbox.Crashed:
+            raise FileRejected("The picture is broken") from None

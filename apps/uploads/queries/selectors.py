@@ -1,0 +1,229 @@
+"""Reads of pictures and uploads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db import models
+from django.db.models.functions import Left
+
+from apps.accounts.models import User
+from apps.core.country.alphabets import sort_key
+from apps.core.database.lookup import one
+from apps.core.errors import NotFound
+from apps.core.queries import list_spec
+from apps.core.text.folding import fold
+from apps.uploads.domain.images.looks import SAME_WITHIN, bands_of, near
+from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload, usages
+from apps.uploads.permissions import LIBRARIANS
+
+MOST_SIMILAR = 6
+MOST_TAGS = 20
+TAGGED_LATELY = 2000
+"""Of so many pictures the tags are looked through: the newest ones, whatever the size of the library."""
+_PEOPLE = ("created_by", "updated_by", "uploaded_by")
+
+
+def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
+    """One picture. Raises NotFound for one that is missing or out of sight."""
+    return _seen(user, country, picture_id, in_records=True)
+
+
+def _seen(user: User, country: str, picture_id: int, *, in_records: bool, locked: bool = False) -> Picture:
+    """Return a picture that the user sees; with `in_records`, also one in a record that they see."""
+    found = _in_full(Picture.objects.visible_to(user, country), picture_id, locked=locked)
+    if found is None and in_records and _sees_some(user):
+        also = usages.seen_in_records(user=user, country=country, picture_ids=[picture_id])
+        seen = Picture.objects.visible_to(user, country, also)
+        found = _in_full(seen, picture_id, locked=locked) if also else None
+    return _found(found)
+
+
+def _in_full(visible: models.QuerySet[Picture], picture_id: int, *, locked: bool) -> Picture | None:
+    found = visible.filter(pk=picture_id).select_related(*_PEOPLE)
+    return one(found.select_for_update(of=("self",)) if locked else found)
+
+
+def _sees_some(user: User) -> bool:
+    """Whether the person sees but some pictures: those they came with, and those that records of theirs use."""
+    return not user.is_superuser and user.role not in LIBRARIANS
+
+
+def lock_picture(*, user: User, country: str, picture_id: int, in_records: bool = False) -> Picture:
+    """The same, held until the transaction ends; what but records show only where `in_records` says so."""
+    return _seen(user, country, picture_id, in_records=in_records, locked=True)
+
+
+def _found(picture: Picture | None) -> Picture:
+    if picture is None:
+        raise NotFound("Picture")
+    return picture
+
+
+def lock_pictures(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:
+    """Several that the actor may see, held until the transaction ends, in the order of their ids."""
+    return _locked(Picture.objects.visible_to(actor, country).filter(pk__in=ids))
+
+
+def lock_for_undo(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:
+    """The same with those that were deleted: everybody's for who looks after all pictures, else one's own."""
+    if country not in actor.visible_countries:
+        return []
+    found = Picture.objects.filter(country=country, pk__in=ids)
+    is_librarian = actor.is_superuser or actor.role in LIBRARIANS
+    return _locked(found if is_librarian else found.filter(uploaded_by=actor))
+
+
+def _locked(found: models.QuerySet[Picture]) -> list[Picture]:
+    return list(found.select_related(*_PEOPLE).select_for_update(of=("self",)).order_by("pk"))
+
+
+def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Picture]:
+    """The country's pictures that the person may see; of those asked for by id also what their records use."""
+    asked = query.get("ids") or []
+    if not asked or not _sees_some(user):
+        return Picture.objects.visible_to(user, country)
+    also = usages.seen_in_records(user=user, country=country, picture_ids=asked)
+    return Picture.objects.visible_to(user, country, also)
+
+
+def rows_of(ids: Sequence[int]) -> list[Picture]:
+    """Return pictures with what their rows show, in this order; one statement counts their uses."""
+    found = list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+    counted = usages.counts(ids)
+    for picture in found:
+        picture.usage_count = counted[picture.pk]
+    return found
+
+
+def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[str, int]]:
+    """Tags of pictures tagged lately that the person may see, each with how many bear it; the commonest first.
+
+    `keyword` narrows them to those that hold it, without case and accents.
+    """
+    tagged = Picture.objects.visible_to(user, country).exclude(tags=[]).order_by("-updated_at", "-pk")
+    lately = tagged.values_list("tags", flat=True)[:TAGGED_LATELY]
+    found = Counter(tag for tags in lately for tag in tags)
+    word = fold(keyword)
+    fitting = ((tag, count) for tag, count in found.items() if word in fold(tag))
+    return sorted(fitting, key=lambda one: (-one[1], sort_key(one[0], country)))[:MOST_TAGS]
+
+
+def similar_pictures(*, user: User, picture: Picture) -> list[Picture]:
+    """The pictures the person may see that look like this one, the likest first."""
+    return [] if picture.phash is None else list(similar_query(user=user, picture=picture))
+
+
+def similar_query(*, user: User, picture: Picture) -> models.QuerySet[Picture]:
+    """The query for it, of a picture that has a hash.
+
+    The indexes find those that share a band of the hash but for a bit; they are few, and compared in full.
+    """
+    assert picture.phash is not None
+    alike = Picture.objects.visible_to(user, picture.country).exclude(pk=picture.pk)
+    shares_a_band = reduce(
+        or_,
+        (
+            models.Q(**{f"phash_{place}__in": near(band)})
+            for place, band in enumerate(bands_of(picture.phash))
+            if band is not None
+        ),
+    )
+    return (
+        alike.filter(shares_a_band, status="active")
+        .annotate(differing=_differing_bits(picture.phash))
+        .filter(differing__lte=SAME_WITHIN)
+        .order_by("differing", "id")[:MOST_SIMILAR]
+    )
+
+
+def _differing_bits(hashed: int) -> models.Func:
+    return models.Func(
+        models.F("phash"),
+        models.Value(hashed),
+        template="bit_count(CAST(%(expressions)s AS bit(64)))",
+        arg_joiner=" AS bit(64)) # CAST(",
+        output_field=models.IntegerField(),
+    )
+
+
+def get_upload(*, user: User, country: str, upload_id: int) -> Upload:
+    """One upload of the person's own. Raises NotFound for another's, and for one that is let go."""
+    found = one(Upload.objects.visible_to(user, country).filter(pk=upload_id))
+    if found is None:
+        raise NotFound("Upload")
+    return found
+
+
+def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
+    """The same, held until the transaction ends: its pieces arrive one after the other."""
+    found = one(Upload.objects.visible_to(user, country).select_for_update().filter(pk=upload_id))
+    if found is None:
+        raise NotFound("Upload")
+    return found
+
+
+def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture]:
+    """Return those of the pictures that may be shown in a country, by id."""
+    return Picture.objects.filter(country=country, status="active").in_bulk(sorted(picture_ids))
+
+
+def of_a_person(user: User, picture_ids: frozenset[int]) -> dict[int, tuple[int, int]]:
+    """Those of the pictures that may be shown in a country of the person's, with their widths and heights."""
+    if not picture_ids:
+        return {}
+    found = Picture.objects.filter(pk__in=picture_ids, status="active", country__in=user.visible_countries)
+    return {pk: (width, height) for pk, width, height in found.values_list("pk", "width", "height")}
+
+
+def is_shown(name: str) -> bool:
+    """Whether a file of the public storage belongs to a picture that may be shown.
+
+    `pictures/id/3f/<32 of the hash>-<token>-thumb.webp`; costs one look into the index over the hashes.
+    """
+    parts = name.split("/")
+    if len(parts) != 4 or parts[0] != VARIANTS:
+        return False
+    active = Picture.objects.filter(
+        country=parts[1].upper(), sha256__startswith=parts[2] + parts[3][:32], status="active"
+    )
+    return any(name in picture.stored_names() for picture in active.only("variants"))
+
+
+def folders_of(top: str) -> Callable[[], Iterator[str]]:
+    """Every folder below `top` in which pictures have files."""
+
+    def folders() -> Iterator[str]:
+        places = Picture.objects.order_by().values_list("country", Left("sha256", 2)).distinct()
+        return (f"{top}/{country.lower()}/{start}" for country, start in places)
+
+    return folders
+
+
+def files_in(folder: str) -> dict[str, str]:
+    """The files that pictures name in a folder, and which picture does."""
+    top, _, place = folder.partition("/")
+    country, _, start = place.partition("/")
+    if len(start) != 2:
+        return {}
+    named: dict[str, str] = {}
+    found = Picture.objects.filter(country=country.upper(), sha256__startswith=start)
+    for picture in found.only("file", "variants").iterator():
+        names = [picture.file] if top == ORIGINALS else picture.stored_names()
+        named.update(dict.fromkeys(names, f"picture {picture.pk}"))
+    return {name: who for name, who in named.items() if name.rpartition("/")[0] == folder}
+
+
+def folders_of_uploads() -> Iterator[str]:
+    """Every folder in which pieces of uploads lie."""
+    return (f"{INCOMING}/{folder}" for folder in Upload.objects.values_list("folder", flat=True).iterator())
+
+
+def pieces_in(folder: str) -> dict[str, str]:
+    """The pieces that an upload names in a folder."""
+    found = Upload.objects.filter(folder=folder.removeprefix(f"{INCOMING}/"))
+    return {name: f"upload {upload.pk}" for upload in found for name in upload.stored_names()}

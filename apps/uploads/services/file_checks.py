@@ -1,0 +1,27 @@
+"""Files from strangers, looked through in the sandbox: what may be kept of them, and why not."""
+
+from __future__ import annotations
+
+from apps.core import sandbox
+from apps.core.errors import FileRejected
+from apps.uploads.domain import images
+from apps.uploads.domain.file_kinds import Checked
+from apps.uploads.services import malware
+
+MOST_BYTES = 10 * 1024 * 1024
+sandbox.preload("apps.uploads.domain.file_contents")
+
+
+def check(file_name: str, content: bytes) -> Checked:
+    """Return the file as it may be kept. Raises FileRejected with the reason, and ScannerAway."""
+    if not content:
+        raise FileRejected("The file is empty")
+    images.check_size(len(content), MOST_BYTES)
+    try:
+        found = sandbox.call(
+            "apps.uploads.domain.file_contents.check", file_name, content, refusal=FileRejected
+        )
+    except sandbox.Crashed as error:
+        raise FileRejected("The file cannot be read: it may be damaged") from error
+    malware.check(content)
+    return Checked(**found)

@@ -1,0 +1,75 @@
+"""What a video file is, and frames out of it: asked of the sandbox, where a file may fail or hang by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from apps.core import sandbox
+
+MOST_FRAME_BYTES = 15 * 1024 * 1024
+CONTAINERS = {"mov,mp4,m4a,3gp,3g2,mj2": "mp4", "matroska,webm": "webm"}
+"""The containers that are taken, as the library calls them."""
+WEB_CODECS = {
+    "mp4": frozenset({"h264", "hevc", "av1", "vp9", "mpeg4"}),
+    "webm": frozenset({"vp8", "vp9", "av1"}),
+}
+SHORTEST_S, LONGEST_S = 3, 30 * 60
+LEAST_SIDE = 480
+
+
+class Unreadable(ValueError):
+    """The file is no video that we take; the text is the message for the person."""
+
+
+@dataclass(frozen=True)
+class FileFacts:
+    """What was found out about a file."""
+
+    duration_s: float
+    width: int
+    height: int
+    """Both as it is shown."""
+    has_audio: bool
+    bitrate: int
+
+    @property
+    def orientation(self) -> str:
+        """How the picture stands."""
+        if self.width == self.height:
+            return "square"
+        return "landscape" if self.width > self.height else "portrait"
+
+
+def probe(where: str) -> FileFacts:
+    """What a file is, which lies at a path or at an address. Raises Unreadable where it cannot be taken."""
+    found = _ask("apps.videos.domain.media.decoder.probe", where)
+    container = CONTAINERS.get(str(found["container"]))
+    if container is None:
+        raise Unreadable("This is no MP4, MOV or WebM file")
+    if found["codec"] not in WEB_CODECS[container]:
+        raise Unreadable(f"Browsers do not play {found['codec']}: export it as MP4 with H.264")
+    seconds = found["duration_s"]
+    if not seconds or seconds < SHORTEST_S:
+        raise Unreadable(f"The video needs at least {SHORTEST_S} seconds; this one has {seconds or 0:.1f}")
+    if seconds > LONGEST_S:
+        raise Unreadable(f"The video has at most {LONGEST_S // 60} minutes; this one has {seconds / 60:.0f}")
+    width, height = int(found["width"]), int(found["height"])
+    if min(width, height) < LEAST_SIDE:
+        raise Unreadable(f"The short side needs at least {LEAST_SIDE} pixels; this one has {width}×{height}")
+    return FileFacts(round(float(seconds), 3), width, height, bool(found["has_audio"]), int(found["bitrate"]))
+
+
+def frame(where: str, at_s: float) -> bytes:
+    """The frame that is shown at a moment, as a JPEG. Raises Unreadable where there is none."""
+    picture: bytes = _ask("apps.videos.domain.media.decoder.grab", where, at_s)
+    if len(picture) > MOST_FRAME_BYTES:
+        raise Unreadable("No picture could be taken out of the video")
+    return picture
+
+
+def _ask(function: str, *arguments: Any) -> Any:
+    try:
+        return sandbox.call(function, *arguments, refusal=Unreadable)
+    except sandbox.Crashed as error:
+        raise Unreadable("The file cannot be read: it may be damaged") from error

@@ -1,0 +1,50 @@
+"""Reads of videos; the doors through which videos and their files are fetched."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.content.models.querysets import sees_own_only
+from apps.content.queries import reads
+from apps.core.errors import NotFound
+from apps.videos.models import Video, VideoAsset
+from apps.videos.record import VIDEO_RECORD
+
+KIND, LABEL = VIDEO_RECORD.code, VIDEO_RECORD.label
+_ROW = ("author", "reviewer", "cover_picture", "region", "updated_by", "asset")
+REPOSITORY = reads.Repository(
+    Video,
+    LABEL,
+    row=_ROW,
+    full=(*_ROW, "created_by", "submitted_by", "og_picture", "asset__poster"),
+    long=("description", "search_text", "stores", "subtitles", "chapters"),
+)
+
+
+def waiting_for(user: User, country: str) -> QuerySet[Video]:
+    """The videos that wait for the person."""
+    return reads.waiting_for(Video, user, country)
+
+
+def assets_of(user: User, country: str) -> QuerySet[VideoAsset]:
+    """The files that a person may put into a video: a KOL's are their own."""
+    found = VideoAsset.objects.filter(country=country)
+    return found.filter(owner=user) if sees_own_only(user) else found
+
+
+def lock_asset(*, actor: User, country: str, asset_id: int) -> VideoAsset:
+    """One file that the actor sent, locked for change. Raises NotFound for another's."""
+    found = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
+    asset = found.filter(country=country, owner=actor, pk=asset_id).first()
+    if asset is None:
+        raise NotFound("File")
+    return asset
+
+
+def get_asset(*, user: User, country: str, asset_id: int) -> VideoAsset:
+    """One file that a person may put into a video. Raises NotFound."""
+    asset = assets_of(user, country).select_related("upload", "poster").filter(pk=asset_id).first()
+    if asset is None:
+        raise NotFound("File")
+    return asset

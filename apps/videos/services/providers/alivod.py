@@ -1,0 +1,24 @@
+"""Alibaba VOD: its words for states. Files are sent to it once an account is connected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from apps.videos.choices import AssetStatus, Provider
+from apps.videos.services.providers.base import NotConnected
+
+
+class AliVod(NotConnected):
+    """Alibaba VOD."""
+
+    code = Provider.ALIVOD
+    states: Mapping[str, AssetStatus] = {
+        "Uploading": AssetStatus.UPLOADING,
+        "UploadSucc": AssetStatus.PROCESSING,
+        "Transcoding": AssetStatus.PROCESSING,
+        "Checking": AssetStatus.CHECKING,
+        "Blocked": AssetStatus.BLOCKED,
+        "Normal": AssetStatus.READY,
+        "UploadFail": AssetStatus.FAILED,
+        "TranscodeFail": AssetStatus.FAILED,
+    }

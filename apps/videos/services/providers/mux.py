@@ -1,0 +1,23 @@
+"""Mux: its words for states. Files are sent to it once an account is connected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from apps.videos.choices import AssetStatus, Provider
+from apps.videos.services.providers.base import NotConnected
+
+
+class Mux(NotConnected):
+    """Mux."""
+
+    code = Provider.MUX
+    states: Mapping[str, AssetStatus] = {
+        "waiting": AssetStatus.WAITING,
+        "asset_created": AssetStatus.PROCESSING,
+        "preparing": AssetStatus.PROCESSING,
+        "ready": AssetStatus.READY,
+        "errored": AssetStatus.FAILED,
+        "timed_out": AssetStatus.EXPIRED,
+        "cancelled": AssetStatus.EXPIRED,
+    }

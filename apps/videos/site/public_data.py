@@ -1,0 +1,159 @@
+"""A revision of a video as the public site shows it: what its page says to people and to machines."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from apps.content.domain import site_words
+from apps.content.models import Revision
+from apps.content.site import public_data, structured
+from apps.core.country import site
+from apps.core.country.zones import zone_of
+from apps.stores.models import Store
+from apps.uploads.models import Picture
+from apps.videos.domain import links
+from apps.videos.models import Video, VideoAsset
+from apps.videos.services import playback
+
+
+@dataclass(frozen=True)
+class PublicVideo:
+    """A video's page."""
+
+    video: Video
+    held: Mapping[str, Any]
+    """The snapshot that is shown."""
+    url: str
+    authors: list[str]
+    cover: Picture | None
+    cover_alt: str
+    cover_url: str
+    share_url: str
+    disclosure: str
+    words: Mapping[str, str]
+    published_at: dt.datetime
+    tags: list[str]
+    outside: links.Outside | None
+    asset: VideoAsset | None
+    play_url: str
+    """Where our own file plays, for a while."""
+    stores: list[tuple[Store, str, str]] = field(default_factory=list)
+
+    @property
+    def published_on(self) -> str:
+        """The day on which it went out, in its language."""
+        return site_words.day(self.published_at.date(), self.held.get("language") or "")
+
+    @property
+    def title(self) -> str:
+        """What the page is called in search results."""
+        return str(self.held.get("meta_title") or self.held["title"])
+
+    @property
+    def description(self) -> str:
+        """What search results say of it."""
+        return str(self.held.get("meta_description") or self.held.get("description") or "")
+
+    @property
+    def chapters(self) -> list[dict[str, Any]]:
+        """Its chapters with their times as people read them."""
+        rows = self.held.get("chapters") or []
+        return [{**row, "at": clock_of(row["at_s"])} for row in rows]
+
+
+def clock_of(seconds: float) -> str:
+    """Seconds as a player shows them: 1:05, 1:02:03."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def present(video: Video, revision: Revision) -> PublicVideo:
+    """What the page of a revision shows; asks for its file, people, pictures, stores and tags."""
+    held = revision.snapshot
+    pictures = public_data.pictures_of(video.country, held)
+    cover = pictures.get(held.get("cover_picture_id") or 0)
+    shared = pictures.get(held.get("og_picture_id") or 0) or cover
+    asset = VideoAsset.objects.filter(pk=held.get("asset_id") or 0).first()
+    published = video.first_published_at or video.publish_at or revision.saved_at
+    language = held.get("language") or ""
+    share = (shared.variant_url("og", "jpeg") or shared.variant_url("large")) if shared else ""
+    return PublicVideo(
+        video=video,
+        held=held,
+        url=held.get("canonical_url") or site.address(video.country, "video", held["slug"]),
+        authors=public_data.authors_of(held),
+        cover=cover,
+        cover_alt=held.get("cover_alt") or (cover.alt_text if cover else ""),
+        cover_url=cover.variant_url("large") if cover else "",
+        share_url=site.absolute(share) if share else "",
+        disclosure=site_words.disclosure(held.get("sponsorship") or "", language),
+        words=site_words.words(language),
+        published_at=published.astimezone(ZoneInfo(zone_of(video.country))),
+        tags=public_data.tags_of(held),
+        outside=links.read(held["external_url"]) if held.get("external_url") else None,
+        asset=asset,
+        play_url=playback.ticket(asset).url if asset and asset.is_ready else "",
+        stores=public_data.stores_of(video.country, held),
+    )
+
+
+def graph(page: PublicVideo) -> dict[str, Any]:
+    """Everything about a video as one JSON-LD document."""
+    country = page.video.country
+    crumbs = structured.crumbs(country, page.words["home"], page.held["title"], page.url)
+    return {"@context": "https://schema.org", "@graph": [video_object(page), crumbs]}
+
+
+def video_object(page: PublicVideo) -> dict[str, Any]:
+    """The video as machines read it."""
+    held, asset = page.held, page.asset
+    told = {
+        "@type": "VideoObject",
+        "@id": f"{page.url}#video",
+        "name": held["title"],
+        "description": page.description,
+        "thumbnailUrl": [page.share_url] if page.share_url else [],
+        "uploadDate": page.published_at.isoformat(timespec="seconds"),
+        "duration": _iso(asset.duration_s) if asset and asset.duration_s else None,
+        "contentUrl": f"{page.url}.mp4" if asset else None,
+        "embedUrl": page.outside.frame if page.outside else None,
+        "width": asset.width if asset else None,
+        "height": asset.height if asset else None,
+        "inLanguage": held.get("language"),
+        "keywords": page.tags,
+        "author": [{"@type": "Person", "name": name} for name in page.authors],
+        "publisher": structured.publisher(page.video.country),
+        "about": [structured.store_of(store) for store, _, _ in page.stores],
+        "hasPart": _parts(page),
+    }
+    return {name: value for name, value in told.items() if value not in (None, "", [])}
+
+
+def _iso(seconds: float) -> str:
+    """A length as ISO 8601 writes it: PT1M5S."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return "PT" + "".join(f"{n}{unit}" for n, unit in ((hours, "H"), (minutes, "M")) if n) + f"{rest}S"
+
+
+def _parts(page: PublicVideo) -> list[dict[str, Any]]:
+    """The chapters as parts to be gone to; only where it is known when the last one ends."""
+    rows = page.held.get("chapters") or []
+    if not rows or not page.asset or not page.asset.duration_s:
+        return []
+    ends = [*(row["at_s"] for row in rows[1:]), page.asset.duration_s]
+    return [
+        {
+            "@type": "Clip",
+            "name": row["title"],
+            "startOffset": int(row["at_s"]),
+            "endOffset": int(end),
+            "url": f"{page.url}?t={int(row['at_s'])}",
+        }
+        for row, end in zip(rows, ends, strict=True)
+    ]

@@ -1,0 +1,118 @@
+"""What is served of videos beside the calls: the file to whoever has leave, and the page before the public sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from csp.decorators import csp
+from django.core.files.storage import default_storage
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.views.decorators.http import require_GET, require_safe
+
+from apps.content.models import Revision
+from apps.content.site.views import NOTHING_RUNS, answer, drawn
+from apps.core.errors import NotFound, StorageAway
+from apps.core.http import byte_ranges
+from apps.core.storage import files
+from apps.videos.domain import links
+from apps.videos.models import Video, VideoAsset
+from apps.videos.services import playback, private_files
+from apps.videos.site import public_data
+
+
+# -- the file -----------------------------------------------------------------------------------------
+@require_safe
+def play(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The file that a token lets play, whole or the part that is asked for; never in memory."""
+    asset = playback.asset_of(token)
+    if asset is None:
+        return _plain("This address has ended", 404)
+    try:
+        return _sent(request, asset)
+    except NotFound:
+        return _plain("The file is gone", 404)
+    except StorageAway:
+        response = _plain("The file cannot be read just now", 503)
+        response["Retry-After"] = "10"
+        return response
+
+
+@require_safe
+def play_subtitles(request: HttpRequest, token: str, file_id: int) -> HttpResponse:
+    """What is said in the file that a token lets play."""
+    asset = playback.asset_of(token)
+    named = playback.subtitles_of(asset, file_id) if asset else None
+    if named is None:
+        return _plain("This address has ended", 404)
+    try:
+        with files.opened(default_storage, named.file) as file, files.answering():
+            response = HttpResponse(file.read(), content_type="text/vtt; charset=utf-8")
+    except NotFound:
+        return _plain("The file is gone", 404)
+    except StorageAway:
+        return _plain("The file cannot be read just now", 503)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _plain(text: str, status: int) -> HttpResponse:
+    response = HttpResponse(text, status=status, content_type="text/plain")
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
+    size = private_files.size_of(asset.file)
+    mark = f'"{asset.sha256[:32]}"'
+    asked = request.headers.get("Range", "")
+    if request.headers.get("If-Range", mark) != mark:
+        # What the browser has is another file: it gets this one from its beginning.
+        asked = ""
+    part = byte_ranges.part_of(asked, size)
+    if part is None:
+        response: HttpResponseBase = _plain("No such part", 416)
+        response["Content-Range"] = f"bytes */{size}"
+        return response
+    first, last = part
+    body: Iterable[bytes] = () if request.method == "HEAD" else private_files.part_of(asset.file, first, last)
+    is_part = byte_ranges.is_range(asked)
+    response = StreamingHttpResponse(body, status=206 if is_part else 200, content_type=asset.mime)
+    if is_part:
+        response["Content-Range"] = f"bytes {first}-{last}/{size}"
+    response["Content-Length"] = str(last - first + 1)
+    response["Accept-Ranges"] = "bytes"
+    response["ETag"] = mark
+    # Leave to play is a person's own: no cache between keeps the file.
+    response["Cache-Control"] = "private, no-store"
+    response["Content-Disposition"] = "inline"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+# -- the page -----------------------------------------------------------------------------------------
+FILMS_PLAY = {**NOTHING_RUNS, "media-src": ["'self'"], "frame-src": list(links.FRAME_HOSTS)}
+
+
+@require_GET
+@csp(FILMS_PLAY)
+def preview_video(request: HttpRequest) -> HttpResponse:
+    """A revision as the site would show it, for whoever has a link that has not ended."""
+    return answer(request, "video", Video, _shown)
+
+
+def _shown(request: HttpRequest, video: Video, revision: Revision) -> HttpResponse:
+    return HttpResponse(draw(video, revision, is_framed=False))
+
+
+def draw(video: Video, revision: Revision, *, is_framed: bool = True) -> str:
+    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    page = public_data.present(video, revision)
+    return drawn(
+        "videos/video.html",
+        page,
+        public_data.graph(page),
+        country=video.country,
+        language=page.held["language"],
+        revision=revision,
+        is_framed=is_framed,
+    )
