@@ -13,7 +13,6 @@ SCHEMA = (
     "requirements.lock",
     "apps/*/migrations",
     "apps/*/models",
-    "apps/*/models.py",
     "apps/core/search/*.py",
     "apps/core/database/rights.py",
     "apps/core/database/tables.py",

@@ -126,6 +126,6 @@ register(
     "comment/delete_word",
     Case(5, own=_word, foreign=lambda person: _word(person, "tr"), id_field="word_id"),
 )
-register("comment/test_words", Case(2, own=_compiled({"text": "Wedangnya hangat"})))
+register("comment/test_words", Case(3, own=_compiled({"text": "Wedangnya hangat"})))
 register("comment/get_settings", Case(2, abroad=_held_back))
 register("comment/edit_settings", Case(4, own=_settings))

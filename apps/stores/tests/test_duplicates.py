@@ -20,7 +20,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.background import jobs
 from apps.core.models import ChangeLog, Job, Notification
 from apps.core.testing.api import Answer, Api
-from apps.stores import tasks
+from apps.stores import jobs as store_jobs
 from apps.stores.models import DuplicateSearch, Store, StoreDuplicatePair, StoreExternalId
 from apps.stores.services import duplicate_search, duplicates
 from apps.stores.tests.factories import PairFactory, StoreFactory, TagFactory, draft
@@ -505,7 +505,7 @@ def test_the_command_tells_before_it_writes() -> None:
 def test_the_night_queues_a_job_that_searches_every_country() -> None:
     StoreFactory.create_batch(2, name="Kopi Tuku")
     StoreFactory.create_batch(2, name="Kopi Tuku", country="TR")
-    job = tasks.enqueue_search(NOW)
+    job = store_jobs.enqueue_search(NOW)
     assert job is not None
     jobs.run_job.func(job.pk)
     job = Job.objects.get(pk=job.pk)
@@ -514,7 +514,7 @@ def test_the_night_queues_a_job_that_searches_every_country() -> None:
 
 
 def test_a_night_without_changes_queues_nothing() -> None:
-    assert tasks.enqueue_search(NOW) is None
+    assert store_jobs.enqueue_search(NOW) is None
     assert not Job.objects.exists()
 
 
