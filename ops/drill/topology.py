@@ -27,7 +27,7 @@ BUCKET = "drill"
 FILL = """
 import json, sys, django
 django.setup()
-from apps.accounts.authentication import token_for
+from apps.accounts.services.authentication import token_for
 from apps.accounts.choices import Assurance
 from apps.accounts.models import User
 from apps.accounts.services import sessions

@@ -28,7 +28,7 @@ METRICS = "the-metrics-token-of-the-fault-tests"
 FILL = """
 import json, django
 django.setup()
-from apps.accounts.authentication import token_for
+from apps.accounts.services.authentication import token_for
 from apps.accounts.choices import Assurance
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import PASSWORD, UserFactory
