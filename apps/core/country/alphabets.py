@@ -17,7 +17,7 @@ from apps.core.country import CODES, PACKS
 from apps.core.text.normal_forms import normalize
 
 ROOT_COLLATION = "alphabet_root"
-"""Sorts by the Unicode root order, where no country is chosen."""
+"""Collation by the Unicode root order, for when no country is chosen."""
 _EXTRA_LETTERS = {
     "tr": {"ç": "c", "ğ": "g", "ı": "h", "ö": "o", "ş": "s", "ü": "u"},
     "fil": {"ñ": "n", "ŋ": "ñ"},

@@ -64,7 +64,10 @@ def stale() -> list[StaleCollation]:
 
 
 def _repair_indexes(collation: str, indexes: list[str]) -> str:
-    """Return statements outside of a transaction; a rebuild does not lock the table. Names arrive quoted."""
+    """Return the statements to run outside a transaction, without locking the table.
+
+    Names are already quoted.
+    """
     rebuilt = [f"REINDEX INDEX CONCURRENTLY {index};" for index in indexes]
     return " ".join([*rebuilt, f"ALTER COLLATION {collation} REFRESH VERSION;"])
 
