@@ -86,7 +86,10 @@ class Field:
     label: str
     group: str
     kind: str = "text"
-    """Decides which options the screen shows: text, number, amount, list, date, code, code_list, yes_no, hours."""
+    """Decides which options the screen shows.
+
+    One of text, number, amount, list, date, code, code_list, yes_no and hours.
+    """
     words: tuple[str, ...] = ()
     """Common headings of such a column, in every language of the countries."""
     options: tuple[tuple[str, str], ...] = ()

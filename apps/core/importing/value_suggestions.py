@@ -32,7 +32,7 @@ class Nearest:
 
     ours: str
     pattern: str = ""
-    """The common part of all values matched by the same word: "… Restaurant"; empty for a similar spelling."""
+    """The common part of all values with the same word: "… Restaurant"; empty for a similar spelling."""
     also: tuple[tuple[str, str], ...] = ()
     """Values of the other field, as (field, our value), that the rest of the text implies."""
 
@@ -118,7 +118,10 @@ class _Place:
 
 
 def _phrase(words: Words, phrases: Mapping[str, str]) -> _Place | None:
-    """Return the longest known phrase of a text; of equally long ones the last, which names the type of place."""
+    """Return the longest known phrase of a text.
+
+    Of equally long ones it is the last, which names the type of place.
+    """
     for length in range(min(len(words), 4), 0, -1):
         for start in range(len(words) - length, -1, -1):
             if ours := phrases.get(" ".join(words[start : start + length])):
@@ -158,7 +161,10 @@ def _beside(words: Words, name: str, phrases: Mapping[str, str]) -> tuple[tuple[
 
 
 def _pattern(value: str, words: Words, place: _Place) -> str:
-    """Return a pattern such as "… Restaurant": the known phrase as the file writes it, and the omitted rest."""
+    """Return a pattern such as "… Restaurant": the known phrase as the file writes it.
+
+    "…" marks the omitted rest.
+    """
     if not place.is_spelt or place.end - place.start == len(words):
         return ""
     said = re.findall(r"[^\W_]+", value)

@@ -48,7 +48,10 @@ class OpenWork:
     release: Callable[[Disabling], None]
     """Unassigns all records of the users, with version and history, inside the caller's transaction."""
     successor_roles: frozenset[str] = frozenset()
-    """For records that need an assignee: roles that let the disabling user inherit them; else a manager does."""
+    """Roles that inherit records which need an assignee.
+
+    The user who disables the account gets them if they have one of these roles; otherwise a manager does.
+    """
 
     def counted(self, number: int) -> str:
         """Return a text such as "1 report" or "3 reports"."""

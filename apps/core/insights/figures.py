@@ -55,7 +55,7 @@ class Figure:
     share_of: str = ""
     """The figure that this one is a part of: its share is shown too."""
     is_live: bool = True
-    """Whether it is counted on request, through an index; otherwise the worker counts it every few minutes."""
+    """Whether it is counted on request, through an index; else the worker counts it every few minutes."""
     roles: frozenset[str] | None = None
     """Roles that see it, if not all roles of the list."""
 
@@ -74,7 +74,10 @@ class Figure:
         return self.list_area.narrowed(user, country, self.query(today)).order_by()
 
     def countable(self, user: User, country: str, today: dt.date) -> QuerySet[Any]:
-        """Return the cheapest queryset to count, with the same row count as `rows()`, or the rows to add up."""
+        """Return the cheapest queryset to count, with the same row count as `rows()`.
+
+        For a figure that adds up a column, return the rows themselves.
+        """
         if self.total:
             return self.rows(user, country, today)
         return self.list_area.countable(user, country, self.query(today))

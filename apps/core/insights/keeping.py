@@ -103,7 +103,10 @@ def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[Dai
 
 
 def _missing(days: Days, kept: Kept, *, is_flow: bool) -> Days | None:
-    """Return the days to count: from the first one that is missing, or was counted before its end, to today."""
+    """Return the days to count: from the first missing or incomplete one to today.
+
+    A day is incomplete if it was counted before its end.
+    """
     for day in days:
         at = kept.get(day)
         if at is None or (is_flow and at < end_of(day, days.country)):

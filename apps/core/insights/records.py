@@ -77,7 +77,10 @@ def _visible_ids(user: User, country: str, code: str, ids: Collection[int]) -> I
 
 
 def changed_by(user: User, country: str) -> list[ChangeLog]:
-    """Return the user's last action on each record of the country, newest first, without checking visibility."""
+    """Return the user's last action on each record of the country, newest first.
+
+    Does not check whether the user can still see the records.
+    """
     acts = ChangeLog.objects.filter(actor=user).order_by("-id").defer("changes")[:LOOKED_THROUGH]
     last: dict[Key, ChangeLog] = {}
     for act in acts:

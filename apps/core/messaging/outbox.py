@@ -40,7 +40,10 @@ TRIED_FOR = timedelta(days=3)
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (2, 10, 30, 60, 120, 240))
 """How long a message is reserved after its first, second … attempt started; later ones as the last."""
 TAKEN_BACK_WITHIN = timedelta(seconds=10)
-"""How long a user's message is delayed so that it can be taken back: errors are often noticed right after sending."""
+"""How long a user's message is delayed so that it can be taken back.
+
+Errors are often noticed right after sending.
+"""
 _REFUSED_FOR_GOOD = 500
 """The lowest SMTP code of a permanent rejection."""
 AT_ONCE = 200
@@ -95,9 +98,9 @@ _fillers: dict[str, Callable[[OutgoingMail], str]] = {}
 
 
 def register_filler(object_type: str, fill: Callable[[OutgoingMail], str]) -> None:
-    """Register a function that builds the text of messages when they are sent, so that secrets are not stored.
+    """Register a function that builds the text of messages when they are sent.
 
-    `fill` raises Withdrawn if the message must not be sent any more.
+    So secrets are not stored. `fill` raises Withdrawn if the message must not be sent any more.
     """
     _fillers[object_type] = fill
 

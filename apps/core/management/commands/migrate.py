@@ -70,7 +70,10 @@ def _wait_for_locks(seconds: float) -> None:
 def _patient_where_nobody_waits(
     execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any
 ) -> Any:
-    """Run `CONCURRENTLY` statements without a lock timeout: they wait for others, but nobody waits for them."""
+    """Run `CONCURRENTLY` statements without a lock timeout.
+
+    They wait for others, but nobody waits for them.
+    """
     if "CONCURRENTLY" not in str(sql):
         return execute(sql, params, many, context)
     _wait_for_locks(0)

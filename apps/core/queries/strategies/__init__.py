@@ -1,4 +1,4 @@
-"""The ways to read a page of a list, in the order in which they are tried (README.md)."""
+"""Strategies for reading a page of a list, in the order in which they are tried (README.md)."""
 
 from __future__ import annotations
 
