@@ -1,4 +1,4 @@
-"""Kinds of records that contain personal data: how to find, export and erase a person, registered by areas."""
+"""Kinds of records with personal data, registered by areas: how to find, export and erase a person."""
 
 from __future__ import annotations
 

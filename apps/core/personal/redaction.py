@@ -44,7 +44,10 @@ def _pattern(text: str) -> tuple[str, str, str]:
 
 
 def _of_number(number: str) -> str:
-    """Return the pattern of a number in any grouping, with its country code, with a leading 0, or with neither."""
+    """Return the pattern of a number in any grouping.
+
+    With its country code, with a leading 0, or with neither.
+    """
     try:
         parsed = phonenumbers.parse(number)
         code, national = str(parsed.country_code), phonenumbers.national_significant_number(parsed)

@@ -54,13 +54,19 @@ class Sought:
         return any(way and way.lower() == self.value for way in ways)
 
     def forms(self) -> list[str]:
-        """Return the normalized spellings in texts: of an address one, of a number with and without spaces."""
+        """Return the normalized spellings in texts.
+
+        An address has one; a number has several, with and without spaces.
+        """
         if self.email:
             return [fold(self.email)]
         return sorted({fold(form) for form in _written(self.phone)})
 
     def mentioned(self, kind: str, model: type[Model]) -> Q:
-        """Return the condition that a record's normalized text mentions the person: by index, then by pattern."""
+        """Return the condition that a record's normalized text mentions the person.
+
+        Matches are found by an index, then checked by a pattern.
+        """
         written = reduce(or_, (Q(search_text__contains=form) for form in self.forms()))
         found = letters.by_index(kind, model, written)
         return found & Q(search_text__iregex=patterns(email=fold(self.email), phone=self.phone)[0])

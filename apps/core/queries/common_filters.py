@@ -22,7 +22,10 @@ ASSIGNEES = {"me": "Me", "none": "Nobody"}
 
 
 def keyword(folded: str, *ids: str) -> Q:
-    """Return the condition for a folded keyword: every word in the text, or a number that is one of these ids."""
+    """Return the condition for a folded keyword: every word in the text.
+
+    A number also matches these id columns.
+    """
     words = folded.split()[:MOST_WORDS]
     found = reduce(and_, (Q(search_text__contains=word) for word in words), Q())
     if folded.isdigit() and int(folded) < 2**62:

@@ -50,7 +50,10 @@ def ids(column: str) -> Filter:
 
 
 AMONG = {"among": ids("pk")}
-"""Restricts a list to some records; unlike the `ids` of an area it never includes records outside the list."""
+"""Restricts a list to some records.
+
+Unlike the `ids` of an area it never includes records outside the list.
+"""
 
 
 def some_ids(where: Callable[[list[int]], Q], most: int) -> Filter:

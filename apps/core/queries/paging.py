@@ -44,7 +44,10 @@ class Order:
     key: str = "id"
     """The path of the id, in the same table as the column."""
     within: Q = field(default_factory=Q)
-    """Conditions on the column's table that all rows of the list meet, so that its indexes are read in part."""
+    """Conditions that all rows of the list meet.
+
+    They are on the column's table, so that its indexes are read in part.
+    """
     collation: str = ""
     """The collation for comparing texts; "" compares code points."""
 

@@ -12,7 +12,10 @@ from apps.core.queries.totals import Total
 
 
 class CachedLongList:
-    """A long list sorted by sort keys that was read less than a minute ago: one statement, without a count."""
+    """A long list sorted by sort keys that was read less than a minute ago.
+
+    It is read in one statement, without a count.
+    """
 
     name: ClassVar[str] = "cached_long_list"
 
