@@ -150,7 +150,7 @@ def validate_keyword(serializer: serializers.Serializer, value: str | None) -> s
 
 def list_output(name: str, row: type[R]) -> type[ListOutput[R]]:
     """Return the output type of a list of `row`."""
-    return make_output(name, {}, "A page of a list.", ListOutput[row])  # type: ignore[valid-type]  # at run time
+    return make_output(name, {}, "A page of a list.", ListOutput[row])  # type: ignore[valid-type]  # dynamic
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,10 @@ _PERSONS = ("created_by", "updated_by")
 
 
 def offered(record: Record, *actions: str) -> Compute:
-    """Return the computation of `allowed_actions` for a kind that all its roles may change in their countries."""
+    """Return a function that computes `allowed_actions`.
+
+    It is for a kind that all its roles may change in their countries.
+    """
     return lambda one, user: list(actions) if works_in(user, one.country, record.roles) else []
 
 

@@ -84,7 +84,10 @@ class Column:
     label_in: Callable[[str], str] | None = None
     """(country): returns the heading in the export; "" uses the label."""
     cell: Callable[[Any], Any] | None = None
-    """Returns the exported value, if it is not the default: the label of a choice, the value of another field."""
+    """Returns the exported value, if it is not the default.
+
+    The default is the label of a choice, else the value of the field.
+    """
     roles: frozenset[str] | None = None
     """Roles that may export it; None: all that see the list."""
     value_type: ValueType | None = None

@@ -32,10 +32,11 @@ Select = Callable[..., tuple[list_spec.Page, Sequence[Any]]]
 
 
 class RecordCalls:
-    """A builder that registers the operations of one record kind, one per method; an area calls those it needs.
+    """A builder that registers the operations of one record kind, one per method.
 
-    Each method takes the service that does the work; `doc` is the description in the API. `roles` are for a
-    kind that more roles use than its list: bulk actions and export require the roles of the list.
+    An area calls the methods that it needs. Each takes the service that does the work; `doc` is the
+    description in the API. `roles` are for a kind that more roles use than its list: bulk actions and export
+    require the roles of the list.
     """
 
     def __init__(

@@ -77,7 +77,11 @@ class Record:
     """The titles of the sections of its form: {"seo": "Search results"}."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError for duplicate fields, groups or sections without a label, or a sort by a private field."""
+        """Raise ValueError if the declarations of the fields contradict each other.
+
+        Fields must not be repeated, groups and sections need a label, and a private field must not be a sort
+        order.
+        """
         names = [one.name for one in self.fields]
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise ValueError(f"{self.code}: named twice: {', '.join(twice)}")

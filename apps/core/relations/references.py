@@ -50,7 +50,10 @@ class Reference:
     put: Callable[[Any, Any], None] | None = None
     """(record, value): sets the reference of a locked record to a value of `read`, with dependent values."""
     after: Callable[[Sequence[int]], None] | None = None
-    """(ids of both targets): follow-up work after all references were moved, such as updating a stored count."""
+    """(ids of both targets): follow-up work after all references were moved.
+
+    For example, it updates a count that is stored with the target.
+    """
     is_use: bool = True
     """False for a reference that is moved by a merge but does not prevent a deletion."""
 
