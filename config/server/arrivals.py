@@ -82,7 +82,10 @@ class SlowBody(OSError):
 
 
 class TimedSocket:
-    """A socket that fails if a body is slower than a minimum speed, in bytes per second after `grace` seconds."""
+    """A socket that fails if a body arrives too slowly.
+
+    The minimum speed is in bytes per second, measured after `grace` seconds.
+    """
 
     def __init__(self, sock: socket.socket, grace: float, min_speed: int) -> None:
         self._sock = sock
@@ -110,7 +113,10 @@ IMPORTS = "imports"
 
 
 class Subject(NamedTuple):
-    """Operation, area and group of a request, for limits of threads: requests with the same lock share one."""
+    """Operation, area and group of a request, used to limit threads.
+
+    Requests that wait for the same lock share one of them.
+    """
 
     operation: str
     area: str

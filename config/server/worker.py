@@ -51,7 +51,10 @@ class QueuedRequest:
 
 
 class Worker(ThreadWorker):
-    """A variant of gunicorn's threaded worker that reads requests in the event loop and queues them in lanes."""
+    """A gunicorn worker that reads requests in the event loop and queues them in lanes.
+
+    It extends gunicorn's threaded worker.
+    """
 
     head_seconds = 15.0
     """Time limit for a head with a small body."""
@@ -299,7 +302,10 @@ class Worker(ThreadWorker):
         conn.close()
 
     def murder_pending(self) -> None:
-        """Close connections and reject requests whose time limit has passed; called by gunicorn every second."""
+        """Close connections and reject requests whose time limit has passed.
+
+        gunicorn calls this every second.
+        """
         now = time.monotonic()
         for lane in self._lanes.values():
             for request in [each for each in lane.waiting if now - each.since > self.max_queue_seconds]:

@@ -141,9 +141,10 @@ _SERVING = (
 
 
 def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any]:
-    """Return Django's settings for a database; options in its address (`?sslmode=verify-full`) take precedence.
+    """Return Django's settings for a database.
 
-    With `pooled`, session settings are left to the pooler.
+    Options in its address (`?sslmode=verify-full`) take precedence. With `pooled`, session settings are left
+    to the pooler.
     """
     return {
         **address,

@@ -1,4 +1,4 @@
-"""Entry point of `make bench`: fill a database once, measure the targets of speed and scale, write RESULTS.md.
+"""Entry point of `make bench`: fill a database once, measure the targets, write RESULTS.md.
 
 BENCH_STORES is the number of stores (1,000,000). BENCH_ONLY names the parts to measure; the others keep their
 last figures. BENCH_SMALL runs every part at a small size, to show that it works.

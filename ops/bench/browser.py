@@ -44,7 +44,10 @@ def screens(port: int) -> Iterator[Line]:
 
 
 def _sign_in_page(page: Page) -> Line:
-    """Measure the scripts of the sign-in page itself; the app is prefetched once the first field has the focus."""
+    """Measure the scripts of the sign-in page itself.
+
+    The app is prefetched once the first field has the focus, which does not count.
+    """
     visit = cold.visit(page, "/login", "input")
     named = set(re.findall(r'<script[^>]+src="([^"]+)"', page.request.get("/login").text()))
     kilobytes = (

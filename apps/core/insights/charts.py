@@ -33,6 +33,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Chart:
+    """A chart with its lines."""
 
     key: str
     label: str

@@ -117,7 +117,7 @@ def with_email(rows: QuerySet[Any], column: str, sought: Sought) -> QuerySet[Any
 
 
 def with_phone(rows: QuerySet[Any], column: str, sought: Sought) -> QuerySet[Any]:
-    """The rows with the number in a column; none for an address."""
+    """Return the rows with the number in a column; none for an address."""
     return rows.filter(**{column: sought.phone}) if sought.phone else rows.none()
 
 

@@ -1,4 +1,4 @@
-"""Files in the storage: written completely or not at all, and compared with the records that reference them."""
+"""Storage of files: writes are all or nothing, and files are compared with the records that use them."""
 
 from __future__ import annotations
 
