@@ -30,7 +30,7 @@ def inside(env: Mapping[str, str], case: str, count: int) -> dict[str, Any]:
 
 
 def bulk(env: Mapping[str, str]) -> Iterator[Line]:
-    """Measure a bulk action on 1,000 rows against a loop of single changes, alternating, on different rows."""
+    """Measure a bulk action on 1,000 rows against single changes, alternating, on different rows."""
     took = [[inside(env, case, BULK)["seconds"] for case in ("bulk_set", "bulk_each")] for _ in range(TURNS)]
     together, each = (statistics.median(times) for times in zip(*took, strict=True))
     figure = f"{each / together:.1f} × faster ({together:.2f} s, row by row {each:.2f} s)"

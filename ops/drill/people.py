@@ -51,7 +51,7 @@ class AtWork(threading.Thread):
 
 
 class Person(AtWork):
-    """A user who lists, opens, edits, creates, uploads and replies, and retries requests without a response."""
+    """A user who lists, opens, edits, creates, uploads and replies, and retries lost requests."""
 
     def __init__(self, number: int, token: str, store: int, proxy: Proxy) -> None:
         super().__init__(proxy)

@@ -56,7 +56,7 @@ class Relay:
                     if self.mode is Mode.SILENT:
                         break
                     try:
-                        data = key.fileobj.recv(64 * 1024)  # type: ignore[union-attr]  # only sockets are registered
+                        data = key.fileobj.recv(64 * 1024)  # type: ignore[union-attr]  # always sockets
                         if not data:
                             return
                         if self.mode is Mode.FULL and data.startswith(_WRITES):

@@ -1,4 +1,4 @@
-"""Sheets: what cells hold, what they may not do, and that memory does not grow with the rows."""
+"""Sheets: content of cells, forbidden content, and constant memory for any number of rows."""
 
 from __future__ import annotations
 
