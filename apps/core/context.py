@@ -24,7 +24,7 @@ class WorkContext:
     code: int | None = None
     changeset_id: int | None = None
     is_sign_in: bool = False
-    """Whether the request is a sign-in attempt: then the log contains the IP address."""
+    """True if the request is a sign-in attempt. Then the log contains the IP address."""
     list_strategy: str | None = None
     """The strategy that read the page of a list (apps/core/queries/strategies)."""
     deadline: float | None = None

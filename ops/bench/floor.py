@@ -72,7 +72,7 @@ _ANSWERS: dict[str, Callable[[dict[str, str]], Any]] = {
 
 
 def application(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-    """The floor's WSGI application."""
+    """Serve the floor's answers as a WSGI application."""
     query = {key: values[0] for key, values in parse_qs(environ.get("QUERY_STRING", "")).items()}
     body = orjson.dumps(_ANSWERS[environ["PATH_INFO"]](query), default=str)
     start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])

@@ -17,7 +17,7 @@ CROWDS: tuple[tuple[int, int], ...] = ((50, 90), (100, 30), (200, 30), (300, 30)
 SMALL_CROWDS = ((4, 5), (8, 4))
 MOST_MS = 300.0
 PAUSE_SECONDS = (1.0, 3.0)
-"""How long a user pauses between actions; fifty who never pause are not fifty users."""
+"""The pause of a user between actions. Fifty users without pauses are not fifty users."""
 
 
 class Person(threading.Thread):

@@ -59,7 +59,7 @@ class Source:
     defined: Mapping[str, int]
     """The public names of the module, with their lines."""
     own: Counter[str]
-    """How often the module reads each name. Uses within the name's own definition do not count."""
+    """The number of times the module reads each name. Uses within the name's own definition do not count."""
     others: frozenset[str]
     """Names that the file imports, reads as attributes, or names by dotted path."""
 

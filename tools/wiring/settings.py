@@ -1,4 +1,4 @@
-"""Checks that every setting in config/settings is read by project code, another setting, Django or a library."""
+"""Checks that every setting in config/settings is read: by the project, a setting, Django or a library."""
 
 from __future__ import annotations
 

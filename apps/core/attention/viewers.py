@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LOOKS_AGAIN = timedelta(seconds=30)
 """Interval at which the browser reports that a record is on the screen."""
 SEEN_FOR = LOOKS_AGAIN * 2.5
-"""How long a report counts. Longer than the interval, so that one late or lost report hides nobody."""
+"""The time a report counts. Longer than the interval, so that one late or lost report hides nobody."""
 MOST = 20
 _KEPT = timedelta(hours=1)
 

@@ -50,7 +50,7 @@ MOST_RESULTS = 5000
 """Maximum number of task results deleted per hour."""
 
 TURN_SECONDS = 20.0
-"""How long a job of the upkeep lane runs while other jobs of the lane wait, in seconds."""
+"""The time a job of the upkeep lane runs while other jobs of the lane wait, in seconds."""
 
 _kinds: dict[str, Callable[[Run], None]] = {}
 _lanes: dict[str, Lane] = {}
@@ -95,7 +95,7 @@ class Run:
         self.watch: Callable[[], None] = lambda: None
         """Callback for each progress report, for a command that shows progress."""
         self.is_taken_over = True
-        """Whether another worker resumes the job if this one stops."""
+        """True if another worker resumes the job when this one stops."""
         self._last_beat = 0.0
         self._turn_ends = time.monotonic() + TURN_SECONDS
 

@@ -43,7 +43,7 @@ def blank_entries(entry_ids: Sequence[int], *, fields: Collection[str] | None, t
 
 
 CHECKED_FOR = timedelta(days=7)
-"""How long a blanking is compared with its possible causes; retention jobs are deleted after that."""
+"""The time a blanking is compared with its possible causes. Retention jobs are deleted after that."""
 CLOCK_SKEW = timedelta(minutes=1)
 """Tolerance: the database records blankings by its own clock."""
 RETENTION_JOB = "personal_retention"

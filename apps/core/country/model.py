@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Required(StrEnum):
-    """When a part of an address is required."""
+    """The condition under which a part of an address is required."""
 
     CREATE = "create"
     PUBLISH = "publish"
@@ -104,7 +104,7 @@ class CostRange:
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """How long personal data of people other than staff is stored."""
+    """The time that personal data of people other than staff is stored."""
 
     contact_months: int = 24
     """After a case is closed: names, phone numbers, addresses and messages."""

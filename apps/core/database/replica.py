@@ -21,11 +21,11 @@ from apps.core.database.faults import Fault, fault_of, is_fault
 
 ALIAS = "replica"
 LOOKED_AT_FOR_SECONDS = 2.0
-"""How long a measured lag is cached, in seconds."""
+"""The time a measured lag is cached, in seconds."""
 LEFT_ALONE_FOR_SECONDS = 10.0
-"""How long a replica is skipped after a failure, in seconds."""
+"""The time a replica is skipped after a failure, in seconds."""
 CAUGHT_UP_WITHIN_SECONDS = 5.0
-"""How long an export waits for the replica to catch up, in seconds."""
+"""The time an export waits for the replica to catch up, in seconds."""
 POLL = 0.05
 
 T = TypeVar("T")

@@ -99,9 +99,9 @@ class Call(Generic[T_co]):
     origin: str = ""
     """Scheme and host of the request."""
     is_viewing: bool = False
-    """Whether the caller views the console as `user`, who is another person."""
+    """True if the caller views the console as `user`, who is another person."""
     is_trial: bool = False
-    """Whether all writes are rolled back at the end (`validate_only`)."""
+    """True if all writes are rolled back at the end (`validate_only`)."""
     request_id: UUID | None = None
     """Identifies repeats of the request."""
 
@@ -120,11 +120,11 @@ class Operation(APIView, Generic[T]):
     answers_file: ClassVar[str] = ""
     """The media type of the file that the operation returns; `output` is then the alternative response."""
     before_password_change: ClassVar[bool] = False
-    """Whether users who must replace a one-time password may call it."""
+    """True if users who must replace a one-time password may call it."""
     while_viewing: ClassVar[bool] = False
-    """Whether users who view the console as another person may call it although it writes."""
+    """True if users who view the console as another person may call it although it writes."""
     before_second_factor: ClassVar[bool] = False
-    """Whether users who must set up a second factor, but have their own password, may call it."""
+    """True if users who must set up a second factor, but have their own password, may call it."""
     rate: ClassVar[throttle.Rate | None] = None
     """Rate limit per user, or per IP address without a session."""
     deadline: ClassVar[float | None] = None

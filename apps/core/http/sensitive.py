@@ -14,7 +14,7 @@ from typing import Any
 from apps.core.models import ChangeLog, Job
 
 PROOF_VALID_FOR = timedelta(minutes=10)
-"""How long a sign-in or a proof is valid for sensitive operations."""
+"""The time a sign-in or a proof is valid for sensitive operations."""
 GRANTING_FIELDS = frozenset({"email", "role", "countries", "is_superuser"})
 """Account fields that can be used to take an account over or to grant it permissions."""
 

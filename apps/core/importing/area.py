@@ -123,7 +123,7 @@ class Problem:
     field: str
     msg: str
     is_fatal: bool
-    """Whether it rejects the row; otherwise the field is skipped or only flagged."""
+    """True if it rejects the row. Otherwise the field is skipped or only flagged."""
     value: str = ""
 
 

@@ -40,7 +40,7 @@ class Chart:
     group: str
     unit: FigureUnit
     is_flow: bool
-    """Whether its daily values can be added up."""
+    """True if its daily values can be added up."""
     address: str
     lines: Sequence[Line]
 

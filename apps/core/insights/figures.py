@@ -48,14 +48,17 @@ class Figure:
     daily: Callable[[Days], Values]
     """Returns the figure on past days, from the timestamps of records."""
     is_flow: bool = False
-    """Whether it counts events of the last thirty days instead of the current state."""
+    """True if it counts events of the last thirty days instead of the current state."""
     total: str = ""
     """The column to add up, instead of counting rows."""
     unit: FigureUnit = FigureUnit.COUNT
     share_of: str = ""
     """The figure that this one is a part of: its share is shown too."""
     is_live: bool = True
-    """Whether it is counted on request, through an index; else the worker counts it every few minutes."""
+    """True if it is counted on request, through an index.
+
+    Otherwise the worker counts it every few minutes.
+    """
     roles: frozenset[str] | None = None
     """Roles that see it, if not all roles of the list."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PAUSE = dt.timedelta(hours=1)
 """After this time without a view, the next one is a new visit."""
 FIRST_LOOK = dt.timedelta(days=1)
-"""How far back changes are new for a first visit."""
+"""The time before a first visit within which changes count as new."""
 
 
 def since(user: User, country: str, at: dt.datetime) -> dt.datetime:

@@ -26,7 +26,7 @@ class Text:
     at: dt.datetime
     address: str
     is_sent_back: bool
-    """Whether a reviewer requested changes: those are shown first."""
+    """True if a reviewer requested changes. Such drafts are shown first."""
 
 
 @dataclass(frozen=True)

@@ -38,9 +38,9 @@ logger = logging.getLogger("sofra.mail")
 TRIED_FOR = timedelta(days=3)
 """Mail servers may be down for a weekend; RFC 5321 (4.5.4.1) asks for four or five days of tries at most."""
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (2, 10, 30, 60, 120, 240))
-"""How long a message is reserved after its first, second … attempt started; later ones as the last."""
+"""The time a message is reserved after its first, second … attempt started. Later ones use the last value."""
 TAKEN_BACK_WITHIN = timedelta(seconds=10)
-"""How long a user's message is delayed so that it can be taken back.
+"""The delay of a user's message, during which it can be taken back.
 
 Errors are often noticed right after sending.
 """

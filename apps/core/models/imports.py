@@ -38,7 +38,7 @@ class ImportFile(models.Model):
     check_job = models.ForeignKey(Job, null=True, on_delete=models.SET_NULL, related_name="+")
     run_job = models.ForeignKey(Job, null=True, on_delete=models.SET_NULL, related_name="+")
     is_begun = models.BooleanField(default=False)
-    """Whether it was imported: a file is imported once."""
+    """True if it was imported. A file is imported once."""
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField(db_index=True)
 

@@ -25,9 +25,9 @@ class OutgoingMail(models.Model):
     give_up_at = models.DateTimeField(null=True)
     """End of the attempts."""
     failed_at = models.DateTimeField(null=True)
-    """When it failed or bounced; null for a withdrawn message."""
+    """The time it failed or bounced. Null for a withdrawn message."""
     is_refused = models.BooleanField(default=False, db_default=False)
-    """Whether it was permanently rejected: a retry would not help."""
+    """True if it was permanently rejected, so that a retry would not help."""
     sent_at = models.DateTimeField(null=True)
     error = models.CharField(max_length=300, blank=True)
     """The error of the last attempt."""

@@ -28,7 +28,7 @@ class SavedView(Versioned):
     sort_order = models.CharField(max_length=4, choices=SortOrder.choices, default=SortOrder.ASC)
     scope = models.CharField(max_length=10, choices=ViewScope.choices, default=ViewScope.PRIVATE)
     is_default = models.BooleanField(default=False)
-    """Whether the list opens with it for its owner."""
+    """True if the list opens with it for its owner."""
 
     class Meta:
         constraints: ClassVar = [

@@ -20,7 +20,7 @@ class HistoryBlanking(models.Model):
     fields = ArrayField(models.CharField(max_length=100), null=True)
     """The fields whose values were erased; null for all."""
     with_title = models.BooleanField()
-    """Whether title and reason were erased too."""
+    """True if title and reason were erased too."""
 
     def __str__(self) -> str:
         return f"entry {self.entry_id} at {self.at:%Y-%m-%d %H:%M}"

@@ -28,7 +28,7 @@ from apps.core.text.counting import counted
 BACKUP_RUN = "core.backup"
 """Name of the row with the start time of the newest complete backup."""
 LATE, VERY_LATE = timedelta(minutes=1), timedelta(minutes=10)
-"""How long jobs wait, or scheduled work is overdue, until the state is a warning, or failed."""
+"""The time jobs wait, or scheduled work is overdue, until the state is a warning, or failed."""
 MAIL_LATE = timedelta(hours=1)
 BACKUP_OLD = timedelta(hours=36)
 STORAGE_ASKED_EVERY = 10.0

@@ -28,7 +28,7 @@ class Copies:
     model: type[models.Model]
     columns: tuple[str, ...]
     delete: bool = False
-    """Whether to delete a row that identifies the person."""
+    """True if a row that identifies the person is deleted."""
 
     def naming(self, redactor: Redactor) -> models.QuerySet[Any]:
         """Return the rows that identify the person."""

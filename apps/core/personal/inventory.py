@@ -65,7 +65,7 @@ class Column:
     goes: Goes
     kept: Kept
     is_told: bool = True
-    """Whether an export contains it; not for columns derived from others for search or comparison."""
+    """True if an export contains it. False for columns derived from others for search or comparison."""
 
 
 @dataclass(frozen=True, kw_only=True)

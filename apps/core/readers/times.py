@@ -41,7 +41,7 @@ class Clock:
     minute: int
     half: str = ""
     is_bare: bool = False
-    """Whether it is an hour from 1 to 12 without minutes: `9` may be morning or evening."""
+    """True if it is an hour from 1 to 12 without minutes: `9` may be morning or evening."""
 
     def minutes(self, half: str = "") -> int:
         """Return the minutes after midnight; `half` is the default for a time without am or pm."""

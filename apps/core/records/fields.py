@@ -102,9 +102,9 @@ class Sort:
     column: str = ""
     """The database column, if its name differs from the order's."""
     nullable: bool = False
-    """Whether records may have no value; those are last in either direction."""
+    """True if records may have no value. Those are last in either direction."""
     alphabetical: bool = False
-    """Whether it is a displayed text, sorted by the alphabet of the country."""
+    """True if it is a displayed text, sorted by the alphabet of the country."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class Field:
     output: Shown | None = None
     """The type in outputs; None if no output has the field."""
     row: bool = False
-    """Whether list rows include it; details include all fields of rows."""
+    """True if list rows include it. Details include all fields of rows."""
     required: str = ""
     """The error for a new record without it; "" if it is optional."""
     read: Reader | None = None
@@ -150,9 +150,9 @@ class Field:
     plain: Callable[[Any], Any] | None = None
     """Returns the value as JSON, if that is not the attribute itself."""
     history: bool = False
-    """Whether history records its changes."""
+    """True if history records its changes."""
     undo: bool = False
-    """Whether a change can be undone."""
+    """True if a change can be undone."""
     of: str = ""
     """The enumeration of its codes, or the record kind of its ids."""
     choices: type[models.Choices] | None = None
@@ -168,9 +168,9 @@ class Field:
     sort: Sort | None = None
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
     personal: bool = False
-    """Whether it identifies a person, or contains their contact details or location."""
+    """True if it identifies a person, or contains their contact details or location."""
     visibility: Visibility | None = None
-    """Who sees it, if not everybody who sees the record."""
+    """The people who see it, if not everybody who sees the record."""
     imported: Imported | None = None
     is_link: bool = False
     """True if the text is a web address."""

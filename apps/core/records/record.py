@@ -56,7 +56,7 @@ class Record:
     waits_unless: str = ""
     """See `ListArea`."""
     in_search: bool = False
-    """Whether it is in the search table: a migration of the area adds its words (docs/performance.md)."""
+    """True if it is in the search table. A migration of the area adds its words (docs/performance.md)."""
     misspelt: Callable[[str], Q | None] | None = None
     """For a kind outside the search table: returns the wider condition for a keyword without matches."""
     well_known: frozenset[str] | None = None

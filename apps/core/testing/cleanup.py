@@ -23,7 +23,10 @@ def filled_tables() -> list[str]:
 
 
 def delete_all_rows() -> None:
-    """Delete the rows of all tables except KEPT, in one transaction, so foreign keys are checked at the end."""
+    """Delete the rows of all tables except KEPT.
+
+    One transaction, so that foreign keys are checked at the end.
+    """
     with transaction.atomic(), connection.cursor() as cursor:
         for table in filled_tables():
             cursor.execute(f"DELETE FROM {table}")  # noqa: S608 (our own tables)
