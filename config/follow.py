@@ -47,7 +47,7 @@ def begin(arguments: Sequence[str]) -> int:
         code = 0
     except SystemExit as exit_:
         code = exit_.code
-    except BaseException:  # noqa: BLE001 (whatever it is, the process that was forked must end here)
+    except BaseException:  # noqa: BLE001 (after any error the forked process must end here)
         traceback.print_exc()
     sys.stdout.flush()
     sys.stderr.flush()

@@ -206,10 +206,10 @@ OIDC_ISSUER = env.text("SOFRA_OIDC_ISSUER")
 OIDC_CLIENT_ID = env.text("SOFRA_OIDC_CLIENT_ID")
 OIDC_CLIENT_SECRET = env.text("SOFRA_OIDC_CLIENT_SECRET")
 OIDC_LABEL = env.text("SOFRA_OIDC_LABEL")
-# The domain of passkeys, and the pages that may use them. Without a domain each host has its own passkeys.
 SECOND_FACTOR_ROLES: list[str] = env.items("SOFRA_SECOND_FACTOR_ROLES")
 SECOND_FACTOR_GRACE_DAYS = env.number("SOFRA_SECOND_FACTOR_GRACE_DAYS")
 BREACHED_PASSWORDS_URL = env.text("SOFRA_BREACHED_PASSWORDS_URL")
+# The domain of passkeys, and the pages that may use them. Without a domain each host has its own passkeys.
 PASSKEY_DOMAIN = env.text("SOFRA_PASSKEY_DOMAIN")
 PASSKEY_ORIGINS: list[str] = env.items("SOFRA_PASSKEY_ORIGINS")
 SESSION_COOKIE_AGE = 8 * 60 * 60
@@ -299,9 +299,9 @@ MAP_TILE_URL = (
     (_pmtiles if PMTILES_FILE is None else "/map.pmtiles") if _pmtiles else env.text("SOFRA_TILE_URL")
 ) or None
 MAP_TILE_ATTRIBUTION = env.text("SOFRA_TILE_ATTRIBUTION") or None
-# A geocoding service with Nominatim's search API; without it only our own stores and regions are searched.
 CLAMD = env.text("SOFRA_CLAMD")
 CLAMD_TIMEOUT = env.decimal("SOFRA_CLAMD_TIMEOUT")
+# A geocoding service with Nominatim's search API. Without it, only stores and regions of the console are searched.
 GEOCODER_URL = env.text("SOFRA_GEOCODER_URL")
 GEOCODER_TIMEOUT = env.decimal("SOFRA_GEOCODER_TIMEOUT")
 GEOCODER_ATTRIBUTION = env.text("SOFRA_GEOCODER_ATTRIBUTION")

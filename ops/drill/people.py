@@ -58,7 +58,7 @@ class Person(AtWork):
         self.number, self.store = number, store
         self.ledger = Ledger()
         self._token = token
-        self._chance = random.Random(number)  # noqa: S311 -- the same each time, no secret
+        self._chance = random.Random(number)  # noqa: S311 -- reproducible, not a secret
 
     def run(self) -> None:
         acts = [self.look] * 6 + [self.edit] * 5 + [self.create] * 2 + [self.upload, self.reply]

@@ -64,7 +64,7 @@ def main() -> int:
 def take(release: str, folder: Path) -> None:
     """Extract the code of a release into a folder. Raise Failure if git does not know it."""
     done = subprocess.run(  # noqa: S603 (git, with a name that git itself checks)
-        ["git", "archive", "--format=tar", release],  # noqa: S607 (the git of whoever asks)
+        ["git", "archive", "--format=tar", release],  # noqa: S607 (the git of the user)
         cwd=paths.ROOT,
         capture_output=True,
         check=False,

@@ -85,7 +85,7 @@ def _work(theirs: Connection) -> None:
         theirs.send((_END, None))
     except (BrokenPipeError, ConnectionResetError, EOFError):
         return
-    except Exception as error:  # noqa: BLE001 -- raised by who asked
+    except Exception as error:  # noqa: BLE001 -- raised again in the calling process
         _send_error(theirs, error)
 
 

@@ -67,7 +67,7 @@ def _answer(file: Any) -> None:
         for item in result:
             frames.write(file, {"item": item})
         frames.write(file, {"end": True})
-    except Exception as error:  # noqa: BLE001 -- whatever a reader raises is its answer
+    except Exception as error:  # noqa: BLE001 -- any error of a reader is its result
         frames.write(file, {"error": type(error).__name__, "reason": reason_of(error)[:1000]})
 
 

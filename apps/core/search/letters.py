@@ -50,7 +50,7 @@ def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
     if others:
         by_columns, values = _ids(model, others)
         sql, params = f"{sql}{by_columns}", [*params, *values]
-    found = Q(pk__in=RawSQL(sql, params))  # noqa: S611  # the text above, its values apart
+    found = Q(pk__in=RawSQL(sql, params))  # noqa: S611  # the text above, with separate values
     return found if all(one.is_exact for one in asked) else found & condition
 
 

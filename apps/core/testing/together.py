@@ -18,7 +18,7 @@ def together(*works: Callable[[], Any]) -> list[Any]:
         try:
             ready.wait()
             ends[place] = works[place]()
-        except Exception as error:  # noqa: BLE001 (told by the test)
+        except Exception as error:  # noqa: BLE001 (reported by the test)
             ends[place] = error
         finally:
             connection.close()

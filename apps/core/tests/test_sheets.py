@@ -57,8 +57,8 @@ def test_values_keep_their_kind() -> None:
         None,
         None,
         "a, b",
-        dt.datetime(2026, 3, 1),  # noqa: DTZ001 (a sheet knows no zones)
-        dt.datetime(2026, 3, 2, 3, 30),  # noqa: DTZ001 (nor do its moments)
+        dt.datetime(2026, 3, 1),  # noqa: DTZ001 (sheets have no time zones)
+        dt.datetime(2026, 3, 2, 3, 30),  # noqa: DTZ001 (sheets have no time zones)
         "Işık 🍜",
     )
 
