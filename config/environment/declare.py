@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 Value = str | int | float | bool | list[str] | dict[str, str]
 Check = Callable[[str], str]
-"""Returns why a value is wrong, or ""."""
+"""Return the reason why a value is wrong, or ""."""
 
 TRUE = frozenset({"1", "true", "yes", "on", "y", "ok"})
 FALSE = frozenset({"0", "false", "no", "off", "n"})

@@ -26,7 +26,7 @@ class Mode(enum.Enum):
 
 
 class Relay:
-    """Forwards connections to a port of this machine."""
+    """A relay that forwards connections to a port of this machine."""
 
     def __init__(self, to_port: int) -> None:
         self.mode = Mode.OPEN

@@ -1,4 +1,4 @@
-"""Checks that documented commands and options exist and that every project command is documented."""
+"""The check of commands: documented ones exist, and every project command is documented."""
 
 from __future__ import annotations
 

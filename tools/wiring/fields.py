@@ -1,4 +1,4 @@
-"""Checks that every field a call writes is sent by the front end, and read by an answer or by the server."""
+"""The check of input fields: the front end sends each, and an answer or the server reads it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RECORDS = "frontend/shared/api/records.ts"
 _KIND = re.compile(
     r"(?:\bcode: |\b(?:edit|create|query)Records?\(\s*|\b(?:contentKind|useRecordLabels|writtenFields)(?:<\w+>)?\()'([a-z_]+)'"
 )
-"""Matches the kind of record whose calls a screen makes."""
+"""The pattern of the kind of record whose calls a screen makes."""
 _CONSTANT = re.compile(r"export const (\w+) = (.*?) as const;", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)

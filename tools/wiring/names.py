@@ -1,4 +1,4 @@
-"""Checks that every function, class and constant of a Python module is used outside tests.
+"""The check of names: every function, class and constant of a Python module is used outside tests.
 
 A name counts as used if its own module uses it, or if another file imports it, reads it as an attribute, or
 names it by its dotted path. Anything that a decorator registers or that Django finds by itself also counts as

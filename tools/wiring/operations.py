@@ -1,4 +1,4 @@
-"""Checks that the front end calls every API operation, or that an exception gives the reason."""
+"""The check of operations: the front end calls each, or an exception gives the reason."""
 
 from __future__ import annotations
 

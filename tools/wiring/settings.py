@@ -1,4 +1,4 @@
-"""Checks that every setting in config/settings is read: by the project, a setting, Django or a library."""
+"""The check of settings: the project, another setting, Django or a library reads each of config/settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that every environment variable that is read is documented, and the reverse."""
+"""The check of environment variables: each that is read is documented, and the reverse."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def one_of(*codes: str) -> OneOf:
 
 @dataclass(frozen=True)
 class Blank:
-    """Allows the empty string, also for codes, for `Annotated[str, BLANK]`."""
+    """A marker that allows the empty string, also for codes, as in `Annotated[str, BLANK]`."""
 
 
 BLANK = Blank()
@@ -51,7 +51,7 @@ BLANK = Blank()
 
 @dataclass(frozen=True)
 class NeverNull:
-    """Rejects null, although the value is None if the key is missing."""
+    """A marker that rejects null, although the value is None if the key is missing."""
 
 
 NEVER_NULL = NeverNull()

@@ -44,7 +44,10 @@ EVERYWHERE = ("/static/", "/media/", "/healthz", "/readyz", "/robots.txt", "/.we
 
 
 class BodyLimitMiddleware:
-    """Rejects large forms on Django's pages; operations have separate limits (`Operation.largest_body`)."""
+    """A middleware that rejects large forms on Django's pages.
+
+    Operations have separate limits (`Operation.largest_body`).
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -56,7 +59,10 @@ class BodyLimitMiddleware:
 
 
 class HeadersMiddleware:
-    """Sets default security headers: no browser features, no caching or cross-site use of API responses."""
+    """A middleware for default security headers.
+
+    Browser features are off, and API responses are neither cached nor usable from other sites.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -71,7 +77,10 @@ class HeadersMiddleware:
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """Sets the Content-Security-Policy of pages. API responses get a constant policy that allows nothing."""
+    """A middleware that sets the Content-Security-Policy of pages.
+
+    API responses get a constant policy that allows nothing.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Return the response with its policy, unless it already has one."""
@@ -82,7 +91,9 @@ class PolicyMiddleware(CSPMiddleware):
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compresses API responses and pages of the public site with gzip, if the client accepts it.
+    """A middleware that compresses API responses and pages of the public site.
+
+    Uses gzip, if the client accepts it.
 
     The length of a compressed response reveals something about its content to an attacker who can choose a
     part of it and observe the length of many responses. API requests are authenticated by a token, which no
@@ -104,7 +115,7 @@ def _is_proven(request: HttpRequest) -> bool:
 
 
 class HostsMiddleware:
-    """Restricts the public site and Django's admin to separate hosts, if the settings name them.
+    """A middleware that restricts the public site and Django's admin to separate hosts, if configured.
 
     A vulnerability in one of the three then cannot read the browser storage of another. Paths that do not
     belong to the host return 404.

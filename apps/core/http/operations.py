@@ -103,7 +103,7 @@ class Call(Generic[T_co]):
     is_trial: bool = False
     """True if all writes are rolled back at the end (`validate_only`)."""
     request_id: UUID | None = None
-    """Identifies repeats of the request."""
+    """The key that identifies repeats of the request."""
 
 
 class Operation(APIView, Generic[T]):

@@ -44,7 +44,7 @@ def envelope(data: Any = None, *, code: int = 0, msg: str = "") -> dict[str, Any
 
 
 class EnvelopeRenderer(BaseRenderer):
-    """Renders the envelope built by the operation or the exception handler."""
+    """A renderer of the envelope that the operation or the exception handler built."""
 
     media_type = "application/json"
     format = "json"
@@ -69,7 +69,10 @@ class OneRenderer(DefaultContentNegotiation):
 
 
 class StrictJSONParser(BaseParser):
-    """Parses a JSON object; rejects NaN, lone surrogates, NUL, and anything that is not an object."""
+    """A parser of JSON objects.
+
+    It rejects NaN, lone surrogates, NUL, and anything that is not an object.
+    """
 
     media_type = "application/json"
 

@@ -12,7 +12,10 @@ from django.urls.resolvers import RoutePattern
 
 
 class OperationResolver(URLResolver):
-    """Resolves paths without parameters: operations have no others (`checks.faults_of` rejects them)."""
+    """A URL resolver for paths without parameters.
+
+    Operations have no other paths (`checks.faults_of` rejects them).
+    """
 
     def __init__(self, base: str, urlconf: ModuleType) -> None:
         super().__init__(RoutePattern(base, is_endpoint=False), urlconf)

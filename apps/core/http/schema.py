@@ -35,7 +35,7 @@ class FailureEnvelope(serializers.Serializer):
 
 
 class OperationSchema(AutoSchema):
-    """Describes one operation: its input, and its output in the envelope."""
+    """The OpenAPI description of one operation: its input, and its output in the envelope."""
 
     @property
     def operation(self) -> type[Operation]:

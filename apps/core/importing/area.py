@@ -86,7 +86,7 @@ class Field:
     label: str
     group: str
     kind: str = "text"
-    """Decides which options the screen shows.
+    """The kind of field, which decides which options the screen shows.
 
     One of text, number, amount, list, date, code, code_list, yes_no and hours.
     """
@@ -103,7 +103,7 @@ class Field:
     content: str = ""
     """The type of content by which a column is recognized: see `column_content`."""
     knows: Callable[[Sequence[str]], float] | None = None
-    """Returns the share of values that exist in the database."""
+    """Return the share of values that exist in the database."""
     plausible: CostRange | None = None
     """For an amount: the plausible range, used to detect the number format of its column."""
     instead: str = ""
@@ -178,7 +178,7 @@ class Checked:
 
 
 class Importer(Protocol):
-    """Converts rows to records for one check or one run."""
+    """A converter of rows to records, for one check or one run."""
 
     def remember(self, lines: Sequence[Line]) -> None:
         """Register rows that an earlier attempt imported, so that unique values of the file stay unique."""

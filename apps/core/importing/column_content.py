@@ -23,7 +23,7 @@ _LONGEST_NAME_WORDS = 8
 
 @dataclass(frozen=True)
 class Looks:
-    """Scores how well columns match fields by content, in one country."""
+    """A scorer of how well columns match fields by content, in one country."""
 
     bounds: Bounds
     fields: dict[str, Field]

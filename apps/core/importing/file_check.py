@@ -119,7 +119,10 @@ def _check(
 
 
 class _Editable:
-    """Decides which rows keep their cells for editing: edited rows and the first rows with problems."""
+    """A selection of the rows that keep their cells for editing.
+
+    These are edited rows and the first rows with problems.
+    """
 
     def __init__(self, setup: Setup, edited: edits.Edits) -> None:
         self._setup, self._edited = setup, edited

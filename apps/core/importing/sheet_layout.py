@@ -99,7 +99,7 @@ def _column(letters: str) -> int:
 
 
 class MergedCells:
-    """Fills the merged cells of rows that are passed in order.
+    """A filler of merged cells, for rows that are passed in order.
 
     In rows up to `header_last`, every cell of a range gets its value. Below, a value is only repeated
     downwards: one that spans columns belongs to the first of them.

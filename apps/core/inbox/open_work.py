@@ -46,7 +46,7 @@ class OpenWork:
     """The singular and plural name: ("report", "reports")."""
     rows: Rows
     release: Callable[[Disabling], None]
-    """Unassigns all records of the users, with version and history, inside the caller's transaction."""
+    """Unassign all records of the users, with version and history, inside the caller's transaction."""
     successor_roles: frozenset[str] = frozenset()
     """Roles that inherit records which need an assignee.
 

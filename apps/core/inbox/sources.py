@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 SOON = dt.timedelta(days=1)
-"""Records due within this time are due soon."""
+"""The remaining time below which a record is due soon."""
 AT_RISK = dt.timedelta(hours=4)
-"""Records due within this time are urgent."""
+"""The remaining time below which a record is urgent."""
 LAST_SHARE = 4
-"""Records due soon are also urgent if less than this fraction (a quarter) of their time is left."""
+"""The fraction of its time (a quarter) below which a record that is due soon is also urgent."""
 BY_PRIORITY = (Urgency.LOW, Urgency.NORMAL, Urgency.HIGH)
 """The urgencies for an area's priorities low, normal, high."""
 
@@ -78,13 +78,13 @@ class InboxSource:
     columns: tuple[str, ...]
     """The columns to read for a line."""
     say: Callable[[Mapping[str, Any]], InboxLine]
-    """Converts the columns of a record to a line."""
+    """Convert the columns of a record to a line."""
     assignee: str = ""
     """The column of the assignee; empty if records are not assigned."""
     claim: Callable[[User, claims.Item], None] = _claim
-    """Claims a record for the user; raises AppError if that is not possible."""
+    """Claim a record for the user. Raise AppError if that is not possible."""
     release: Callable[[User, claims.Item], None] = _release
-    """Releases the user's claim; raises AppError for a colleague's."""
+    """Release the user's claim. Raise AppError for a colleague's."""
     query: Callable[[Mapping[str, Any]], Mapping[str, str]] = _as_it_is
     """Query parameters of the record's screen in addition to the id."""
 

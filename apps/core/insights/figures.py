@@ -46,7 +46,7 @@ class Figure:
     query: Callable[[dt.date], Query]
     """(today in the country): returns the filters of the list."""
     daily: Callable[[Days], Values]
-    """Returns the figure on past days, from the timestamps of records."""
+    """Return the figure on past days, from the timestamps of records."""
     is_flow: bool = False
     """True if it counts events of the last thirty days instead of the current state."""
     total: str = ""

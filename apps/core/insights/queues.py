@@ -38,11 +38,11 @@ class Queue:
     since: str
     """The column with the time since when a record waits."""
     stood: Callable[[Days], Values]
-    """Returns the number of waiting records at the end of past days."""
+    """Return the number of waiting records at the end of past days."""
     arrived: Callable[[Days], Values]
     decided: Callable[[Days], Values]
     decided_by: Callable[[Days], Mapping[tuple[dt.date, str], int]]
-    """Returns decisions by person: {(day, user id): number}."""
+    """Return decisions by person: {(day, user id): number}."""
     in_hand: Callable[[int], Query] | None = None
     """(user id): returns filters for waiting records of the user; None if records are not assigned."""
     assignee: str = ""

@@ -52,7 +52,7 @@ def count(work: WorkContext, answered: int, took: float) -> None:
 
 
 class DatabaseCollector(Collector):
-    """Collects metrics from the database: jobs, lanes, mail, workers, schedule, backups."""
+    """A collector of metrics from the database: jobs, lanes, mail, workers, schedule, backups."""
 
     def collect(self) -> Iterator[Metric]:
         """Yield the current metrics; none if the database is unavailable."""

@@ -32,7 +32,10 @@ _SAFE_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
 
 
 class SqlCounter:
-    """Counts the statements of a request, and raises DeadlinePassed for statements after its deadline."""
+    """A counter of a request's statements.
+
+    Raises DeadlinePassed for statements after the request's deadline.
+    """
 
     def __init__(self) -> None:
         self.count = 0
@@ -60,7 +63,7 @@ def client_address(request: HttpRequest) -> str | None:
 
 
 class RequestMiddleware:
-    """Creates the work context, sets `X-Request-ID`, and writes the log line of the request."""
+    """A middleware that creates the work context, sets `X-Request-ID` and logs the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

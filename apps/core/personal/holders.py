@@ -55,9 +55,9 @@ class Holder:
     label: str
     """The plural name, capitalized."""
     found: Callable[[Sought], models.QuerySet[Any]]
-    """Returns the records about a person, through an index."""
+    """Return the records about a person, through an index."""
     thorough: Callable[[Sought], models.QuerySet[Any]] | None = None
-    """Returns the same by reading every text, for jobs; None if `found` is complete."""
+    """Return the same by reading every text, for jobs. None if `found` is complete."""
     erase: Callable[[Any, Erasure], bool]
     """(locked record, erasure): erases the person and saves, in the caller's transaction.
 
@@ -69,14 +69,14 @@ class Holder:
     told: Callable[[Any, Sought], Mapping[str, Any]] | None = None
     """(record, person): returns {label: value}, if an export differs from the record's personal columns."""
     traces: Callable[[Any], Iterable[Trace]] = _own_trace
-    """Returns the histories that contain the person's data."""
+    """Return the histories that contain the person's data."""
     business: frozenset[str] = frozenset()
     """History fields that describe the business and are not blanked, even if they look like a person's name.
 
     "title" stands for the title of the record.
     """
     refused: Callable[[Sought], str] | None = None
-    """Returns why the person cannot be erased now; "" if they can."""
+    """Return the reason why the person cannot be erased now, or ""."""
 
     def found_by_job(self, sought: Sought) -> models.QuerySet[Any]:
         """Return all records about a person, however long the search takes."""

@@ -42,7 +42,7 @@ class Kept:
 
     words: str
     term: Callable[[Retention], timedelta] | None = None
-    """Returns the period of a country, if a retention run deletes the data."""
+    """Return the period of a country, if a retention run deletes the data."""
 
 
 def for_days(term: timedelta) -> Kept:

@@ -58,7 +58,7 @@ def _of_number(number: str) -> str:
 
 
 class Redactor:
-    """Finds and removes the texts that identify one person."""
+    """A finder and remover of the texts that identify one person."""
 
     def __init__(self, *, email: str = "", phone: str = "", names: Iterable[str] = ()) -> None:
         known = {email, phone, *names} - {""}

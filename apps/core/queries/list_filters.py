@@ -50,7 +50,7 @@ def ids(column: str) -> Filter:
 
 
 AMONG = {"among": ids("pk")}
-"""Restricts a list to some records.
+"""A restriction of a list to some records.
 
 Unlike the `ids` of an area it never includes records outside the list.
 """

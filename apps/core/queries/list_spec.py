@@ -56,7 +56,7 @@ class ListSpec:
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sorts whose empty values come last in either direction."""
     alphabetical_sorts: frozenset[str] = field(default_factory=frozenset)
-    """Sorts by displayed text, which use the alphabet of the country."""
+    """Sort keys by displayed text, which use the alphabet of the country."""
     well_known: frozenset[str] | None = None
     """Filters whose matches in a large table the planner estimates well, in any combination.
 

@@ -29,7 +29,7 @@ def offered(record: Record, *actions: str) -> Compute:
 
 
 class Answers:
-    """Builds list rows and details as the record table declares them.
+    """A builder of list rows and details as the record table declares them.
 
     `computed` maps names to functions of record and user, for values that are not on the record. `given`
     names values that the caller passes, because one statement loads them for all rows. Raises ValueError for

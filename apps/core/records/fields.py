@@ -35,7 +35,7 @@ class Later:
 Shown = Hint | Later
 """The type of a value in outputs: `str`, `datetime | None`, `list[PageRef]` …"""
 Reader = Callable[[Any], Any]
-"""Converts a value for storage. Raises ValueError with the message for the user."""
+"""Convert a value for storage. Raise ValueError with the message for the user."""
 LONGEST_CODE = 30
 
 
@@ -84,7 +84,7 @@ class Column:
     label_in: Callable[[str], str] | None = None
     """(country): returns the heading in the export; "" uses the label."""
     cell: Callable[[Any], Any] | None = None
-    """Returns the exported value, if it is not the default.
+    """Return the exported value, if it is not the default.
 
     The default is the label of a choice, else the value of the field.
     """
@@ -116,7 +116,7 @@ class Visibility:
     where: Callable[[Any], Q]
     """(user): returns the same as a condition on records."""
     keyword: Callable[[str], Q] | None = None
-    """Returns the condition for a folded keyword, if the list searches the field."""
+    """Return the condition for a folded keyword, if the list searches the field."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Field:
     label: str = ""
     """The label on every screen and in every export."""
     input: MakeInput | None = None
-    """Creates the serializer field of inputs; None if no form has the field."""
+    """Return the serializer field of inputs. None if no form has the field."""
     output: Shown | None = None
     """The type in outputs; None if no output has the field."""
     row: bool = False
@@ -146,9 +146,9 @@ class Field:
     required: str = ""
     """The error for a new record without it; "" if it is optional."""
     read: Reader | None = None
-    """Validates the value beyond its type, and converts it for storage."""
+    """Validate the value beyond its type, and convert it for storage."""
     plain: Callable[[Any], Any] | None = None
-    """Returns the value as JSON, if that is not the attribute itself."""
+    """Return the value as JSON, if that is not the attribute itself."""
     history: bool = False
     """True if history records its changes."""
     undo: bool = False

@@ -52,7 +52,7 @@ class Record:
     """The path of the screen that shows one record."""
     default_sort: tuple[str, str] = ("updated_at", "desc")
     keyword: Callable[[str], Q] | None = None
-    """Returns the condition for a folded keyword."""
+    """Return the condition for a folded keyword."""
     waits_unless: str = ""
     """See `ListArea`."""
     in_search: bool = False

@@ -134,7 +134,7 @@ class Owner:
     storage: str
     """The alias of the storage in STORAGES."""
     folders: Callable[[], Iterable[str]]
-    """Returns all folders with referenced files."""
+    """Return all folders with referenced files."""
     named_in: Callable[[str], dict[str, str]]
     """(folder): returns {file name: description of the record}, for files directly in the folder."""
 

@@ -1,4 +1,4 @@
-"""Calls operations through HTTP like a browser, and checks each answer against its declaration."""
+"""A test client that calls operations like a browser and checks each answer against its declaration."""
 
 from __future__ import annotations
 

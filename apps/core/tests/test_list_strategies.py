@@ -30,7 +30,7 @@ from apps.stores.tests.factories import StoreFactory
 pytestmark = pytest.mark.django_db
 SIZE = 4
 SMALL_LIMITS = ((keyword_search, "FEW", 0), (list_spec, "TOTAL_CAP", 1), (totals, "FEW", 0))
-"""Makes the test's two dozen stores count as a long list with common keywords."""
+"""Limits that make the test's two dozen stores a long list with common keywords."""
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ class Findings:
 
 
 class Command(BaseCommand):
-    """Removes orphans older than a day; newer ones may belong to an upload in progress.
+    """The command that removes orphans older than a day; newer ones may belong to an upload in progress.
 
     Exit codes: 0 no problem (or fixed), 1 the storage is unavailable, 3 files of records are missing.
     """

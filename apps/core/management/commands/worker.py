@@ -25,7 +25,7 @@ logger = logging.getLogger("sofra.worker")
 
 
 class Command(BaseCommand):
-    """Runs until it is stopped; the current job is finished or released."""
+    """The command that works until it is stopped; the current job is finished or released."""
 
     help = "Runs background jobs, the reaper and the schedule."
 

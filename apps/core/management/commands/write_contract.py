@@ -12,7 +12,7 @@ from apps.core.records import contract
 
 
 class Command(BaseCommand):
-    """Writes the lists and limits of all areas as JSON. Runs without a database."""
+    """The command that writes the lists and limits of all areas as JSON. Runs without a database."""
 
     help = "Writes what screens and server must agree on as JSON."
     requires_system_checks: list[str] = []

@@ -14,7 +14,10 @@ HEAD = "// Written by `make api` from the tables in apps/*/record.py. Do not edi
 
 
 class Command(BaseCommand):
-    """Writes the record tables of all areas, and other facts for the front end. Runs without a database."""
+    """The command that writes the record tables of all areas, and other facts for the front end.
+
+    Runs without a database.
+    """
 
     help = "Writes what screens know of each kind of record as TypeScript."
     requires_system_checks: list[str] = []
