@@ -1,4 +1,4 @@
-"""Install the packages of Python and of the front end from their lock files."""
+"""Installation of the Python and front-end packages from their lock files."""
 
 import json
 import os

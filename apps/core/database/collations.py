@@ -1,4 +1,4 @@
-"""Find indexes whose order may have changed with the ICU or C library (decision 0168).
+"""Detection of indexes whose order may have changed with the ICU or C library (decision 0168).
 
 PostgreSQL records the version of a collation when it is created. After an upgrade of the library, or a move of the data
 to another machine, the new version may sort differently: an index in the old order then misses rows.

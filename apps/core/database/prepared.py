@@ -116,7 +116,7 @@ class _Part:
         return (f"{self.name}__{name}" if self.name else name for name in self.names)
 
     def read(self, row: tuple[Any, ...]) -> models.Model | None:
-        """Return the record, or None where the foreign key is empty."""
+        """Return the record, or None if the foreign key is empty."""
         if row[self.key] is None:
             return None
         return self.model.from_db(connection.alias, self.names, row[self.start : self.end])

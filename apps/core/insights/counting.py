@@ -1,4 +1,4 @@
-"""Counting of the rows of many lists in one statement, each up to a limit."""
+"""Counts of the rows of many lists in one statement, each up to a limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search a list by keyword: in its first rows, or by the keyword's index (docs/performance.md)."""
+"""Keyword search of a list: in its first rows, or by the keyword's index (docs/performance.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Create, edit and undo for kinds of records whose rules are about the values of their fields."""
+"""Services that create, edit and undo records of kinds whose rules only concern the values of fields."""
 
 from __future__ import annotations
 

@@ -20,4 +20,4 @@ STRATEGIES: Final[tuple[Strategy, ...]] = (
     FilterTable(),
     Counted(),
 )
-"""The first one that applies reads the page. `Counted` always applies."""
+"""The strategies in order: the first one that applies reads the page, and `Counted` always applies."""
