@@ -25,8 +25,8 @@ CRM_TITLE = "Sofra CRM"
 BUNDLE_DIR = FILES_DIR / "build"
 
 # --- security --------------------------------------------------------------
-# Signatures by former keys remain valid. A purpose without separate keys uses keys derived from the secret keys
-# (apps/core/keys.py).
+# Signatures by former keys remain valid. A purpose without separate keys uses keys derived from the secret
+# keys (apps/core/keys.py).
 SECRET_KEY = env.text("SOFRA_SECRET_KEY")
 SECRET_KEY_FALLBACKS: list[str] = env.items("SOFRA_SECRET_KEY_FALLBACKS")
 OWN_KEYS: dict[str, list[str]] = {
@@ -119,8 +119,8 @@ TEMPLATES: list[dict[str, Any]] = [
 
 
 # --- database --------------------------------------------------------------
-# Maximum duration of a request and of its wait for a lock, in seconds, by kind; operations can declare others.
-# Waiting for a lock fails early, so that other requests find a free thread.
+# Maximum duration of a request and of its wait for a lock, in seconds, by kind; operations can declare
+# others. Waiting for a lock fails early, so that other requests find a free thread.
 READ_SECONDS, READ_LOCK_SECONDS = 5, 1
 WRITE_SECONDS, WRITE_LOCK_SECONDS = 10, 2
 TOTAL_MILLISECONDS = 20
@@ -129,8 +129,8 @@ FILE_SECONDS = 60
 # A pooler that may use another connection for each transaction (PgBouncer, pool_mode = transaction). Session
 # settings are then set by the pooler (ops/deploy/pgbouncer), and nothing may outlive a transaction.
 POOLER = env.flag("SOFRA_POOLER")
-# Default limits of connections in web processes; a transaction that writes sets its own. Parallel workers take
-# 5 ms to start, longer than nearly every statement takes.
+# Default limits of connections in web processes; a transaction that writes sets its own. Parallel workers
+# take 5 ms to start, longer than nearly every statement takes.
 _SERVING = (
     f" -c statement_timeout={READ_SECONDS}s -c lock_timeout={READ_LOCK_SECONDS}s"
     f" -c idle_in_transaction_session_timeout={FILE_SECONDS}s"
@@ -149,8 +149,8 @@ def _database(address: dict[str, Any], *, pooled: bool = False) -> dict[str, Any
     return {
         **address,
         "ENGINE": "apps.core.database.engine",
-        # Every thread keeps its connection and checks it before a request. A pool would let callers wait for a
-        # connection while the database is down, and return dead ones afterwards.
+        # Every thread keeps its connection and checks it before a request. A pool would let callers wait for
+        # a connection while the database is down, and return dead ones afterwards.
         "CONN_MAX_AGE": env.number("SOFRA_DB_MAX_AGE"),
         "CONN_HEALTH_CHECKS": True,
         # A server-side cursor outlives the statement, and so perhaps the connection.
@@ -218,8 +218,8 @@ CSRF_COOKIE_HTTPONLY = True
 LOGIN_URL = "admin:login"
 
 SIMPLE_JWT = {
-    # The token lives as long as the value stored in the browser; it is ended by the server-side session, which
-    # every request checks.
+    # The token lives as long as the value stored in the browser; it is ended by the server-side session,
+    # which every request checks.
     "ACCESS_TOKEN_LIFETIME": timedelta(days=30),
     # The session's end is checked by the database's clock; a wrong server clock must not invalidate tokens.
     "LEEWAY": timedelta(days=2),
@@ -301,7 +301,7 @@ MAP_TILE_URL = (
 MAP_TILE_ATTRIBUTION = env.text("SOFRA_TILE_ATTRIBUTION") or None
 CLAMD = env.text("SOFRA_CLAMD")
 CLAMD_TIMEOUT = env.decimal("SOFRA_CLAMD_TIMEOUT")
-# A geocoding service with Nominatim's search API. Without it, only stores and regions of the console are searched.
+# A geocoding service with Nominatim's search API. Without it, only stores and regions are searched.
 GEOCODER_URL = env.text("SOFRA_GEOCODER_URL")
 GEOCODER_TIMEOUT = env.decimal("SOFRA_GEOCODER_TIMEOUT")
 GEOCODER_ATTRIBUTION = env.text("SOFRA_GEOCODER_ATTRIBUTION")
@@ -351,8 +351,8 @@ EMAIL_USE_TLS = env.text("SOFRA_MAIL_SECURITY") == "starttls"
 EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = env.text("SOFRA_MAIL_FROM")
 MAIL_REPLY_TO: list[str] = env.items("SOFRA_MAIL_REPLY_TO")
-# Country -> address that receives business messages: "ID=halo@sofra.example,TR=merhaba@sofra.example". Replies
-# go to the same address with a plus and the message's token.
+# Country -> address that receives business messages: "ID=halo@sofra.example,TR=merhaba@sofra.example".
+# Replies go to the same address with a plus and the message's token.
 MESSAGE_INBOXES: dict[str, str] = env.pairs("SOFRA_MESSAGE_INBOXES")
 
 # --- background work -------------------------------------------------------

@@ -11,8 +11,8 @@ DEBUG = env.flag("SOFRA_DEBUG")
 # `make run` sets the port.
 CONSOLE_URL = env.text("SOFRA_CONSOLE_URL").rstrip("/") or "http://127.0.0.1:8000"
 
-# One person's use of maps is within the limits of OpenStreetMap's servers. An empty `SOFRA_TILE_URL=` disables
-# them.
+# One person's use of maps is within the limits of OpenStreetMap's servers. An empty `SOFRA_TILE_URL=`
+# disables them.
 if not env.is_set("SOFRA_TILE_URL") and not MAP_TILE_URL:
     MAP_TILE_URL, MAP_TILE_ATTRIBUTION = OSM_URL, OSM_ATTRIBUTION
     CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"] += [tile_source(OSM_URL)]

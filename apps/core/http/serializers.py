@@ -17,8 +17,8 @@ from apps.core.http.outputs import From, IdNumber, Output, OwnId, VersionNumber
 CONTROL_KEYS = ("request_id", "validate_only", "confirm_token")
 
 
-# DRF removes declared fields from the class, so that an API field may have the name of a serializer attribute;
-# only the type checker sees a conflict. It uses the last base of a class, which is Shape.
+# DRF removes declared fields from the class, so that an API field may have the name of a serializer
+# attribute; only the type checker sees a conflict. It uses the last base of a class, which is Shape.
 class Shape(serializers.Serializer):
     if TYPE_CHECKING:
         errors: Any

@@ -183,8 +183,8 @@ def _of_kind(number: int, kind: str, most: int, *, is_one_word: bool, with_newes
     planner knows them.
     """
     table = f"core_search_{kind}"
-    # An expression, so that no index is used: it would read half of a country's records to intersect them with
-    # a few.
+    # An expression, so that no index is used: it would read half of a country's records to intersect them
+    # with a few.
     here = "(country || '') IN (%(country)s, '')"
     of_country, of_all = _newest(table, "%(country)s"), _newest(table, "''")
     matched, whole = "words @@ %(query)s::tsquery", "words @@ %(whole)s::tsquery"
