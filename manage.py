@@ -1,12 +1,12 @@
 #!/usr/bin/env python
-"""The command line of the project: `manage.py COMMAND`."""
+"""Command line of the project: `manage.py COMMAND`."""
 
 import os
 import sys
 
 
 def main() -> None:
-    """Runs the Django command named on the command line."""
+    """Run the Django command from the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
     from django.core.management import execute_from_command_line
 

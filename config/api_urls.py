@@ -1,4 +1,4 @@
-"""Every operation of every area under the API's base."""
+"""URL patterns of all operations of all areas."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +10,7 @@ from apps.core.registry import operation_urls
 for config in apps.get_app_configs():
     calls = find_spec(f"{config.name}.api") if config.name.startswith("apps.") else None
     if calls is not None:
-        # A package keeps its operations in `views`.
+        # A package has its operations in `views`.
         is_package = calls.submodule_search_locations is not None
         import_module(f"{calls.name}.views" if is_package else calls.name)
 

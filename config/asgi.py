@@ -1,4 +1,4 @@
-"""The entry for an asynchronous web server; the console itself runs on WSGI."""
+"""Entry point for an asynchronous web server; the console itself runs on WSGI."""
 
 import os
 

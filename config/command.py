@@ -1,4 +1,4 @@
-"""The command line of an installed console: `sofra COMMAND`, as `manage.py COMMAND` in a checkout.
+"""Command line of an installed console: `sofra COMMAND`, like `manage.py COMMAND` in a checkout.
 
 `sofra check` lists every missing or wrong setting. `sofra web` starts the web server.
 """
@@ -30,7 +30,7 @@ GUNICORN = (
 
 
 def main() -> None:
-    """Run the command named on the command line, with production settings unless others are named."""
+    """Run the command from the command line, with production settings by default."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", PRODUCTION)
     arguments = sys.argv[1:]
     if not _asks_for_help(arguments) and (found := find_problems(arguments, os.environ)):
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def find_problems(arguments: Sequence[str], variables: Mapping[str, str]) -> str:
-    """Return a report of the settings that the command cannot run with, or an empty text."""
+    """Return a report of settings that prevent the command from running, or ""."""
     if variables["DJANGO_SETTINGS_MODULE"] != PRODUCTION:
         return ""
     from config.environment import problems
@@ -57,7 +57,7 @@ def find_problems(arguments: Sequence[str], variables: Mapping[str, str]) -> str
 
 
 def serve(options: Sequence[str]) -> None:
-    """Replace this process by the web server, so that systemd and containers watch the server itself."""
+    """Replace this process with the web server, so that systemd and containers monitor the server itself."""
     beside = Path(sys.executable).with_name("gunicorn")
     program = str(beside) if beside.exists() else shutil.which("gunicorn")
     if program is None:

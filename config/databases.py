@@ -1,7 +1,7 @@
-"""Databases that are filled once and copied: what tests, journeys, pictures of the screens and the benchmark work on.
+"""Template databases that are filled once and copied, for tests, screenshots and the benchmark.
 
-A template is named after its stage and the digest of what it is made from (`ops.launcher.sources`). It is filled
-under another name and renamed when it is whole, so a template that is there can be used. Copies are made by
+A template is named after its stage and the digest of its sources (`ops.launcher.sources`). It is filled under
+another name and renamed when it is complete, so an existing template is always usable. Copies are made by
 PostgreSQL itself (`CREATE DATABASE … TEMPLATE`), which takes a fraction of a second.
 """
 
@@ -30,36 +30,36 @@ VACUUM_SECONDS, PAUSE_SECONDS = 120.0, 0.2
 
 
 def at(server_url: str, name: str) -> str:
-    """Return the address of another database on the same server."""
+    """Return the URL of another database on the same server."""
     return urlunsplit(urlsplit(server_url)._replace(path=f"/{name}"))
 
 
 def name_of(url: str) -> str:
-    """Return the name of the database at an address."""
+    """Return the name of the database in a URL."""
     return urlsplit(url).path.removeprefix("/")
 
 
 @dataclass(frozen=True)
 class Template:
-    """One filled stage on one server, with the files that its records name."""
+    """A filled stage on one server, with the files that its records reference."""
 
     server_url: str
     stage: str
 
     @cached_property
     def name(self) -> str:
-        """Return the name of its database, the same for as long as it is used: also beyond midnight."""
-        # The dates of the demo count from the day on which it is made.
+        """Return the name of its database, cached so that it does not change at midnight."""
+        # Dates in the demo are relative to the day of its creation.
         day = [dt.datetime.now(dt.UTC).date().isoformat()] if self.stage == "demo" else []
         return f"sofra_{self.stage}_{sources.digest(self.stage, *day)[:16]}"
 
     @property
     def files(self) -> Path:
-        """Return the folder that stands for `var` while it is filled; its `media` belongs to its records."""
+        """Return the `var` folder of its files; `media` belongs to its records."""
         return paths.VAR / "templates" / self.name
 
     def ensure(self) -> None:
-        """Fill it unless it is there; of two callers one fills and the other waits. Raises Failure."""
+        """Fill it unless it exists; of two callers one fills and the other waits. Raise Failure."""
         with psycopg.connect(self.server_url, autocommit=True) as connection:
             connection.execute("SELECT pg_advisory_lock(hashtext(%s))", [f"sofra template {self.stage}"])
             if not self._is_there(connection):
@@ -92,7 +92,7 @@ class Template:
             django_env.manage("Template database (waiting jobs)", env, "worker", "--once", "--threads", "2")
 
     def _forget_others(self, connection: psycopg.Connection) -> None:
-        """Remove templates of this stage that were made from other sources."""
+        """Remove templates of this stage that were created from other sources."""
         for (name,) in _named(connection, f"sofra_{self.stage}"):
             if name != self.name:
                 drop(connection, name)
@@ -108,10 +108,10 @@ FILLS: Mapping[str, tuple[str, ...]] = {
 
 @contextmanager
 def copied(template: Template, name: str) -> Iterator[str]:
-    """Give the block the address of a fresh copy of the template, which is filled where it is missing.
+    """Give the block the URL of a new copy of the template, which is created if it is missing.
 
-    The copy is called `name`, or `name_1` and so on while another process works on that one. It is removed at the
-    end; what a killed process leaves is replaced by the next copy of that name.
+    The copy is named `name`, or `name_1` and so on while another process uses that one. It is dropped at the
+    end; the copy of a killed process is replaced by the next one of that name.
     """
     template.ensure()
     with psycopg.connect(template.server_url, autocommit=True) as connection:
@@ -124,7 +124,7 @@ def copied(template: Template, name: str) -> Iterator[str]:
 
 
 def renewed(template: Template, name: str) -> str:
-    """Return the address of a fresh copy called `name`, on a server that nobody else uses."""
+    """Return the URL of a new copy named `name`, on a server that nothing else uses."""
     template.ensure()
     with psycopg.connect(template.server_url, autocommit=True) as connection:
         _create(connection, name, template.name)
@@ -133,9 +133,10 @@ def renewed(template: Template, name: str) -> str:
 
 @contextmanager
 def kept(template: Template, name: str, var: Path) -> Iterator[str]:
-    """Give the block the address of a copy that stays, for data that is made once and used again.
+    """Give the block the URL of a permanent copy, for data that is created once and reused.
 
-    Its files are put into `var` when it is made. Its name tells the schema; copies of other schemas are removed.
+    Its files are copied to `var` when it is created. Its name contains the schema; copies of other schemas
+    are dropped.
     """
     schema = Template(template.server_url, "schema").name.removeprefix("sofra_schema_")
     own = f"{name}_{schema}"
@@ -150,13 +151,13 @@ def kept(template: Template, name: str, var: Path) -> Iterator[str]:
 
 
 def admitted(url: str) -> str:
-    """Give the application's role its rights in a database of ours; return the address under which it reaches it.
+    """Grant the application's role its privileges in a local database; return the URL for that role.
 
-    On a server of one's own the role is made, so that who tests there needs CREATEROLE.
+    Creates the role if necessary, so tests on another server need CREATEROLE.
     """
     own = cluster.application_url(url)
     with psycopg.connect(url) as connection:
-        # Of processes side by side one makes the role.
+        # Of concurrent processes one creates the role.
         connection.execute("SELECT pg_advisory_xact_lock(hashtext('sofra application role'))")
         found = connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [cluster.APPLICATION])
         if found.fetchone() is None:
@@ -169,7 +170,7 @@ def admitted(url: str) -> str:
 
 
 def copy_files(template: Template, var: Path) -> None:
-    """Replace the files under `var/media` by a copy of the template's."""
+    """Replace the files in `var/media` by a copy of the template's."""
     media = var / "media"
     shutil.rmtree(media, ignore_errors=True)
     source = template.files / "media"
@@ -180,7 +181,7 @@ def copy_files(template: Template, var: Path) -> None:
 
 
 def _reserve(connection: psycopg.Connection, name: str) -> str:
-    """Return the first of the names that no living process uses, kept for as long as the connection is open."""
+    """Return the first name that no running process uses, locked while the connection is open."""
     for number in range(MOST_COPIES):
         own = f"{name}_{number}" if number else name
         question = "SELECT pg_try_advisory_lock(hashtext(%s))"
@@ -191,7 +192,7 @@ def _reserve(connection: psycopg.Connection, name: str) -> str:
 
 
 def _named(connection: psycopg.Connection, prefix: str) -> list[tuple[str]]:
-    """Return the names of the databases that begin with the prefix and an underscore."""
+    """Return the names of the databases that start with the prefix and an underscore."""
     question = "SELECT datname FROM pg_database WHERE starts_with(datname, %s)"
     return connection.execute(question, [f"{prefix}_"]).fetchall()
 
@@ -209,9 +210,9 @@ def _create(connection: psycopg.Connection, name: str, template: str | None) -> 
 
 
 def drop(connection: psycopg.Connection, name: str, patience: float = VACUUM_SECONDS) -> None:
-    """Drop a database, whoever is connected to it. Raises InsufficientPrivilege after so many seconds.
+    """Drop a database, even with open connections. Raise InsufficientPrivilege after `patience` seconds.
 
-    Only a superuser may end PostgreSQL's own vacuum of it, so that is waited for.
+    Only a superuser can end PostgreSQL's own vacuum of it, so the function waits for that.
     """
     statement = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
     until = time.monotonic() + patience

@@ -1,7 +1,7 @@
-"""`python -m config.follow COMMAND…`: a command of manage.py that begins anew when its sources change.
+"""Restart of a command when its sources change: `python -m config.follow COMMAND…`.
 
-For `make dev`. Libraries are loaded once, in the process that watches; each life of the command is forked from it
-and loads only what somebody works on.
+For `make dev`. Libraries are loaded once, in the watching process; each run of the command is forked from it
+and loads only the project's code.
 """
 
 import importlib
@@ -24,18 +24,18 @@ LIBRARIES = (
     "jinja2", "PIL.Image", "phonenumbers", "pillow_heif", "prometheus_client", "psycopg", "rapidfuzz", "requests",
     "rest_framework.serializers", "rest_framework.views", "rich", "structlog.dev", "xlsxwriter",
 )  # fmt: skip
-"""What takes long to load, and can be before Django knows its apps: a second for each beginning."""
+"""Slow imports that are possible before Django loads its apps: they save a second per start."""
 END_SECONDS = 5.0
 
 
 class Sources(DefaultFilter):
-    """What the commands are made of: no tests, and not the launcher that started them."""
+    """Filter for the commands' sources: without tests and the launcher."""
 
     ignore_dirs = (*DefaultFilter.ignore_dirs, "tests", "launcher")
 
 
 def begin(arguments: Sequence[str]) -> int:
-    """Run the command in a process of its own; return its id."""
+    """Run the command in a forked process; return its id."""
     process = os.fork()
     if process:
         return process
@@ -47,7 +47,7 @@ def begin(arguments: Sequence[str]) -> int:
         code = 0
     except SystemExit as exit_:
         code = exit_.code
-    except BaseException:  # noqa: BLE001 (whatever it is, the process that was forked must end here)
+    except BaseException:  # noqa: BLE001 (after any error the forked process must end here)
         traceback.print_exc()
     sys.stdout.flush()
     sys.stderr.flush()
@@ -55,7 +55,7 @@ def begin(arguments: Sequence[str]) -> int:
 
 
 def end(process: int) -> None:
-    """End a life of the command: gracefully, and by force where that takes too long."""
+    """Stop the command: gracefully, then by force after a timeout."""
     os.kill(process, signal.SIGTERM)
     deadline = time.monotonic() + END_SECONDS
     while os.waitpid(process, os.WNOHANG) == (0, 0):
@@ -65,12 +65,12 @@ def end(process: int) -> None:
 
 
 def needs_libraries_anew(changed: Iterable[tuple[Change, str]]) -> bool:
-    """Return whether what was loaded before the fork is stale: libraries read the settings."""
+    """Return whether modules loaded before the fork are stale: libraries read the settings."""
     return any("config" in Path(path).relative_to(Path.cwd()).parts for _, path in changed)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Run the command until told to stop, anew after each change."""
+    """Run the command until a signal arrives, and restart it after each change."""
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

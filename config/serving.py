@@ -1,4 +1,7 @@
-"""Whether this process answers requests, as the settings read it: then nothing in it may wait for long."""
+"""A flag: this process serves requests, so nothing in it may wait for long. Read by the settings."""
 
 is_on = False
-"""Set by the web server's entry before the settings are loaded; workers and commands wait as long as their work takes."""
+"""Set by the web server's entry point before the settings are loaded.
+
+Workers and commands may wait longer.
+"""

@@ -1,4 +1,4 @@
-"""The addresses of the console: the API, the admin, health, files, and the shell for all the rest."""
+"""URL patterns of the console: the API, the admin, health, files, and the single-page app for all others."""
 
 from django.conf import settings
 from django.contrib import admin
@@ -44,7 +44,7 @@ urlpatterns = [
     path("site/<str:cc>/<path:path>", site.read),
     re_path(r"^sitemap-(?P<cc>[a-z]{2})(?:-(?P<part>[1-9][0-9]{0,3}))?\.xml$", site.sitemap),
 ]
-# Scanners take an answer at /.git/config or /.env for a find.
+# Scanners would take any response at /.git/config or /.env for a leak.
 urlpatterns += [re_path(r"(?:^|/)\.", well_known.hidden)]
 if not settings.S3_BUCKET:
     urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]

@@ -1,3 +1,3 @@
-"""The version of the product: the wheel, the bills of materials and System status take it from here."""
+"""The version of the product, used by the wheel, the bills of materials and System status."""
 
 VERSION = "1.0.0"

@@ -1,4 +1,4 @@
-"""The web server's entry."""
+"""The WSGI entry point of the web server."""
 
 import os
 from importlib import import_module
@@ -11,13 +11,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
 serving.is_on = True
 application = get_wsgi_application()
 
-# These need the settings, which the line above loads.
+# After the settings, which the line above loads.
 from django.conf import settings  # noqa: E402
 
 from apps.console import demo_accounts  # noqa: E402
 from apps.core import garbage_collection  # noqa: E402
 
 demo_accounts.refuse_where_forbidden()
-# The views are loaded now, not by the first request: what serves is there once, before processes are forked from it.
+# Load the views now instead of on the first request, so that forked processes share their memory.
 import_module(settings.ROOT_URLCONF)
 garbage_collection.tune()

@@ -1,4 +1,4 @@
-// One table of import aliases for webpack and vitest; tsconfig.json holds the same for the editor.
+// Import aliases for webpack and vitest. tsconfig.json has the same ones for the editor.
 import { fileURLToPath } from 'node:url';
 
 const at = (folder) => fileURLToPath(new URL(`../${folder}`, import.meta.url));

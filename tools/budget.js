@@ -1,4 +1,4 @@
-// Weighs the real build, gzipped as it is served: fails where a page outgrows what it may cost.
+// Checks the gzipped size of the real build: fails if a page exceeds its budget.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ const KB = 1024;
 
 const budgets = [
   { name: 'sign-in page, script', limit: 120, files: () => signIn().filter(isScript) },
-  // The first list screen: all that the sign-in page has, the shell, and the list's own chunk.
+  // The first list screen: the files of the sign-in page, the shell, and the list's own chunk.
   {
     name: 'first list screen, in all',
     limit: 320,
@@ -20,7 +20,7 @@ const budgets = [
     limit: 350,
     files: () => [...signIn(), ...chunksOf('shell'), ...chunksOf('StoreEdit')].filter(isScript),
   },
-  // A form of Django's admin with its map and its hours, leaving out the outlines of the land.
+  // A form of Django's admin with its map and opening hours, without the land outlines.
   { name: 'islands of the admin, in all', limit: 160, files: () => [...islands(), ...chunksOf('map')] },
 ];
 
@@ -34,7 +34,7 @@ function islands() {
   return stats.chunks.islands.map((file) => basename(file)).filter(isWeighed);
 }
 
-/** The files that a lazy import of this name brings in, read from the runtime's own table. */
+/** Returns the files that a lazy import of this name loads, from build/chunk-groups.json. */
 function chunksOf(name) {
   const groups = JSON.parse(readFileSync(new URL('build/chunk-groups.json', root), 'utf8'));
   return (groups[name] ?? []).filter(isWeighed);

@@ -1,4 +1,4 @@
-/** Writes which files each named lazy import brings in: build/chunk-groups.json, for the budget. */
+/** Writes the files that each named lazy import loads to build/chunk-groups.json, for the budget. */
 export class ChunkGroups {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ChunkGroups', (compilation) => {

@@ -1,17 +1,17 @@
-/** Bytes; what is smaller is compiled at once, and the comment would only be one more thing to load. */
+/** In bytes. Smaller scripts are compiled at once anyway, so the comment would only add to the download. */
 const LEAST = 20_000;
 const COMMENT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Tells browsers that a script's functions are called soon: they are compiled as it arrives, beside the page's own
- * thread, and not one by one as they are called (docs/performance.md).
+ * Tells browsers that a script's functions are called soon, so that they are compiled during the download, off the
+ * main thread, instead of one by one when they are called (docs/performance.md).
  */
 export class CompileHints {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('CompileHints', (compilation) => {
-      // Behind the minimizer, which leaves comments out, and before the source maps.
+      // After the minimizer, which removes comments, and before the source maps.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: 'CompileHints', stage }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {

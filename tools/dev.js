@@ -1,6 +1,6 @@
 /*
- * Builds the bundle of `make dev` into build/dev as its sources change, and tells open pages of each change
- * at http://127.0.0.1:SOFRA_HOT_PORT/hot. /ready answers once the first bundle is there. Django hands out the files.
+ * Builds the bundle of `make dev` into build/dev when its sources change, and notifies open pages of each change
+ * at http://127.0.0.1:SOFRA_HOT_PORT/hot. /ready answers once the first bundle exists. Django serves the files.
  */
 import { createServer } from 'node:http';
 import webpack from 'webpack';

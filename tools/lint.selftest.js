@@ -1,6 +1,6 @@
 /*
- * Proves that the lint sees what it forbids: a rule that finds nothing proves nothing. Part of `npm run lint`.
- * Rules that need types are off here, so that nothing has to be compiled; none of those below needs them.
+ * Tests that the lint rules detect violations. Part of `npm run lint`.
+ * Rules that need types are off here, so that nothing has to be compiled. None of the rules below needs them.
  */
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
@@ -10,7 +10,7 @@ const LAYER = 'import-x/no-restricted-paths';
 const WAIT = 'no-restricted-syntax';
 const use = (name, from) => `import { ${name} } from '${from}';\nexport const use = ${name};\n`;
 
-/** What is planted: the file it stands in, its code, and the rule that must refuse it (null: none may). */
+/** Test cases: a name, a file path, its code, and the rule that must reject it (null: no rule may). */
 const PLANTED = [
   ['shared imports the shell', 'frontend/shared/planted.ts', use('preferences', '@shell/preferences'), LAYER],
   ['shared imports the app', 'frontend/shared/planted.ts', use('screens', '@app/screens'), LAYER],
@@ -88,7 +88,7 @@ const lint = new ESLint({
 
 async function complaint([name, filePath, code, wanted]) {
   const [result] = await lint.lintText(code, { filePath });
-  // What has no rule says that the file was not looked at at all.
+  // A message without a rule means that the file was not linted at all.
   const broken = result.messages.map(({ ruleId, message }) => ruleId ?? `not linted: ${message}`);
   const forbidden = broken.filter((rule) => rule === LAYER || rule === WAIT || rule.startsWith('not linted'));
   if (wanted === null ? forbidden.length === 0 : broken.includes(wanted)) return null;

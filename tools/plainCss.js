@@ -1,5 +1,5 @@
 /**
- * A loader of webpack: leaves out of a stylesheet what is for whoever reads the source, comments and indents.
+ * A webpack loader that removes comments and indentation from a stylesheet.
  * @param {string} source
  * @returns {string}
  */

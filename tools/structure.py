@@ -1,7 +1,7 @@
-"""Counts what the structure of the project costs: `python tools/structure.py [FOLDER]` (standard library only).
+"""Structure metrics of the project: `python tools/structure.py [FOLDER]` (standard library only).
 
-Prints one figure a line, so that two states can be compared with `diff`. Tests, migrations and generated files are
-counted apart; a file "names" a field where its text holds the field's name as a whole word.
+Prints one figure per line, so that two states can be compared with `diff`. Tests, migrations and generated
+files are counted separately. A file "names" a field if its text contains the field's name as a whole word.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ def show(label: str, figure: object) -> None:
 
 
 def files(folder: Path, end: str) -> Iterator[Path]:
-    """Every file of a kind that is written by hand or generated, in order."""
+    """Yield the files with a suffix, in order, handwritten or generated."""
     return (path for path in sorted(folder.rglob(f"*{end}")) if "__pycache__" not in path.parts)
 
 
 def kind_of(path: Path) -> str:
-    """Whether a file is product, a test, a migration, demo data or generated."""
+    """Return the kind of a file: product, test, migration, demo or generated."""
     if path.name in GENERATED:
         return "generated"
     if "migrations" in path.parts:
@@ -69,17 +69,17 @@ def kind_of(path: Path) -> str:
 
 
 def text(path: Path) -> str:
-    """What a file holds."""
+    """Return the content of a file."""
     return path.read_text(encoding="utf-8")
 
 
 def lines(paths: Iterable[Path]) -> int:
-    """How many lines files have that are not empty."""
+    """Return the number of non-empty lines in files."""
     return sum(1 for path in paths for line in text(path).splitlines() if line.strip())
 
 
 def operations(path: Path) -> int:
-    """How many classes of a file are operations."""
+    """Return the number of operation classes in a file."""
     return sum(
         isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Operation" for base in node.bases)
         for node in ast.walk(ast.parse(text(path)))
@@ -87,12 +87,12 @@ def operations(path: Path) -> int:
 
 
 def product(root: Path) -> list[Path]:
-    """The backend's own files: no tests, migrations or demo data."""
+    """Return the backend's product files, without tests, migrations and demo data."""
     return [path for path in files(root / "apps", ".py") if kind_of(path) == "product"]
 
 
 def layered(root: Path, backend: list[Path]) -> float:
-    """The share of lines in modules that have a layer in their app."""
+    """Return the share of lines in modules that have a layer within their app."""
     layers = layer_names(root)
     inside = [
         path for path in backend if module_of(root, path).count(".") > 1 and _below(root, path) in layers
@@ -106,7 +106,7 @@ def _below(root: Path, path: Path) -> str:
 
 
 def layer_names(root: Path) -> set[str]:
-    """The modules and packages below the apps that a layers contract of pyproject.toml names."""
+    """Return the modules and packages below the apps that a layers contract in pyproject.toml names."""
     contracts = tomllib.loads(text(root / "pyproject.toml"))["tool"]["importlinter"]["contracts"]
     return {
         f"{container}.{name}"
@@ -119,20 +119,20 @@ def layer_names(root: Path) -> set[str]:
 
 # -- cycles -------------------------------------------------------------------------------------------
 def cycles(root: Path, product: list[Path]) -> list[list[str]]:
-    """Groups of modules that import each other as they are loaded (imports for types alone left out)."""
+    """Return the groups of modules that import each other at load time (without imports for types only)."""
     names = {module_of(root, path): path for path in product}
     graph = {name: set(imported(path, name, names)) - {name} for name, path in names.items()}
     return [group for group in groups(graph) if len(group) > 1]
 
 
 def module_of(root: Path, path: Path) -> str:
-    """The dotted name of a module."""
+    """Return the dotted name of a module."""
     parts = path.relative_to(root).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def imported(path: Path, name: str, known: dict[str, Path]) -> Iterator[str]:
-    """The modules of ours that a module imports, wherever it does."""
+    """Yield the project modules that a module imports, at any level of nesting."""
     tree = ast.parse(text(path))
     for_types = {
         id(node)
@@ -155,7 +155,7 @@ def imported(path: Path, name: str, known: dict[str, Path]) -> Iterator[str]:
 
 
 def groups(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The strongly connected parts of a graph (Tarjan, 1972)."""
+    """Return the strongly connected components of a graph (Tarjan, 1972)."""
     sys.setrecursionlimit(10_000)
     order: dict[str, int] = {}
     low: dict[str, int] = {}

@@ -1,6 +1,6 @@
 /*
- * Proves that the wiring check of the front end sees what it forbids: an export that only tests use, a file that
- * nobody imports, a package that nobody needs, and an option that nobody gives. Part of `npm run wiring`.
+ * Tests that the wiring check of the front end detects an export that only tests use, a file without an importer, an
+ * unused package, and an option that is never passed. Part of `npm run wiring`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const GOOD = {
   'frontend/shared/part.test.ts': `import { render } from './part';\nrender({ title: 'B' });\n`,
 };
 
-/** What is planted: the files that differ, who must say so, and what (null: nothing). */
+/** Test cases: the changed files, the tool that must report them, and its report (null: no report). */
 const PLANTED = [
   ['everything is used', {}, knipOf, null],
   ['everything is given', {}, optionsOf, null],

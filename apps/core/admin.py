@@ -1,4 +1,4 @@
-"""Django's own admin: for super admins in an emergency, writing through the console's services."""
+"""Django's admin site: for super admins in an emergency, writing through the console's services."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ admin.site.unregister(Group)
 
 
 class ReasonForm(ActionForm):
-    """What stands beside the choice of an action: why it is done, for history."""
+    """The form next to the action menu: the reason for the action, written to history."""
 
     reason = forms.CharField(required=False, max_length=300, label="Reason:")
 
 
 class ActingAdmin(admin.ModelAdmin):
-    """Base of the admin of records on which something is done without a form: subclasses give `actions`."""
+    """Base admin for records with actions but no edit form. Subclasses set `actions`."""
 
     action_form = ReasonForm
 
@@ -46,7 +46,7 @@ class ActingAdmin(admin.ModelAdmin):
     def each(
         self, request: HttpRequest, records: models.QuerySet[Any], act: Callable[[Any], object], done: str
     ) -> None:
-        """Does one act to each of the chosen records, through its service, and tells what was done and what refused."""
+        """Apply `act` to each record in its own transaction and show the count and the errors as messages."""
         succeeded = 0
         context.current().user_id = request.user.pk
         with context.via("django_admin"):
@@ -63,32 +63,29 @@ class ActingAdmin(admin.ModelAdmin):
 
 
 def actor_of(request: HttpRequest) -> User:
-    """The super admin who acts."""
+    """Return the signed-in super admin."""
     actor: Any = request.user
     return actor
 
 
 def reason_of(request: HttpRequest) -> str:
-    """What was written beside the action."""
+    """Return the reason from the action form, at most 300 characters."""
     return request.POST.get("reason", "").strip()[:300]
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
-    """Records that people may look at but that only the system writes."""
+    """Base admin for records that are shown but that only the system writes."""
 
     show_full_result_count = False
     list_per_page = 50
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody adds."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody changes."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes."""
         return False
 
 
@@ -102,11 +99,11 @@ def read_only(
     order: str = "-pk",
     related: str = "",
 ) -> None:
-    """Register a model that super admins read here and nobody changes.
+    """Register a model with an admin that shows records and changes nothing.
 
-    Each text names fields, separated by spaces: `columns` those of the list, `fields` those of one record (all
-    where empty; name them for a model that holds secrets), `related` the foreign keys that the list loads where
-    the foreign keys among the columns are not enough.
+    Each argument lists field names, separated by spaces. `columns`: fields of the list. `fields`: fields of
+    one record (all if empty; always set it for a model that holds secrets). `related`: foreign keys to
+    prefetch in the list, if those among the columns are not enough.
     """
     keys = {field.name for field in model._meta.concrete_fields if field.is_relation}
     shown = tuple(columns.split())
@@ -122,7 +119,7 @@ def read_only(
 
 
 def read_only_records() -> None:
-    """Register the kinds of records that no area has registered, with the columns of their lists."""
+    """Register a read-only admin for each record kind without an admin, with the columns of its list."""
     for record in records().values():
         if admin.site.is_registered(record.model):
             continue
@@ -134,7 +131,7 @@ def read_only_records() -> None:
 
 
 class ServiceForm(forms.ModelForm):
-    """A form whose saving is one call to a service; what the service refuses becomes a form error."""
+    """A form that saves with one service call. Errors of the service become form errors."""
 
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
     confirm = forms.BooleanField(required=False, label="I have read the warnings, go on")
@@ -142,12 +139,12 @@ class ServiceForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # Not `initial` of the instance: what the person saw is what must still hold.
+        # Sent back by the form and compared on save: the version that the user saw must still be current.
         self.fields["version"].initial = getattr(self.instance, "version", None)
 
     def patch(self) -> dict[str, Any]:
-        """What the person changed: for a new record, everything they filled in."""
-        sent = self.cleaned_data  # without what was no valid value to begin with
+        """Return the fields that the user changed; for a new record, all fields with a value."""
+        sent = self.cleaned_data  # excludes invalid values
         names = [name for name in self.changed_data if name in sent and name not in ("version", "confirm")]
         return {name: sent[name] for name in names}
 
@@ -159,7 +156,7 @@ class ServiceForm(forms.ModelForm):
         for name, value in held.items():
             setattr(self.instance, name, value)
         try:
-            # What is refused is shown, and the page goes on to read.
+            # A savepoint: after an error the page still reads from the database to show it.
             with transaction.atomic():
                 self.instance = self.write()
         except ConfirmationRequired as error:
@@ -175,7 +172,7 @@ class ServiceForm(forms.ModelForm):
 
 
 class OfCountryForm(ServiceForm):
-    """The form of a record that belongs to one country: it is chosen once."""
+    """A form for records of one country, which can be chosen only when the record is created."""
 
     of_country = forms.ChoiceField(choices=Country.choices, label="Country")
 
@@ -186,21 +183,21 @@ class OfCountryForm(ServiceForm):
 
 
 class Everything(frozenset[str]):
-    """The set in which every warning is: what a ticked box confirms, or an action that was chosen by name."""
+    """A set that contains everything: confirms all warnings at once."""
 
     def __contains__(self, item: object) -> bool:
         return True
 
 
 class ServiceAdmin(admin.ModelAdmin):
-    """Base of the admin of records that people edit: subclasses give `create` and `edit`."""
+    """Base admin for records that super admins edit. Subclasses implement `create` and `edit`."""
 
     form = ServiceForm
     show_full_result_count = False
     list_per_page = 50
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> models.Model:
-        """Makes a record through its service."""
+        """Create a record through its service."""
         raise NotImplementedError
 
     def edit(
@@ -211,11 +208,11 @@ class ServiceAdmin(admin.ModelAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> models.Model:
-        """Changes a record through its service."""
+        """Change a record through its service."""
         raise NotImplementedError
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
-        """The form class, bound to this request's services."""
+        """Return the form class with a `write` method that calls this request's services."""
         form = super().get_form(request, obj, change, **kwargs)
 
         def write(bound: ServiceForm) -> models.Model:
@@ -228,7 +225,7 @@ class ServiceAdmin(admin.ModelAdmin):
         return type(form.__name__, (form,), {"write": write})
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The declared fields, and the two that every write needs."""
+        """Return the declared fields plus `version` and `confirm`."""
         return [
             *super().get_fields(request, obj),
             *(() if "version" in (self.fields or ()) else ("version", "confirm")),
@@ -241,51 +238,51 @@ class ServiceAdmin(admin.ModelAdmin):
         form_url: str = "",
         extra_context: Any = None,
     ) -> HttpResponse:
-        """Marks what is written as having come through this admin."""
+        """Handle the request as a change by this user via the Django admin."""
         context.current().user_id = request.user.pk
         with context.via("django_admin"):
             return super().changeform_view(request, object_id, form_url, extra_context)
 
     def save_form(self, request: HttpRequest, form: Any, change: bool) -> Any:
-        """The record the service has written already."""
+        """Return the record, which the service has already saved."""
         return form.instance
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Nothing is left to do: the form's check was the service's write."""
+        """Do nothing: the service saved the record during form validation."""
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """As `save_model`."""
+        """Do nothing: the service saved all relations during form validation."""
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """History is written by the service."""
+        """Do nothing: the service writes history."""
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """History is written by the service."""
+        """Do nothing: the service writes history."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nothing is deleted here; records have their own ways to go."""
+        """Return False: records are deleted through the console only."""
         return False
 
 
 class OfCountryAdmin(ServiceAdmin):
-    """Base of the admin of records that belong to one country: subclasses give `create_in` and `edit`."""
+    """Base admin for records of one country. Subclasses implement `create_in` and `edit`."""
 
     form = OfCountryForm
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The country to choose, or the one that was chosen, and the declared fields."""
+        """Return the declared fields plus the country: a choice for new records, else read-only."""
         return ["of_country" if obj is None else "country", *super().get_fields(request, obj)]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """A country is for good."""
+        """Make the country read-only once the record exists."""
         return ("country",) if obj is not None else ()
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> models.Model:
-        """Makes a record of the country that was chosen."""
+        """Create a record in the country that was chosen."""
         return self.create_in(request, values.pop("of_country"), values)
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> models.Model:
-        """Makes a record of a country through its service."""
+        """Create a record in a country through its service."""
         raise NotImplementedError
 
 
@@ -310,7 +307,7 @@ class JobAdmin(ActingAdmin, ReadOnlyAdmin):
 
     @admin.action(description="Cancel")
     def cancel(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
-        """What waits ends at once, what runs at its next report."""
+        """Cancel jobs: queued ones at once, running ones at their next progress report."""
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -321,7 +318,7 @@ class JobAdmin(ActingAdmin, ReadOnlyAdmin):
 
     @admin.action(description="Retry what failed")
     def retry(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
-        """They go on behind their last checkpoint."""
+        """Queue failed jobs again. They resume at their last checkpoint."""
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -338,7 +335,7 @@ read_only(core.Notification, "created_at type title user country is_read", filte
 read_only(core.ReviewClaim, "object_type object_id user until", filters="object_type")
 read_only(core.RecordFollow, "object_type object_id user created_at", filters="object_type")
 read_only(core.RecordViewer, "object_type object_id user seen_at", filters="object_type")
-# not what was typed: that is its writer's alone
+# Without the draft's content, which is private to its author.
 read_only(core.Draft, "saved_at user country place is_ended", fields="user country place saved_at is_ended")
 read_only(
     core.DailyFigure,
@@ -352,7 +349,7 @@ read_only(
 )
 read_only(core.ImportLine, "imported phase row result record_id title")
 read_only(core.ImportMapping, "name area scope country owner", filters="area scope country")
-# not the answer: it may hold a one-time password
+# Without the response: it may contain a one-time password.
 read_only(
     core.KeptResult,
     "created_at operation user_id request_id",
@@ -378,7 +375,7 @@ class OutgoingMailAdmin(ActingAdmin, ReadOnlyAdmin):
 
     @admin.action(description="Send again what failed")
     def send_again(self, request: HttpRequest, records: models.QuerySet[core.OutgoingMail]) -> None:
-        """Three tries more, begun by the worker at once."""
+        """Queue failed messages again for up to three more attempts."""
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,

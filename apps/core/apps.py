@@ -6,7 +6,7 @@ class CoreConfig(AppConfig):
     label = "core"
 
     def ready(self) -> None:
-        """Registers the shared enumerations and checks."""
+        """Register the shared enumerations, scheduled tasks and checks."""
         from apps.core import choices, registry
         from apps.core.areas import roles_of
         from apps.core.attention import following, viewers
@@ -43,7 +43,7 @@ class CoreConfig(AppConfig):
         files.register()
         mappings.register()
         personal_data.register()
-        # Who they are, the areas say later on: a test holds the table of screens to that.
+        # A placeholder: the areas set the real roles later. A test compares them with the table of screens.
         changesets.enter_list(STAFF)
         waiting_counts.register("inbox", roles_of("inbox"), inbox.rows)
         registry.register_enum("role", choices.Role)

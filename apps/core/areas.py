@@ -1,4 +1,4 @@
-"""Who works in which area of the console: read from the one table that the browser reads too."""
+"""Roles per area of the console, from the routes table that the browser reads too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUTES_FILE = settings.BASE_DIR / "config/routes.json"
 
 
 def load() -> dict[str, Any]:
-    """The table of screens, areas and landing pages."""
+    """Return the table of screens, areas and landing pages."""
     table: dict[str, Any] = json.loads(ROUTES_FILE.read_text(encoding="utf-8"))
     return table
 
@@ -24,10 +24,10 @@ _AREAS: dict[str, frozenset[str]] = {area: frozenset(roles) for area, roles in l
 
 
 def roles_of(area: str) -> frozenset[str]:
-    """The roles that an area of the console is open to. Raises KeyError for an area that is not there."""
+    """Return the roles that can open an area of the console. Raise KeyError for an unknown area."""
     return _AREAS[area]
 
 
 def works_in(user: User, country: str, roles: Collection[str]) -> bool:
-    """Whether the country is the person's, and one of these roles too; a super admin has every role."""
+    """Return whether the user works in the country and has one of the roles; super admins have every role."""
     return country in user.visible_countries and (user.is_superuser or user.role in roles)

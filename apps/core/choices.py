@@ -1,10 +1,10 @@
-"""The enumerations every area shares."""
+"""Enumerations shared by all areas."""
 
 from django.db.models import TextChoices
 
 
 class Role(TextChoices):
-    """What a member of staff does; super admin is a flag beside it."""
+    """Roles of staff. Super admin is a separate flag."""
 
     MANAGER = "manager", "Manager"
     OPERATOR = "operator", "Operator"
@@ -14,7 +14,7 @@ class Role(TextChoices):
 
 
 class Country(TextChoices):
-    """The four countries served."""
+    """The four countries of the product."""
 
     ID = "ID", "Indonesia"
     TR = "TR", "Turkey"
@@ -23,7 +23,7 @@ class Country(TextChoices):
 
 
 class Via(TextChoices):
-    """Through which channel a change came."""
+    """Channels of a change."""
 
     UI = "ui", "Console"
     SYNC = "sync", "Sync"
@@ -36,7 +36,7 @@ class Via(TextChoices):
 
 
 class JobStatus(TextChoices):
-    """The states of long work."""
+    """States of a job."""
 
     QUEUED = "queued", "Queued"
     RUNNING = "running", "Running"
@@ -47,21 +47,21 @@ class JobStatus(TextChoices):
 
 
 class SortOrder(TextChoices):
-    """Which way a list goes."""
+    """Sort direction of a list."""
 
     ASC = "asc", "Ascending"
     DESC = "desc", "Descending"
 
 
 class ViewScope(TextChoices):
-    """Whose a saved view is."""
+    """Visibility of a saved view."""
 
     PRIVATE = "private", "Only me"
     COUNTRY = "country", "Everyone in the country"
 
 
 class Urgency(TextChoices):
-    """How urgent it is to decide on a record, the most urgent first."""
+    """Urgency of a decision, most urgent first."""
 
     OVERDUE = "overdue", "Overdue"
     URGENT = "urgent", "Urgent"
@@ -72,14 +72,14 @@ class Urgency(TextChoices):
 
 
 class FigureUnit(TextChoices):
-    """What a figure is told in."""
+    """Unit of a figure."""
 
     COUNT = "count", "Number"
     MONEY = "money", "Amount"
 
 
 class NotificationType(TextChoices):
-    """What people are told of."""
+    """Types of notifications."""
 
     REVIEW_REQUESTED = "review_requested", "Review requested"
     CHANGES_REQUESTED = "changes_requested", "Changes requested"
@@ -107,14 +107,14 @@ class NotificationType(TextChoices):
 
 
 class PersonRequestKind(TextChoices):
-    """What is done with all that is kept about a person."""
+    """Kinds of requests about personal data."""
 
     EXPORT = "export", "Export of personal data"
     ERASE = "erase", "Erasure of personal data"
 
 
 class MailStatus(TextChoices):
-    """How far a message to somebody outside has come."""
+    """Delivery states of an outgoing message."""
 
     QUEUED = "queued", "Being sent"
     SENT = "sent", "Sent"
@@ -122,11 +122,11 @@ class MailStatus(TextChoices):
 
 
 STAFF = frozenset(Role.values)
-"""Every role: for the light calls that all may make."""
+"""All roles: for inexpensive operations that every user may call."""
 
 
 class ImportState(TextChoices):
-    """How far the import of a file has come."""
+    """States of a file import."""
 
     UPLOADED = "uploaded", "Not checked"
     CHECKING = "checking", "Being checked"
@@ -139,7 +139,7 @@ class ImportState(TextChoices):
 
 
 class ImportResult(TextChoices):
-    """What becomes of one row of a file."""
+    """Results of importing one row."""
 
     CREATED = "created", "New"
     UPDATED = "updated", "Updated"
@@ -150,7 +150,7 @@ class ImportResult(TextChoices):
 
 
 class ImportDuplicates(TextChoices):
-    """What is done with rows that may be a record we have."""
+    """Treatment of rows that may match an existing record."""
 
     SKIP = "skip", "Leave them out"
     CREATE = "create", "Create them anyway"
@@ -158,7 +158,7 @@ class ImportDuplicates(TextChoices):
 
 
 class ImportUpdates(TextChoices):
-    """What is done with rows that certainly are a record we have."""
+    """Treatment of rows that certainly match an existing record."""
 
     SKIP = "skip", "Leave the record as it is"
     BLANKS = "blanks", "Fill in what is empty"
@@ -175,7 +175,7 @@ class ImportHiddenRows(TextChoices):
 
 
 class ImportPhase(TextChoices):
-    """Which step a line tells of."""
+    """The import step that a line belongs to."""
 
     CHECK = "check", "Check"
     RUN = "run", "Run"

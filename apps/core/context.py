@@ -1,6 +1,6 @@
-"""Who and what stands behind the work in progress: request id, address, channel.
+"""Context of the current work: request id, IP address, channel.
 
-Services never see a request; history and logs read what they need here.
+Services never see a request; history and logs read this context.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class WorkContext:
-    """Facts about the call, command or job that is running."""
+    """Facts about the current request, command or job."""
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
     ip: str | None = None
@@ -24,18 +24,18 @@ class WorkContext:
     code: int | None = None
     changeset_id: int | None = None
     is_sign_in: bool = False
-    """Whether somebody tried to sign in: then the log names the address."""
+    """True if the request is a sign-in attempt. Then the log contains the IP address."""
     list_strategy: str | None = None
     """The strategy that read the page of a list (apps/core/queries/strategies)."""
     deadline: float | None = None
-    """When it has to end, on the machine's monotonic clock."""
+    """End time of the work, on the machine's monotonic clock."""
 
 
 _current: ContextVar[WorkContext | None] = ContextVar("sofra_work_context", default=None)
 
 
 def current() -> WorkContext:
-    """The running work's context; one is made for work that did not declare any."""
+    """Return the context of the current work; create one if there is none."""
     context = _current.get()
     if context is None:
         context = WorkContext()
@@ -45,7 +45,7 @@ def current() -> WorkContext:
 
 @contextmanager
 def working(context: WorkContext) -> Iterator[WorkContext]:
-    """Makes `context` the current one for the block."""
+    """Make `context` the current one for the block."""
     token = _current.set(context)
     try:
         yield context
@@ -55,7 +55,7 @@ def working(context: WorkContext) -> Iterator[WorkContext]:
 
 @contextmanager
 def via(channel: str) -> Iterator[None]:
-    """Marks the history written in the block as having come through `channel` (see Via)."""
+    """Record history written in the block with `channel` (see Via)."""
     context = current()
     before, context.via = context.via, channel
     try:
@@ -66,7 +66,7 @@ def via(channel: str) -> Iterator[None]:
 
 @contextmanager
 def writing_to(changeset_id: int, channel: str) -> Iterator[None]:
-    """Puts the history written in the block into a changeset, as having come through `channel`."""
+    """Add history written in the block to a changeset, with `channel`."""
     context = current()
     before, context.changeset_id = context.changeset_id, changeset_id
     try:

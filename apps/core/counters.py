@@ -1,4 +1,4 @@
-"""What each process counts of itself, for Prometheus; what the database knows is asked when somebody reads."""
+"""Prometheus metrics counted per process. Values from the database are queried on scrape."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large the cover of each kind of record is at least: areas register it and refuse what is smaller, screens know it."""
+"""Minimum cover sizes by record kind, which areas register and validate, and screens show."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """The smallest cover that is taken, in pixels."""
+    """The smallest accepted cover, in pixels."""
 
     width: int
     height: int = 0
-    """0: any."""
+    """0: any height."""
 
     def problem(self, width: int, height: int) -> str:
-        """What is said of a picture that is smaller; empty for one that is not."""
+        """Return the error for a smaller picture, or "" if it is large enough."""
         if width >= self.width and height >= self.height:
             return ""
         if not self.height:
@@ -31,5 +31,5 @@ def register(kind: str, least: Least) -> None:
 
 
 def facts() -> dict[str, dict[str, int]]:
-    """Return the smallest width and height by kind, 0 for any: what `write_records` tells screens."""
+    """Return minimum width and height by kind, 0 for any height; `write_records` passes them to screens."""
     return {kind: {"width": one.width, "height": one.height} for kind, one in sorted(_entered.items())}

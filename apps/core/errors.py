@@ -1,4 +1,4 @@
-"""The errors an operation may end in: each carries the envelope's code, message and data."""
+"""Errors of operations, with code, message and data of the response envelope."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 
 class AppError(Exception):
-    """An anticipated refusal: becomes the envelope `{code, data, msg}` under HTTP `status`."""
+    """An expected error: becomes the envelope `{code, data, msg}` with HTTP `status`."""
 
     code: ClassVar[int] = 10500
     status: ClassVar[int] = 200
@@ -24,7 +24,7 @@ class AppError(Exception):
 
 
 class SessionExpired(AppError):
-    """No valid session stands behind the call."""
+    """The request has no valid session."""
 
     code = 10001
     status = 401
@@ -32,16 +32,16 @@ class SessionExpired(AppError):
 
 
 class SignInRefused(AppError):
-    """Wrong username or password, a disabled or a locked account."""
+    """Wrong username or password, or a disabled or locked account."""
 
     code = 10002
     default_msg = "Wrong username or password"
 
 
 class SecondFactorNeeded(AppError):
-    """Username and password are right; the account asks for its second factor besides.
+    """Username and password are correct; the account also requires its second factor.
 
-    The data hold the ticket of the second step, and which kinds of second factor the account has.
+    The data contain the ticket of the second step, and the account's kinds of second factor.
     """
 
     code = 10014
@@ -49,7 +49,7 @@ class SecondFactorNeeded(AppError):
 
 
 class ProofNeeded(AppError):
-    """The call is sensitive, and it is too long ago that the person proved who they are."""
+    """The operation is sensitive, and the user's last proof of identity is too old."""
 
     code = 10015
     default_msg = "Confirm that it is you to go on"
@@ -63,7 +63,7 @@ class SecondFactorMissing(AppError):
 
 
 class Forbidden(AppError):
-    """The area or the action is not for this role."""
+    """The role has no permission for the area or the action."""
 
     code = 10003
     default_msg = "You do not have permission to do this"
@@ -73,7 +73,7 @@ class Forbidden(AppError):
 
 
 class NotFound(AppError):
-    """The object is missing, or not for this person: both look the same from outside."""
+    """The object does not exist, or the user cannot see it: both give the same response."""
 
     code = 10004
 
@@ -82,13 +82,13 @@ class NotFound(AppError):
 
 
 MOST_ERRORS = 20
-"""Fields that one answer names; who has more to mend sends again."""
+"""Maximum number of fields in one response; after correcting them, the next request returns the rest."""
 MOST_LETTERS = 300
-"""Of one message: some repeat what was sent."""
+"""Maximum length of a message, since some repeat the input."""
 
 
 class Invalid(AppError):
-    """Input refused; `errors` maps each field to its messages, the first of which is the envelope's."""
+    """Invalid input; `errors` maps each field to its messages, the first of which is the envelope's."""
 
     code = 10005
 
@@ -102,17 +102,17 @@ class Invalid(AppError):
 
     @property
     def errors(self) -> dict[str, list[str]]:
-        """The messages by field."""
+        """Return the messages by field."""
         return self.data["errors"]
 
 
 def _shortened(message: str) -> str:
-    """Return the message, cut where it repeats more than anybody reads."""
+    """Return the message, truncated to the maximum length."""
     return message if len(message) <= MOST_LETTERS else f"{message[: MOST_LETTERS - 1]}…"
 
 
 class TooLarge(Invalid):
-    """A body with more bytes than the call takes; nothing of it was read."""
+    """The body is larger than the operation's limit; it was not read."""
 
     status = 413
 
@@ -141,13 +141,13 @@ class WrongStatus(AppError):
 
 
 class Person(Protocol):
-    """A person as answers name them."""
+    """A person as responses name them."""
 
     nickname: str
 
 
 class Claimed(AppError):
-    """A colleague is reviewing the record; `claimed_by` and `claim_until` name them and the end of their claim."""
+    """A colleague is reviewing the record: `claimed_by`, until `claim_until`."""
 
     code = 10007
 
@@ -164,7 +164,7 @@ class Claimed(AppError):
 
 
 class NotClaimed(AppError):
-    """The record has to be taken before it is decided on."""
+    """The record must be claimed before a decision."""
 
     code = 10007
     default_msg = "Start the review first: your hold on it has run out"
@@ -174,7 +174,7 @@ class NotClaimed(AppError):
 
 
 class AlreadyExists(AppError):
-    """The same thing is there already; `duplicates` name it."""
+    """The object already exists; `duplicates` lists the existing ones."""
 
     code = 10008
 
@@ -191,12 +191,12 @@ class ConfirmationWarning(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The code that a confirm token stores for this warning."""
+        """Return the code that a confirm token stores for this warning."""
         return self.code
 
 
 class ConfirmationRequired(AppError):
-    """The act has consequences the person should see first; the operation adds the `confirm_token`."""
+    """The action has consequences that the user must confirm; the operation adds the `confirm_token`."""
 
     code = 10009
     default_msg = "Please confirm"
@@ -207,7 +207,7 @@ class ConfirmationRequired(AppError):
 
 
 class InUse(AppError):
-    """Other objects point at this one."""
+    """Other objects reference this one."""
 
     code = 10010
 
@@ -218,7 +218,7 @@ class InUse(AppError):
 
 
 class WrongCountry(AppError):
-    """The country is not one of the person's."""
+    """The user does not work in the country."""
 
     code = 10011
     default_msg = "You have no access to this country"
@@ -228,7 +228,7 @@ class WrongCountry(AppError):
 
 
 class Throttled(AppError):
-    """Too many tries; `retry_after` is in seconds."""
+    """Too many requests; `retry_after` is in seconds."""
 
     code = 10012
     status = 429
@@ -239,7 +239,7 @@ class Throttled(AppError):
 
 
 class FileRejected(AppError):
-    """An uploaded file that is not taken, with the reason in words."""
+    """An uploaded file was rejected, with the reason as text."""
 
     code = 10013
 
@@ -248,7 +248,7 @@ class FileRejected(AppError):
 
 
 class DatabaseAway(AppError):
-    """The database does not answer; the call may be tried again."""
+    """The database is unavailable; the request can be retried."""
 
     code = 10500
     status = 503
@@ -256,17 +256,17 @@ class DatabaseAway(AppError):
 
 
 class Busy(AppError):
-    """Somebody else held for too long what the call needed; nothing of it was done, and it may be sent again."""
+    """A lock was not available in time; nothing was changed, and the request can be retried."""
 
     code = 10500
     status = 503
     default_msg = "This is in use by somebody else at the moment. Nothing was changed; try again shortly"
     retry_after = 2
-    """Seconds after which the client tries again by itself."""
+    """Seconds after which the client retries automatically."""
 
 
 class TooSlow(AppError):
-    """The call reached its deadline and was stopped; nothing of it was done."""
+    """The request reached its deadline and was stopped; nothing was changed."""
 
     code = 10500
     status = 503
@@ -274,7 +274,7 @@ class TooSlow(AppError):
 
 
 class StorageAway(AppError):
-    """The place of the files does not answer or does not take any; the call may be tried again."""
+    """The file storage is unavailable or rejects writes; the request can be retried."""
 
     code = 10500
     status = 503
@@ -282,6 +282,6 @@ class StorageAway(AppError):
 
 
 class ScannerAway(StorageAway):
-    """The malware scanner does not answer; the call may be tried again."""
+    """The malware scanner is unavailable; the request can be retried."""
 
     default_msg = "The malware scanner does not answer at the moment. Nothing was saved; try again shortly"

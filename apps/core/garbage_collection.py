@@ -1,4 +1,4 @@
-"""Python's garbage collector, tuned for processes that load all of Django and stay."""
+"""Tuning of Python's garbage collector for long-running processes that load all of Django."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import gc
 from functools import cache
 
 _THRESHOLDS = (20_000, 5, 5)
-"""New objects before it runs, and runs of each generation before the next is looked at. Python's own: 700, 10, 10."""
+"""Thresholds of `gc.set_threshold`. Python's default is 700, 10, 10."""
 
 
 @cache
 def tune() -> None:
-    """Freeze what is there already, so that it is not looked through again, and collect less often; once in a process.
+    """Freeze existing objects and collect less often; once per process.
 
-    What Django and its models take up stays for good. Work over thousands of rows makes so many objects that looking
-    through all of that again and again took two fifths of its time. Frozen, it stays shared with processes forked later.
+    Django and its models stay in memory for good. Work over thousands of rows creates so many objects that
+    scanning all of that again and again took two fifths of its time. Frozen memory stays shared with
+    processes forked later.
     """
     gc.collect()
     gc.freeze()
-    # Of nothing now: the oldest generation is looked through once a quarter more has come than was there the last time.
+    # Resets the size of the oldest generation, which is scanned again once it has grown by a quarter.
     gc.collect()
     gc.set_threshold(*_THRESHOLDS)

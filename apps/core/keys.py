@@ -1,4 +1,4 @@
-"""A secret for each purpose, so that who learns one of them can do one thing with it."""
+"""Separate secret keys per purpose, so that a leaked key affects one purpose only."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Purpose = Literal["tokens", "reporters", "second_factor"]
 
 
 def keys(purpose: Purpose) -> tuple[str, ...]:
-    """Return the keys of a purpose: the one to sign with, then those before it, which are still believed.
+    """Return the keys of a purpose: the one to sign with, then former ones, which are still accepted.
 
-    They are those of the settings (`OWN_KEYS`). Without any they follow from Django's secret keys, and tell nothing of
-    them.
+    They come from the settings (`OWN_KEYS`). Without any, they are derived from Django's secret keys, which
+    they do not reveal.
     """
     own: list[str] = settings.OWN_KEYS[purpose]
     return tuple(

@@ -1,4 +1,4 @@
-"""Who may do what to the shared records."""
+"""Permissions on the shared records."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ UNDO_WITHIN = timedelta(days=30)
 
 
 def works_for_a_country(user: User) -> bool:
-    """Whether the person may do for a whole country what others may do for themselves."""
+    """Return whether the user may change records shared by a whole country."""
     return user.is_superuser or user.role == Role.MANAGER
 
 
 def works_in_all(user: User, countries: Iterable[str]) -> bool:
-    """Whether the person may write what all of these countries use."""
+    """Return whether the user may write data that all of these countries use."""
     return set(countries) <= set(user.visible_countries)
 
 
 def used_elsewhere(user: User, countries: Iterable[str]) -> str:
-    """Why the person may not write what all of these countries use, with the names of those that are not theirs; or ""."""
+    """Return why the user may not write data of all these countries, or "".
+
+    The reason names the countries in which the user does not work.
+    """
     others = sorted(set(countries) - set(user.visible_countries))
     if not others:
         return ""
@@ -39,47 +42,47 @@ def used_elsewhere(user: User, countries: Iterable[str]) -> str:
 
 
 def require_all(user: User, countries: Iterable[str]) -> None:
-    """Raises Forbidden, with their names, where what is written is used in countries in which the person does not work."""
+    """Raise Forbidden, with their names, for countries in which the user does not work."""
     if reason := used_elsewhere(user, countries):
         raise Forbidden(msg=reason)
 
 
 def changeset_actions(user: User, changeset: Changeset, *, is_running: bool) -> list[str]:
-    """What `user` may do to a changeset that they see: undo it, within 30 days and once it is finished."""
+    """Return the actions of `user` on a visible changeset: undo, within 30 days and once it has finished."""
     is_old = clock.now() - changeset.at > UNDO_WITHIN
     may_not = changeset.undone_at or is_old or is_running or is_final(changeset)
     return [] if may_not else ["undo"]
 
 
 def is_final(changeset: Changeset) -> bool:
-    """Whether it took back what is only taken back as a whole: that is not redone, it is done anew."""
+    """Return whether it is the undo of a kind that is undone as a whole, which cannot be redone."""
     undone = changeset.undoes
     return undone is not None and registry.changeset_undo(undone.kind) is not None
 
 
 def view_actions(user: User, view: SavedView) -> list[str]:
-    """What `user` may do to a saved view that they see; those for a country are the managers' to change."""
+    """Return the actions of `user` on a visible view; only managers can change those of a country."""
     may = works_for_a_country(user) if view.scope == ViewScope.COUNTRY else view.owner_id == user.pk
     return ["edit", "delete"] if may else []
 
 
 def claim_actions(user: User) -> list[str]:
-    """What `user` may do to what a colleague is reviewing: managers take it over."""
+    """Return the actions of `user` on a colleague's claim: managers can take it over."""
     return ["take_over"] if works_for_a_country(user) else []
 
 
 MayFetch = Callable[["User", Job], bool]
-"""(who asks, job): whether they may still have what a job of the kind made."""
+"""(user, job): returns whether the user may still download the result of the job."""
 _may_fetch: dict[str, MayFetch] = {}
 
 
 def register_fetch(kind: str, rule: MayFetch) -> None:
-    """Registers who may fetch what jobs of a kind made."""
+    """Register the rule for downloading the results of a job kind."""
     _may_fetch[kind] = rule
 
 
 def may_fetch(user: User, job: Job) -> bool:
-    """Whether the person may have the file of a job as they are now, whatever they were when they ordered it."""
+    """Return whether the user may download a job's file, by their current permissions."""
     if user.is_superuser:
         return True
     of_kind = _may_fetch.get(job.kind)
@@ -88,7 +91,7 @@ def may_fetch(user: User, job: Job) -> bool:
 
 
 def job_actions(user: User, job: Job) -> list[str]:
-    """What `user` may do to a job now."""
+    """Return the current actions of `user` on a job."""
     actions = []
     if job.status in (JobStatus.QUEUED, JobStatus.RUNNING) and not job.cancel_requested:
         actions.append("cancel")

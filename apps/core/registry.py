@@ -1,6 +1,6 @@
-"""Registries in which apps register themselves: operations, object types, enumerations.
+"""Registries for apps: operations, object types, enumerations.
 
-A lower app that must reach a higher one offers a registry here; the higher one registers itself in its
+A lower app that needs a higher one provides a registry here; the higher one registers itself in its
 `AppConfig.ready()`.
 """
 
@@ -22,7 +22,7 @@ _operations: dict[str, type[Operation]] = {}
 
 
 def register(operation: OperationClass) -> OperationClass:
-    """Class decorator: puts the operation under its name."""
+    """Register an operation class under its name, as a decorator."""
     if operation.name in _operations:
         raise ValueError(f"Two operations are named {operation.name}")
     _operations[operation.name] = operation
@@ -30,73 +30,73 @@ def register(operation: OperationClass) -> OperationClass:
 
 
 def operations() -> Mapping[str, type[Operation]]:
-    """Every operation by name."""
+    """Return all operations by name."""
     return dict(sorted(_operations.items()))
 
 
 def operation_urls() -> list[URLPattern]:
-    """The URL of every operation, below the API's base."""
+    """Return the URL patterns of all operations, relative to the API's base."""
     return [
         path(f"v1/{name}", op.as_view(), name=name.replace("/", "-")) for name, op in operations().items()
     ]
 
 
-# -- kinds of objects that history, links and lists of references name ---------
+# -- kinds of records with history, links and references ----------------------
 def _nothing(*args: Any) -> Any:
     return None
 
 
 @dataclass(frozen=True)
 class Undo:
-    """How one kind of record takes changes back: the one service of its area that puts values back.
+    """Undo of one record kind: the service of its area that restores values.
 
-    `work` is an `apps.core.changes.batch_update.Work`; the values are as history holds them.
+    `work` is an `apps.core.changes.batch_update.BatchContext`; values are in the format of history.
     """
 
     fields: frozenset[str]
-    """The tracked fields that may be put back."""
+    """The tracked fields that can be restored."""
     lock: Callable[[Any, str, Sequence[int]], Sequence[Any]]
-    """(actor, country, ids): those the actor may see, locked in the order of ids."""
+    """(actor, country, ids): returns the records that the actor may see, locked in the order of ids."""
     put_back: Callable[[Any, Any, Mapping[str, Any], Any], Mapping[str, str]]
     """(work, record, values, fetched): sets the values under every rule of an edit, without saving.
 
-    Returns why for the fields that a rule kept as they are; raises AppError where nothing may change.
+    Returns errors for fields that a rule did not allow to change; raises AppError if nothing may change.
     """
     prepare: Callable[[Any, Sequence[Any], Mapping[int, Mapping[str, Any]]], Any] = _nothing
-    """(work, records, values by id): fetches what the rules of a whole chunk need."""
+    """(work, records, values by id): loads what the rules of a whole chunk need."""
     after: Callable[[Any, Sequence[Any]], None] = _nothing
-    """(work, records): what follows for the records that were changed, once they are saved."""
+    """(work, records): follow-up work after the changed records are saved."""
     take_out: Callable[[Any, Any], None] | None = None
-    """(work, record): undoes the making of a record; raises AppError where that cannot be."""
+    """(work, record): undoes the creation of a record; raises AppError if that is not possible."""
     groups: tuple[frozenset[str], ...] = ()
-    """Fields that only mean something together: where one was changed since, all of them stay."""
+    """Fields that are only valid together: if one was changed since, none is restored."""
 
 
 @dataclass(frozen=True)
 class ObjectType:
-    """What the shared services must know of one kind of record."""
+    """The facts that shared services need about one record kind."""
 
     code: str
     label: str
     model: type[models.Model]
     fields: tuple[str, ...]
-    """The fields whose changes history keeps, in the order screens show them."""
+    """The fields with history, in the order of screens."""
     title: Callable[[Any], str]
     visible_to: Callable[[Any, str], models.QuerySet[Any]]
-    """(user, country) -> the records the person may see there."""
+    """(user, country): returns the records that the user may see."""
     edit: Callable[..., Any] | None = None
     """The service that edits one record from a patch: (actor, country, object_id, version, patch)."""
     read: Mapping[str, Callable[[Any], Any]] | None = None
-    """How to read fields that are not plain attributes, as JSON values."""
+    """Functions that read fields which are not plain attributes, as JSON values."""
     secret: frozenset[str] = frozenset()
-    """Fields of which history says that, never what, they changed."""
+    """Fields whose changes are recorded without values."""
     hidden: Callable[[Any, Any], frozenset[str]] = lambda user, record: frozenset()
-    """(who asks, record) -> the fields that they do not see, of which history tells them nothing."""
+    """(user, record): returns fields that the user may not see, also not in history."""
     screen: str = ""
-    """The path of the screen that shows one record; `?id=` is added, or the key that is named next."""
+    """The path of the record's screen, opened with `?id=` or the query key in `screen_key`."""
     screen_key: str = "id"
     undo: Undo | None = None
-    """How changes are taken back; None where they are not."""
+    """The undo of changes; None if changes cannot be undone."""
 
 
 _object_types: dict[str, ObjectType] = {}
@@ -104,51 +104,52 @@ _by_model: dict[type[models.Model], ObjectType] = {}
 
 
 def register_object_type(entry: ObjectType) -> None:
-    """Registers a kind of record."""
+    """Register a record kind."""
     _object_types[entry.code] = entry
     _by_model[entry.model] = entry
 
 
 def object_type(code: str) -> ObjectType | None:
-    """The kind named `code`, if there is one."""
+    """Return the kind with this code, or None."""
     return _object_types.get(code)
 
 
 def object_types() -> list[ObjectType]:
-    """Every kind of record."""
+    """Return all record kinds."""
     return list(_object_types.values())
 
 
 def object_type_of(instance: models.Model) -> ObjectType:
-    """The kind an instance is of. Raises KeyError for a model that keeps no history."""
+    """Return the kind of an instance. Raise KeyError for a model without history."""
     return _by_model[type(instance)]
 
 
-# -- acts whose undo is their own ------------------------------------------------
+# -- actions that are undone as a whole ----------------------------------------
 ChangesetUndo = Callable[[Any, str, Any, Any, str], Any]
-"""(actor, country, changeset, written, reason): takes the changeset back into `written`, within the transaction.
+"""(actor, country, changeset, written, reason): undoes the changeset within the transaction.
 
-Returns an `apps.core.changes.undo.Outcome`; raises AppError where nothing may be taken back.
+Changes are added to the changeset `written`. Returns an `apps.core.changes.undo.UndoOutcome`; raises AppError
+if nothing may be undone.
 """
 _changeset_undos: dict[str, ChangesetUndo] = {}
 
 
 def register_changeset_undo(kind: str, take_back: ChangesetUndo) -> None:
-    """Registers how changesets of a kind are undone as a whole instead of record by record."""
+    """Register how changesets of a kind are undone as a whole instead of record by record."""
     _changeset_undos[kind] = take_back
 
 
 def changeset_undo(kind: str) -> ChangesetUndo | None:
-    """How changesets of the kind are undone as a whole; None where they are undone record by record."""
+    """Return how changesets of the kind are undone as a whole; None if they are undone record by record."""
     return _changeset_undos.get(kind)
 
 
-# -- enumerations and packs that the bootstrap hands to the screens ------------
+# -- enumerations that the bootstrap response contains -------------------------
 _enums: dict[str, Callable[[], list[dict[str, str]]]] = {}
 
 
 def register_enum(name: str, options: type[models.Choices] | Callable[[], list[dict[str, str]]]) -> None:
-    """Registers an enumeration under the name screens use for it."""
+    """Register an enumeration under the name that screens use."""
     if isinstance(options, type):
         choices = cast("Any", options)
         _enums[name] = lambda: [
@@ -159,5 +160,5 @@ def register_enum(name: str, options: type[models.Choices] | Callable[[], list[d
 
 
 def enums() -> dict[str, list[dict[str, str]]]:
-    """Every enumeration with its labels."""
+    """Return all enumerations with their labels."""
     return {name: options() for name, options in sorted(_enums.items())}

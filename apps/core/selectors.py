@@ -1,4 +1,4 @@
-"""Reads of the shared records, limited to what the person may see."""
+"""Queries of the shared records, limited to what the user may see."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ JOB_LIST = list_spec.ListSpec(
 
 
 def get_object(*, user: User, country: str, object_type: str, object_id: int) -> models.Model:
-    """Any record that keeps history, if the person may see it. Raises Invalid and NotFound."""
+    """Return a record with history that the user may see. Raise Invalid and NotFound."""
     kind = registry.object_type(object_type)
     if kind is None:
         raise Invalid({"object_type": ["Unknown kind of record"]})
@@ -63,7 +63,7 @@ def get_object(*, user: User, country: str, object_type: str, object_id: int) ->
 
 @dataclass(frozen=True)
 class UnavailableAction:
-    """An action that the person cannot take now."""
+    """An action that the user cannot take now."""
 
     action: str
     label: str
@@ -73,7 +73,7 @@ class UnavailableAction:
 def unavailable_actions(
     *, user: User, country: str, object_type: str, object_id: int
 ) -> list[UnavailableAction]:
-    """Return the actions on a record that the person cannot take now. Raises Invalid and NotFound."""
+    """Return the actions on a record that the user cannot take now. Raise Invalid and NotFound."""
     record = get_object(user=user, country=country, object_type=object_type, object_id=object_id)
     judge = verdicts.judge_of(object_type)
     return [
@@ -86,9 +86,9 @@ def unavailable_actions(
 def list_logs(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[ChangeLog]]:
-    """One page of history: of one record the person may see, or, for managers, of a country.
+    """Return a page of history: of one visible record, of the user, or for managers of a country.
 
-    Raises Invalid, NotFound, and Forbidden for those who may not read a whole country's history.
+    Raises Invalid, NotFound, and Forbidden for users who may not read a whole country's history.
     """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     hidden: frozenset[str] = frozenset()
@@ -114,7 +114,7 @@ def list_logs(
 
 
 def _without(changes: Iterable[dict[str, Any]], hidden: frozenset[str]) -> list[dict[str, Any]]:
-    """The changes of the fields that are not hidden."""
+    """Return the changes of fields that are not hidden."""
     return [change for change in changes if change["field"] not in hidden]
 
 
@@ -124,7 +124,7 @@ def entries_of(ids: Sequence[int]) -> list[ChangeLog]:
 
 
 def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
-    """One entry of a record's history. Raises NotFound."""
+    """Return an entry of a record's history. Raise NotFound."""
     found = ChangeLog.objects.filter(pk=log_id, object_type=kind, object_id=object_id).first()
     if found is None:
         raise NotFound("History entry")
@@ -134,9 +134,9 @@ def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
 def compare(
     *, user: User, country: str, object_type: str, object_id: int, from_log_id: int, to_log_id: int
 ) -> list[dict[str, Any]]:
-    """What differs between the record after one entry of its history and after another.
+    """Return the differences of a record between two entries of its history.
 
-    `[{field, old, new}]`; raises Invalid and NotFound.
+    The result is `[{field, old, new}]`. Raises Invalid and NotFound.
     """
     record = get_object(user=user, country=country, object_type=object_type, object_id=object_id)
     kind = registry.object_type_of(record)
@@ -149,20 +149,20 @@ def compare(
 
 
 def visible_jobs(user: User) -> models.QuerySet[Job]:
-    """One's own jobs of the countries in which one works now; super admins see all."""
+    """Return the user's jobs in their current countries; for super admins, all jobs."""
     if user.is_superuser:
         return Job.objects.all()
     return Job.objects.filter(created_by=user, country__in=["", *user.visible_countries])
 
 
 def failed_mails(user: User) -> models.QuerySet[OutgoingMail]:
-    """Mail that was given up or came back, of the person's countries; super admins see all of it."""
+    """Return failed and bounced messages of the user's countries; for super admins, all."""
     failed = OutgoingMail.objects.filter(status=MailStatus.FAILED, failed_at__isnull=False)
     return failed if user.is_superuser else failed.filter(country__in=user.visible_countries)
 
 
 def get_failed_mail(*, user: User, mail_id: int) -> OutgoingMail:
-    """One of these. Raises NotFound."""
+    """Return one failed or bounced message. Raise NotFound."""
     found = one(failed_mails(user).filter(pk=mail_id))
     if found is None:
         raise NotFound("Message")
@@ -170,14 +170,14 @@ def get_failed_mail(*, user: User, mail_id: int) -> OutgoingMail:
 
 
 def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Job]]:
-    """One page of the person's jobs, newest first."""
+    """Return a page of the user's jobs, newest first."""
     ctx = list_filters.FilterContext(user, "", "UTC")
     page = run_list(visible_jobs(user), JOB_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Job.objects.select_related("created_by"))
 
 
 def get_job(*, user: User, job_id: int) -> Job:
-    """One job. Raises NotFound for another person's."""
+    """Return one job. Raise NotFound for another user's job."""
     found = one(visible_jobs(user).select_related("created_by").filter(pk=job_id))
     if found is None:
         raise NotFound("Job")

@@ -1,4 +1,4 @@
-"""Writes of the shared services that fetch a record first: restoring from history, cancelling jobs."""
+"""Services that load a record first: restoring from history, cancelling jobs."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def restore_fields(
     fields: Sequence[str],
     version: int,
 ) -> models.Model:
-    """Puts fields back to what they held before a history entry, through the record's own edit service.
+    """Restore fields to their values before a history entry, through the record's edit service.
 
-    All the rules of an edit hold. Raises Invalid, NotFound, Conflict, Forbidden and what the edit raises.
+    All rules of an edit apply. Raises Invalid, NotFound, Conflict, Forbidden and the errors of the edit.
     """
     record = selectors.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
     kind = registry.object_type_of(record)
@@ -59,7 +59,7 @@ def restore_fields(
 
 
 def cancel_job(*, actor: User, job_id: int) -> Job:
-    """Asks a job to stop. Raises NotFound and WrongStatus (it has ended already)."""
+    """Cancel a job. Raise NotFound and WrongStatus (it has ended already)."""
     job = selectors.get_job(user=actor, job_id=job_id)
     allowed = permissions.job_actions(actor, job)
     if "cancel" not in allowed:

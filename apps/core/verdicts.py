@@ -1,7 +1,7 @@
-"""Which actions a person may take on a record now, and why not the others: one rule says both.
+"""Available actions on a record, and the reasons why others are unavailable, from one rule.
 
-An area's `permissions` gives the verdicts on a record. `allowed_actions` of its answers are those without a
-reason, and the reasons of the rest are told to whoever asks (`system/get_unavailable_actions`).
+An area's `permissions` computes the verdicts on a record. `allowed_actions` of its outputs are the actions
+without a reason; the reasons of the rest are returned by `system/get_unavailable_actions`.
 """
 
 from __future__ import annotations
@@ -18,48 +18,48 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 Verdicts = Mapping[str, str]
-"""Action -> why it cannot be taken now, "" where it can; in the order in which screens show them."""
+"""Action -> reason why it is unavailable, "" if it is available; in the order of screens."""
 Judge = Callable[["User", Any], Verdicts]
-"""(who asks, record) -> the verdicts on it."""
+"""(user, record): returns the verdicts."""
 
 _judges: dict[str, Judge] = {}
 
 
 def register(kind: str, judge: Judge) -> None:
-    """Registers what decides over the actions on a kind of record."""
+    """Register the function that computes the verdicts for a record kind."""
     _judges[kind] = judge
 
 
 def judge_of(kind: str) -> Judge | None:
-    """What decides over the actions on a kind of record; None for a kind without actions."""
+    """Return the function that computes the verdicts for a record kind; None for a kind without actions."""
     return _judges.get(kind)
 
 
 def allowed(verdicts: Verdicts) -> list[str]:
-    """The actions that can be taken."""
+    """Return the available actions."""
     return [action for action, reason in verdicts.items() if not reason]
 
 
 def title_of(action: str) -> str:
-    """An action as people read it: `assign_reviewer` is "Assign reviewer"."""
+    """Return the label of an action: "Assign reviewer" for `assign_reviewer`."""
     return action.replace("_", " ").capitalize()
 
 
 @cache
 def only(roles: Collection[str]) -> str:
-    """Whose an action is: "Managers and operators only". `roles` is hashable."""
+    """Return the roles of an action as text: "Managers and operators only". `roles` is hashable."""
     names = [_plural(role) for role in Role if role.value in roles]
     said = listed(names, "and")
     return f"{said[:1].upper()}{said[1:]} only" if names else "Super admins only"
 
 
 _FEW = 2
-"""So many states are named as those that allow an action; more are no help to whoever reads them."""
+"""Maximum number of statuses named in a reason; more would not help the user."""
 
 
 @cache
 def only_while(states: type[TextChoices], status: str, origins: Collection[str]) -> str:
-    """Why a state does not allow an action: "Not while it is Published, only while it is Draft or Hidden".
+    """Return why a status does not allow an action: "Not while it is Published, only while it is Draft".
 
     `origins` is hashable.
     """
@@ -69,7 +69,7 @@ def only_while(states: type[TextChoices], status: str, origins: Collection[str])
 
 
 def all_for(reason: str, actions: Collection[str]) -> Verdicts:
-    """The same reason for every action."""
+    """Return the same reason for every action."""
     return dict.fromkeys(actions, reason)
 
 
@@ -78,5 +78,5 @@ def _plural(role: Role) -> str:
 
 
 def listed(names: Sequence[str], word: str) -> str:
-    """Names as a sentence lists them: "Draft, Hidden or Merged"."""
+    """Return names as a list in a sentence: "Draft, Hidden or Merged"."""
     return f" {word} ".join(", ".join(names).rsplit(", ", 1))

@@ -1,4 +1,4 @@
-"""Checks of single values. Each returns the reason why a value is wrong, or an empty text."""
+"""Checks of single values. Each returns the reason why a value is wrong, or ""."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def host(value: str) -> str:
 
 
 def own_host(value: str) -> str:
-    """Check the host of a part of the product, as it is in addresses: with its port unless that is 443."""
+    """Check the host of a part of the product, with its port unless that is 443."""
     return (
         "" if _HOST_AND_PORT.fullmatch(value) else f"{value!r} must be a host name, such as admin.example.com"
     )
@@ -57,7 +57,7 @@ def origin(value: str) -> str:
 
 
 def https_origin(value: str) -> str:
-    """Check an encrypted origin."""
+    """Check an origin with HTTPS."""
     return origin(value) if value.startswith("https://") else f"{value!r} must begin with https://"
 
 
@@ -67,7 +67,7 @@ def web_address(value: str) -> str:
 
 
 def https_address(value: str) -> str:
-    """Check an encrypted address on the web."""
+    """Check a web address with HTTPS."""
     return "" if _is_web(value, {"https"}) else "must begin with https:// and name a host"
 
 
@@ -77,7 +77,7 @@ def base_address(value: str) -> str:
 
 
 def contact(value: str) -> str:
-    """Check whom to notify of a vulnerability."""
+    """Check the contact for reports of vulnerabilities."""
     return "" if value.startswith(("mailto:", "https://")) else "must begin with mailto: or https://"
 
 
@@ -100,7 +100,7 @@ def age_recipient(value: str) -> str:
 
 
 def identity_file(value: str) -> str:
-    """Check that a file can be read and holds age secret keys."""
+    """Check that a file is readable and contains age secret keys."""
     try:
         lines = [line.strip() for line in Path(value).read_text(encoding="utf-8").splitlines()]
     except (OSError, UnicodeDecodeError) as error:
@@ -127,7 +127,7 @@ def tile_address(value: str) -> str:
 
 
 def figures_address(value: str) -> str:
-    """Check HOST:PORT."""
+    """Check an address of the form HOST:PORT."""
     return "" if re.fullmatch(r"[^:\s]*:\d{1,5}", value) else "must be HOST:PORT, such as 127.0.0.1:9101"
 
 

@@ -1,4 +1,4 @@
-"""Every setting of the product. `.env.example` and docs/settings.md are written from this table."""
+"""All settings of the product. `.env.example` and docs/settings.md are generated from this table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of a declaration, and the parser of values."""
+"""Declaration of a setting, and the parser of values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 Value = str | int | float | bool | list[str] | dict[str, str]
 Check = Callable[[str], str]
-"""Returns why a value is wrong, or an empty text."""
+"""Return the reason why a value is wrong, or ""."""
 
 TRUE = frozenset({"1", "true", "yes", "on", "y", "ok"})
 FALSE = frozenset({"0", "false", "no", "off", "n"})
@@ -18,7 +18,7 @@ DATABASES = frozenset({"postgres", "postgresql", "psql", "pgsql"})
 
 
 class Kind(Enum):
-    """How the text of a variable is read."""
+    """Types of values."""
 
     TEXT = "text"
     NUMBER = "whole number"
@@ -50,21 +50,21 @@ class Group(Enum):
 
 
 class Wrong(ValueError):
-    """A value that cannot be used. The message is the reason and never contains the value of a secret."""
+    """A value cannot be used. The message is the reason and never contains the value of a secret."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One environment variable."""
+    """An environment variable."""
 
     name: str
     group: Group
     purpose: str
     kind: Kind = Kind.TEXT
     default: str = ""
-    """The value where the variable is not set, as it would be written."""
+    """The value if the variable is not set, as it would be written."""
     default_note: str = ""
-    """How the default is found, where it is not a fixed value."""
+    """A description of the default, if it is not a fixed value."""
     example: str = ""
     is_required: bool = False
     """Production does not start without it."""
@@ -78,16 +78,19 @@ class Setting:
     check: Check | None = None
     """Called in production with the text, or with each item of a list."""
     check_machine: Check | None = None
-    """Called by `sofra check` only: looks at files that not every service can read."""
+    """Called by `sofra check` only: reads files that not every service can read."""
 
     @property
     def hides_value(self) -> bool:
-        """Return whether messages must leave the value out."""
+        """Return whether messages must hide the value."""
         return self.is_secret or self.kind is Kind.DATABASE
 
 
 def parse(setting: Setting, text: str) -> Value:
-    """Return the value of a text. Raises Wrong. An empty text means the default, but an empty list is one."""
+    """Return the value of a text. Raise Wrong.
+
+    An empty text means the default, except for lists, which may be empty.
+    """
     if not text.strip() and setting.kind not in {Kind.LIST, Kind.PAIRS}:
         text = setting.default
     value = _READERS.get(setting.kind, str)(text)
@@ -99,7 +102,7 @@ def parse(setting: Setting, text: str) -> Value:
 
 
 def find_reason(setting: Setting, text: str) -> str:
-    """Return why production must not start with a value, or an empty text."""
+    """Return why production must not start with a value, or ""."""
     try:
         items = _items(parse(setting, text))
     except Wrong as wrong:
@@ -165,7 +168,7 @@ def _pairs(text: str) -> dict[str, str]:
 
 
 def _database(text: str) -> str:
-    """Return the address of a PostgreSQL database. An empty text means none."""
+    """Return the address of a PostgreSQL database, or "" for an empty text."""
     if not text:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The files that are written from the declarations: `.env.example` and docs/settings.md."""
+"""Generated files with the settings: `.env.example` and docs/settings.md."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _groups() -> Iterator[tuple[Group, list[Setting]]]:
 
 
 def _entry(setting: Setting) -> str:
-    """Return the comment of a setting and its line, which is a comment too unless it is required."""
+    """Return the comment of a setting and its line, which is commented out unless it is required."""
     comment = textwrap.wrap(setting.purpose, WIDTH - 2, break_on_hyphens=False)
     if facts := ". ".join(_facts(setting)):
         comment += textwrap.wrap(f"{facts}.", WIDTH - 2, break_on_hyphens=False)

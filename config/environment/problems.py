@@ -1,4 +1,4 @@
-"""All missing and wrong settings of production at once."""
+"""Report of all missing and wrong settings of production."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from config.environment.reader import Environment
 
 @dataclass(frozen=True)
 class Problem:
-    """A setting that production does not start with."""
+    """A setting with which production does not start."""
 
     name: str
     reason: str
     value: str | None = None
-    """The value as messages may show it; None where the setting is missing."""
+    """The value as messages may show it; None if the setting is missing."""
 
     def __str__(self) -> str:
         if self.value is None:
@@ -46,7 +46,7 @@ def find_problems(variables: Mapping[str, str]) -> list[Problem]:
 
 
 def find_machine_problems(variables: Mapping[str, str]) -> list[Problem]:
-    """Return what `sofra check` finds beyond `find_problems`: files of this machine and unknown names."""
+    """Return further problems that `sofra check` reports: files of this machine and unknown names."""
     return [*_files(variables), *_unknown(variables)]
 
 
@@ -57,13 +57,13 @@ def require_valid(variables: Mapping[str, str]) -> None:
 
 
 def report(problems: Iterable[Problem]) -> str:
-    """Return the problems as a text, one on each line."""
+    """Return the problems as text, one per line."""
     lines = [f"  {problem}" for problem in problems]
     return "\n".join([f"Settings that are missing or wrong: {len(lines)}", *lines])
 
 
 def show(setting: Setting, variables: Mapping[str, str]) -> str | None:
-    """Return a value as messages may show it: never a secret, no password in an address."""
+    """Return a value as messages may show it: without secrets and passwords in addresses."""
     value = variables.get(setting.name, "")
     if not value:
         return None
@@ -103,37 +103,37 @@ def _files(variables: Mapping[str, str]) -> Iterator[Problem]:
 
 
 def _unknown(variables: Mapping[str, str]) -> Iterator[Problem]:
-    """Yield names of ours that no declaration has: a misspelled setting has no effect."""
+    """Yield SOFRA_ variables that are not declared: a misspelled setting has no effect."""
     for name in sorted(variables):
         if name.startswith("SOFRA_") and name not in DECLARED:
             similar = difflib.get_close_matches(name, DECLARED, n=1)
             hint = f" (did you mean {similar[0]}?)" if similar else ""
-            # Its value may be a secret under a misspelled name.
+            # The value may be a secret with a misspelled name.
             yield Problem(name, f"there is no such setting{hint}", "(hidden)")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A check of several settings, which is left out while one of them is wrong by itself."""
+    """A check of several settings, skipped if one of them is invalid itself."""
 
     names: tuple[str, ...]
     find: Callable[[Environment], Iterator[tuple[str, str]]]
 
 
 def console_url(env: Environment) -> str:
-    """Return where people open the console."""
+    """Return the address of the console."""
     hosts = env.items("SOFRA_ALLOWED_HOSTS")
     return env.text("SOFRA_CONSOLE_URL").rstrip("/") or (f"https://{hosts[0]}" if hosts else "")
 
 
 def is_below(origin: str, domain: str) -> bool:
-    """Return whether browsers give a page at this origin passkeys of the domain (Web Authentication 3, 5.1.2)."""
+    """Return whether a page at this origin may use passkeys of the domain (Web Authentication 3, 5.1.2)."""
     host = urlsplit(origin).hostname or ""
     return origin.startswith("https://") and (host == domain or host.endswith(f".{domain}"))
 
 
 def passkey_domain(env: Environment) -> str:
-    """Return the domain that passkeys are made for."""
+    """Return the domain of passkeys."""
     return env.text("SOFRA_PASSKEY_DOMAIN") or (urlsplit(console_url(env)).hostname or "")
 
 

@@ -1,4 +1,4 @@
-"""Reads environment variables by their declarations."""
+"""Access to environment variables by their declarations."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from config.environment.declare import Kind, Setting, Value, Wrong, parse
 
 
 class Environment:
-    """The variables of a process. Only declared names can be read; a wrong value raises ImproperlyConfigured."""
+    """The variables of a process.
+
+    Only declared names can be read; a wrong value raises ImproperlyConfigured.
+    """
 
     def __init__(self, variables: Mapping[str, str] | None = None) -> None:
         self._variables = os.environ if variables is None else variables
 
     def is_set(self, name: str) -> bool:
-        """Return whether the variable is there, also with an empty value."""
+        """Return whether the variable is set, even to an empty value."""
         return DECLARED[name].name in self._variables
 
     def text(self, name: str) -> str:
@@ -51,7 +54,7 @@ class Environment:
         return value if isinstance(value, dict) else {}
 
     def database(self, name: str) -> dict[str, object]:
-        """Return Django's settings for a database address; empty where there is none."""
+        """Return Django's settings for a database address; empty if there is none."""
         address = str(self._read(name, Kind.DATABASE))
         return environ.Env.db_url_config(address) if address else {}
 
@@ -66,5 +69,5 @@ class Environment:
 
 
 def value_of(setting: Setting, variables: Mapping[str, str]) -> Value:
-    """Return the value of a setting. Raises Wrong."""
+    """Return the value of a setting. Raise Wrong."""
     return parse(setting, variables.get(setting.name, setting.default))

@@ -1,4 +1,4 @@
-"""A request that is being received, and its lane and subject by its head."""
+"""A request that is being received, and its lane and subject, taken from its head."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FIGURES = (b"GET /healthz/", b"GET /metrics")
 _FILE_READING = re.compile(
     r"/(?:upload_import|change_import_sheet|change_import_reading|preview_import|upload_feed)$"
 )
-"""Operations of all areas that read an uploaded file within the call."""
+"""Operations of all areas that parse an uploaded file within the request."""
 _READ_METHODS = (b"GET ", b"HEAD ", b"OPTIONS ")
 
 
@@ -57,7 +57,7 @@ class Arrival:
         self.is_large = self._body_length > MAX_SMALL_BODY or bool(_EXPECT.search(head))
 
     is_large = False
-    """A thread reads the rest of the body."""
+    """Whether a thread reads the rest of the body."""
 
     @property
     def is_complete(self) -> bool:
@@ -82,7 +82,10 @@ class SlowBody(OSError):
 
 
 class TimedSocket:
-    """A socket that fails when a body arrives below a minimum speed, in bytes a second after `grace` seconds."""
+    """A socket that fails if a body arrives too slowly.
+
+    The minimum speed is in bytes per second, measured after `grace` seconds.
+    """
 
     def __init__(self, sock: socket.socket, grace: float, min_speed: int) -> None:
         self._sock = sock
@@ -92,7 +95,7 @@ class TimedSocket:
         self._received = 0
 
     def recv(self, size: int) -> bytes:
-        """Return the next bytes. Raises SlowBody for a client that is too slow."""
+        """Return the next bytes. Raise SlowBody for a client that is too slow."""
         seconds_left = self._started_at + self._grace + self._received / self._min_speed - time.monotonic()
         with selectors.DefaultSelector() as selector:
             selector.register(self._sock, selectors.EVENT_READ)
@@ -110,12 +113,15 @@ IMPORTS = "imports"
 
 
 class Subject(NamedTuple):
-    """Operation, area and group of a request: calls that wait for the same lock share one of them."""
+    """Operation, area and group of a request, used to limit threads.
+
+    Requests that wait for the same lock share one of them.
+    """
 
     operation: str
     area: str
     group: str = ""
-    """`imports` for the operations of all areas that read an uploaded file."""
+    """`imports` for operations of all areas that parse an uploaded file."""
 
 
 def lane_of(head: bytes) -> str:
@@ -130,9 +136,9 @@ def lane_of(head: bytes) -> str:
 
 
 def subject_of(head: bytes) -> Subject:
-    """Return the subject of a call. Of other requests, the path and its first part.
+    """Return the subject of an API call; for other requests, the path and its first segment.
 
-    The three names never coincide, so one counter can hold all of them.
+    The three names never coincide, so that one counter can count all of them.
     """
     match = _PATH.match(head)
     path = (match[1] if match else b"/").decode("latin-1")
@@ -144,6 +150,6 @@ def subject_of(head: bytes) -> Subject:
 
 
 def origin_of(head: bytes) -> str:
-    """Return the Origin header, "" without one."""
+    """Return the Origin header, or ""."""
     match = _ORIGIN.search(head)
     return match[1].decode("ascii") if match else ""

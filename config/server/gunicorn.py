@@ -1,4 +1,4 @@
-"""How gunicorn serves: with a worker of our own, and a folder in which its processes count together."""
+"""Configuration of gunicorn: the custom worker class, and a folder for shared metrics of its processes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ worker_class = "config.server.worker.Worker"
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
-# Before the application is loaded, for its counters look at this then. Only where somebody may read them.
+# Set before the application loads, since its counters read this then; only if metrics are enabled.
 if os.environ.get("SOFRA_METRICS_TOKEN") and not os.environ.get(FOLDER):
     os.environ[FOLDER] = tempfile.mkdtemp(prefix="sofra-metrics-")
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """A process that ended keeps its counts and loses what was only true while it lived."""
+    """Mark a process as dead: its counters stay, its gauges are removed."""
     if os.environ.get(FOLDER):
         from prometheus_client.multiprocess import mark_process_dead
 
@@ -25,6 +25,6 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def on_exit(server: Any) -> None:
-    """The counts end with the server; the next one begins anew, which Prometheus expects."""
+    """Delete the metrics with the server; the next one starts from zero, which Prometheus supports."""
     if os.environ.get(FOLDER):
         shutil.rmtree(os.environ[FOLDER], ignore_errors=True)

@@ -1,4 +1,7 @@
-"""The gunicorn worker: a thread gets complete requests only, and each kind of request has its lane. See README.md."""
+"""The gunicorn worker: threads get complete requests only, and each kind of request has a lane.
+
+See README.md.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # ships no types
+from gunicorn.workers.gthread import TConn, ThreadWorker  # type: ignore[import-untyped]  # has no types
 
 from apps.core import counters
 from config.server.arrivals import IMPORTS, Arrival, Subject, TimedSocket, lane_of, origin_of, subject_of
@@ -22,7 +25,7 @@ BUSY = (
     b'{"code":10500,"data":null,"msg":"The server is busy. Nothing was changed; try again shortly",'
     b'"error":{"message":"The server is busy. Nothing was changed; try again shortly"}}'
 )
-"""Response to a call that finds its queue full."""
+"""Response to an API call if the queue is full."""
 
 
 @dataclass
@@ -44,11 +47,14 @@ class QueuedRequest:
     subject: Subject
     since: float
     origin: str
-    """The Origin header, "" without one."""
+    """The Origin header, or ""."""
 
 
 class Worker(ThreadWorker):
-    """gunicorn's threaded worker that reads requests in the event loop and queues them in lanes."""
+    """A gunicorn worker that reads requests in the event loop and queues them in lanes.
+
+    It extends gunicorn's threaded worker.
+    """
 
     head_seconds = 15.0
     """Time limit for a head with a small body."""
@@ -62,7 +68,7 @@ class Worker(ThreadWorker):
     """Requests that wait longer get 503: their client has probably given up or tries again."""
 
     def init_process(self) -> None:
-        """Prepare the lanes, then serve."""
+        """Initialize the lanes, then serve."""
         self._arriving: dict[TConn, Arrival] = {}
         self._closing: dict[TConn, float] = {}
         self._stops_at: float | None = None
@@ -72,12 +78,15 @@ class Worker(ThreadWorker):
         super().init_process()
 
     def get_thread_pool(self) -> ThreadPoolExecutor:
-        """Create the lanes. Return the thread pool of all calls; health checks and figures have one thread each."""
+        """Create the lanes and return the thread pool of API calls.
+
+        Health checks and metrics have one thread each.
+        """
         threads = self.cfg.threads
         pool = ThreadPoolExecutor(max_workers=threads)
         self._lanes = {
             "health": Lane(ThreadPoolExecutor(max_workers=1), 1, self.max_queued),
-            # Figures query the database and other services, and may be slow when health checks must not be.
+            # Metrics query the database and other services, and may be slow when health checks must not be.
             "figures": Lane(ThreadPoolExecutor(max_workers=1), 1, self.max_queued),
             # Half of the threads remain for signed-in staff.
             "anonymous": Lane(pool, max(1, threads // 2), self.max_queued),
@@ -87,10 +96,11 @@ class Worker(ThreadWorker):
 
     # -- connections -----------------------------------------------------------
     def set_accept_enabled(self, enabled: bool) -> None:
-        """Start or stop accepting connections. When stopping, accept those in the backlog and close the socket.
+        """Start or stop accepting connections.
 
-        gunicorn keeps the socket open until the last response. The kernel would accept more clients and reset them at
-        the end. Refused at once, they reach another server or wait in the socket of systemd.
+        When stopping, accept those in the backlog and close the socket. gunicorn keeps the socket open until
+        the last response. The kernel would accept more clients and reset them at the end. Refused at once,
+        they reach another server or wait in the socket of systemd.
         """
         super().set_accept_enabled(enabled)
         if self.alive:
@@ -232,12 +242,12 @@ class Worker(ThreadWorker):
         conn.close()
 
     def allowed_origins(self) -> Collection[str]:
-        """Return the origins of other consoles that may read answers."""
+        """Return the origins of other consoles that may read responses."""
         origins: Collection[str] = settings.CORS_ALLOWED_ORIGINS
         return origins
 
     def _reject_as_busy(self, request: QueuedRequest) -> None:
-        """Reply 503 in the envelope of calls."""
+        """Send 503 with the response envelope."""
         counters.turned_away.inc()
         headers = "Retry-After: 2\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n"
         if request.origin in self.allowed_origins():
@@ -249,7 +259,7 @@ class Worker(ThreadWorker):
         self._refuse(request.conn, "503 Service Unavailable", headers, BUSY)
 
     def _refuse(self, conn: TConn, status: str, headers: str = "", body: bytes = b"") -> None:
-        """Reply from the event loop and close the connection."""
+        """Send a response from the event loop and close the connection."""
         if conn in self._arriving:
             self._forget(conn)
         conn.sock.setblocking(False)
@@ -261,7 +271,7 @@ class Worker(ThreadWorker):
         self._linger(conn)
 
     def _linger(self, conn: TConn) -> None:
-        """Close the connection when the client has read its response.
+        """Close the connection once the client has read its response.
 
         gunicorn waits for that in the event loop, for up to two seconds in which it serves no other client.
         """
@@ -292,7 +302,10 @@ class Worker(ThreadWorker):
         conn.close()
 
     def murder_pending(self) -> None:
-        """Close connections and reject requests whose time limit has passed. gunicorn calls this once a second."""
+        """Close connections and reject requests whose time limit has passed.
+
+        gunicorn calls this every second.
+        """
         now = time.monotonic()
         for lane in self._lanes.values():
             for request in [each for each in lane.waiting if now - each.since > self.max_queue_seconds]:

@@ -1,7 +1,7 @@
-"""Where files lie: a folder of this machine, or an S3-speaking object store.
+"""Storage of files: a local folder, or an S3-compatible object store.
 
-Two storages of one place: `default` keeps what is private (originals, exports) and gives signed, expiring
-addresses only; `public` keeps what anybody may see (the sizes made of pictures).
+Two storages in one place: `default` is for private files (originals, exports) and returns signed, expiring
+URLs only; `public` is for public ones (thumbnails of pictures).
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from .places import VAR_DIR
 
 S3 = "storages.backends.s3.S3Storage"
 SIGNED_FOR_SECONDS = 3600
-# A call has a deadline: an object store that is silent is given up after one try, which a job repeats.
+# Requests have a deadline: an unresponsive object store fails after one attempt; jobs retry.
 CONNECT_SECONDS = 2 if serving.is_on else 3
 READ_SECONDS = 4 if serving.is_on else 20
 MOST_TRIES = 1 if serving.is_on else 2
 MEMORY_BYTES = 8 * 1024 * 1024
-"""Larger objects are read by way of a temporary file."""
+"""Larger objects are read through a temporary file."""
 
 
 def s3_options(env: Environment) -> dict[str, Any]:
-    """What the storages of an object store have in common."""
+    """Return the options shared by all storages in the object store."""
     from botocore.config import Config
 
     return {
@@ -37,10 +37,10 @@ def s3_options(env: Environment) -> dict[str, Any]:
         "max_memory_size": MEMORY_BYTES,
         "querystring_expire": SIGNED_FOR_SECONDS,
         "client_config": Config(
-            # The library's own default would sign with the second, retired version.
+            # The library's default is the retired signature version 2.
             signature_version="s3v4",
             s3={"addressing_style": env.text("SOFRA_S3_ADDRESSING")},
-            # Its default waits a minute and tries five times: a person waits for the answer.
+            # The library's default waits a minute and tries five times, while a user waits for the response.
             connect_timeout=CONNECT_SECONDS,
             read_timeout=READ_SECONDS,
             retries={"mode": "standard", "total_max_attempts": MOST_TRIES},
@@ -49,12 +49,12 @@ def s3_options(env: Environment) -> dict[str, Any]:
 
 
 def storages(env: Environment) -> dict[str, Any]:
-    """The entries of STORAGES: `default`, `public`, `backups` and, where a bucket is named, `history_heads`."""
+    """Return STORAGES: `default`, `public`, `backups` and, if its bucket is set, `history_heads`."""
     return {**_files(env), **_history_heads(env), **_backups(env)}
 
 
 def _backups(env: Environment) -> dict[str, Any]:
-    # A bucket of its own: what deletes the files of the console must not reach their backups.
+    # A separate bucket: whatever deletes the console's files must not reach their backups.
     bucket = env.text("SOFRA_BACKUP_BUCKET")
     if bucket:
         prefix = env.text("SOFRA_BACKUP_PREFIX")
@@ -66,7 +66,7 @@ def _backups(env: Environment) -> dict[str, Any]:
 
 
 def _history_heads(env: Environment) -> dict[str, Any]:
-    # A bucket of its own, in which objects can be locked against whoever may write the others.
+    # A separate bucket, in which objects can be locked against the writers of other buckets.
     bucket = env.text("SOFRA_HISTORY_HEADS_BUCKET")
     if not bucket:
         return {}
@@ -76,7 +76,7 @@ def _history_heads(env: Environment) -> dict[str, Any]:
 
 def _files(env: Environment) -> dict[str, Any]:
     if not env.text("SOFRA_S3_BUCKET"):
-        # One folder; what of it may be handed out is for the media view to say.
+        # One folder; the media view decides which of its files are public.
         public = "apps.core.storage.files.PublicFiles"
         return {
             "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -95,7 +95,7 @@ def _files(env: Environment) -> dict[str, Any]:
 
 
 def picture_sources(env: Environment) -> list[str]:
-    """The hosts from which the browser takes pictures, for the content security policy."""
+    """Return the hosts of pictures, for the content security policy."""
     if not env.text("SOFRA_S3_BUCKET"):
         return []
     host = env.text("SOFRA_S3_PUBLIC_HOST")
@@ -103,7 +103,7 @@ def picture_sources(env: Environment) -> list[str]:
 
 
 def store_hosts(env: Environment) -> list[str]:
-    """Where the object store itself answers."""
+    """Return the origins of the object store itself."""
     endpoint = env.text("SOFRA_S3_ENDPOINT")
     region = env.text("SOFRA_S3_REGION")
     bucket = env.text("SOFRA_S3_BUCKET")

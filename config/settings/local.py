@@ -1,4 +1,4 @@
-"""A laptop, and `make run`: everything on this machine, demo accounts allowed."""
+"""Local settings and `make run`: everything on this machine, demo accounts allowed."""
 
 from .base import *  # noqa: F403
 from .base import BASE_DIR, CONTENT_SECURITY_POLICY, MAP_TILE_URL, WEBPACK_LOADER, env
@@ -8,19 +8,20 @@ SECRET_KEY = env.text("SOFRA_SECRET_KEY") or "only-for-this-laptop-" + "0" * 40
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.items("SOFRA_ALLOWED_HOSTS")]
 DEBUG = env.flag("SOFRA_DEBUG")
 
-# `make run` says at which port it serves.
+# `make run` sets the port.
 CONSOLE_URL = env.text("SOFRA_CONSOLE_URL").rstrip("/") or "http://127.0.0.1:8000"
 
-# One person's look at maps is within what OpenStreetMap offers to all. `SOFRA_TILE_URL=` without an address asks nobody.
+# One person's use of maps is within the limits of OpenStreetMap's servers. An empty `SOFRA_TILE_URL=`
+# disables them.
 if not env.is_set("SOFRA_TILE_URL") and not MAP_TILE_URL:
     MAP_TILE_URL, MAP_TILE_ATTRIBUTION = OSM_URL, OSM_ATTRIBUTION
     CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"] += [tile_source(OSM_URL)]
 
-# Each country takes business messages at an address, so that answers find their thread here too.
+# Each country receives business messages at an address, so that replies find their thread here too.
 if not env.is_set("SOFRA_MESSAGE_INBOXES"):
     MESSAGE_INBOXES = {code: f"business.{code.lower()}@sofra.example" for code in ("ID", "TR", "MY", "PH")}
 
-# `make dev` serves a bundle of its own, whose pages are told of changes at this address (tools/dev.js).
+# `make dev` serves a separate bundle, whose pages are notified of changes at this address (tools/dev.js).
 HOT_URL = env.text("SOFRA_HOT_URL")
 if HOT_URL:
     BUNDLE_DIR = BASE_DIR / "build" / "dev"

@@ -1,4 +1,4 @@
-"""A small application for the tests of the web worker, and a worker that waits for less than the real one."""
+"""A small application for the tests of the web worker, and a worker with shorter time limits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from config.server.worker import Worker
 
 
 class ImpatientWorker(Worker):
-    """Has time limits of a second where the real one has fifteen."""
+    """A worker with time limits of one second instead of fifteen."""
 
     head_seconds = 1.0
     linger_seconds = 0.5
@@ -24,7 +24,10 @@ class ImpatientWorker(Worker):
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Answer how many bytes the body has; `/unread` leaves it, a path or call that begins with `hold` waits until the test lets go."""
+    """Answer with the size of the body.
+
+    `/unread` leaves the body unread. A path or call that starts with `hold` waits until the test releases it.
+    """
     path = environ["PATH_INFO"]
     answer = b"ok"
     if path.startswith(("/hold", "/seo/admin/v1/hold")):

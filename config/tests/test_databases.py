@@ -1,4 +1,4 @@
-"""Copies of the templates: each process gets its own, and nothing is left of it."""
+"""Copies of the templates: one per process, with nothing left afterwards."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def url() -> str:
-    """The server of this run."""
+    """Return the URL of this run's server."""
     return os.environ["DATABASE_URL"]
 
 
 @pytest.fixture
 def schema(url: str) -> databases.Template:
-    """The migrated template of this run."""
+    """Return this run's migrated template."""
     return databases.Template(url, "schema")
 
 
 @pytest.fixture
 def unfinished(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A template that cannot be filled; the name it would have."""
+    """Return the name of a template that cannot be filled."""
     name = "sofra_trial_of_tests"
     monkeypatch.setattr(databases.Template, "name", name)
     monkeypatch.setattr(databases.django_env, "manage", _fail)
@@ -41,7 +41,7 @@ def _fail(*_: object) -> None:
 
 
 def names(url: str, prefix: str) -> list[str]:
-    """Return the databases that begin so."""
+    """Return the databases whose names start with a prefix."""
     with psycopg.connect(url) as connection:
         question = "SELECT datname FROM pg_database WHERE starts_with(datname, %s) ORDER BY 1"
         return [name for (name,) in connection.execute(question, [prefix])]
@@ -105,7 +105,7 @@ def test_a_template_that_could_not_be_filled_is_not_there(
 
 
 class Vacuumed:
-    """Stands for a connection to a server whose own vacuum holds a database for the first few statements."""
+    """A fake connection to a server whose vacuum locks a database for the first few statements."""
 
     def __init__(self, refusals: int) -> None:
         self.refusals, self.asked = refusals, 0

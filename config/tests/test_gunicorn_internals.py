@@ -1,6 +1,6 @@
-"""The internal parts of gunicorn that the web worker uses are those of the installed version.
+"""Internal parts of gunicorn that the web worker uses, compared with the installed version.
 
-gunicorn promises nothing about them. The worker uses no other internal part.
+gunicorn guarantees nothing about them. The worker uses no other internal part.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ METHODS: dict[tuple[type, str], str] = {
     (Unreader, "take_buffered"): "(self)",
     (Parser, "finish_body"): "(self, deadline=None, max_bytes=None)",
 }
-"""Methods with their signatures."""
+"""Methods with their expected signatures."""
 
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
     ThreadWorker: ("poller", "method_queue", "nr_conns"),

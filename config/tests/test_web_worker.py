@@ -1,4 +1,4 @@
-"""The web worker: half-sent requests hold nobody up, each kind of request has its lane."""
+"""The web worker: half-sent requests block nobody, and each kind of request has its lane."""
 
 from __future__ import annotations
 
@@ -76,7 +76,10 @@ def request(
 
 
 def answer_on(sock: socket.socket) -> tuple[int, bytes]:
-    """The next answer of a connection: its status and body; status 0 where the server closed it without one."""
+    """Return the status and body of a connection's next answer.
+
+    The status is 0 if the server closed the connection without an answer.
+    """
     data = b""
     while b"\r\n\r\n" not in data:
         received = sock.recv(1)
@@ -167,7 +170,10 @@ def test_a_head_that_does_not_end_is_refused(server: Server) -> None:
 
 @pytest.fixture
 def gate() -> Iterator[socket.socket]:
-    """What requests of `/hold…` wait for: they connect to it, and go on when that connection ends."""
+    """Yield a socket that `/hold…` requests connect to.
+
+    They continue when that connection ends.
+    """
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(20)
@@ -178,7 +184,7 @@ def gate() -> Iterator[socket.socket]:
 def hold(
     server: Server, stack: ExitStack, gate: socket.socket, path: str, headers: str = ""
 ) -> socket.socket:
-    """A request that has been sent and waits, for a thread or at the gate."""
+    """Send a request that waits, for a thread or at the gate."""
     sock = stack.enter_context(closing(server.connect()))
     sock.sendall(request(f"{path}?{gate.getsockname()[1]}", headers=headers))
     return sock
@@ -190,7 +196,7 @@ def test_strangers_take_half_of_the_threads_and_the_line_is_short(
     with ExitStack() as stack:
         strangers = [hold(server, stack, gate, f"/hold{n}/x") for n in range(THREADS // 2 + MAX_QUEUED)]
         held = [gate.accept()[0] for _ in range(THREADS // 2)]
-        # The line is full: whoever comes next is told when to come again, in the envelope.
+        # The queue is full: the next request gets a Retry-After header, in the envelope.
         with closing(server.connect()) as sock:
             sock.sendall(request("/hold9/x"))
             status, said = answer_on(sock)
@@ -213,7 +219,7 @@ def test_health_is_answered_while_every_thread_works(server: Server, gate: socke
         assert ask(server, request(path, method="GET"))[0] == 200
         for connection in held:
             connection.close()
-        # What still works when the next test begins would leave it too few places to wait.
+        # Requests still running at the start of the next test would leave it too few places to wait.
         assert [answer_on(sock)[0] for sock in people] == [200] * THREADS
 
 
@@ -224,7 +230,7 @@ def test_one_operation_holds_half_of_the_threads_and_one_area_all_but_one(
     with ExitStack() as stack:
         savers = [hold(server, stack, gate, "/hold/save", SIGNED) for _ in range(THREADS // 2 + 1)]
         held = [gate.accept()[0] for _ in range(THREADS // 2)]
-        # The same area by another operation finds a thread, and then only other areas do.
+        # The same area gets a thread through another operation. After that, only other areas do.
         reader = hold(server, stack, gate, "/hold/read", SIGNED)
         held.append(gate.accept()[0])
         waiting = hold(server, stack, gate, "/hold/count", SIGNED)
@@ -246,7 +252,7 @@ def test_what_waits_for_too_long_is_told_to_come_back(server: Server, gate: sock
         )
         status, said = answer_on(ours)
         assert (status, b"Retry-After: 2" in said) == (503, True)
-        # Another console's page may read it; else it would take the network for away.
+        # Another console's page may read it. Otherwise it would assume that the network is down.
         assert b"Access-Control-Allow-Origin: https://console.example\r\n" in said
         status, said = answer_on(foreign)
         assert (status, b"Access-Control" in said) == (503, False)
@@ -318,9 +324,9 @@ def test_a_server_that_is_asked_to_stop_answers_whoever_has_connected_and_refuse
         held = hold(own, stack, gate, "/hold/save", SIGNED)
         at_work = gate.accept()[0]
         own.process.send_signal(signal.SIGTERM)
-        # Who is refused may ask another server; who waits in a line that nobody serves loses the call.
-        # The system resets a connection that it makes while the socket is being closed: one at most, and nothing was
-        # sent on it; whoever comes next is refused.
+        # A refused client can try another server, but a client in an unserved queue loses its call.
+        # The system resets a connection made while the socket is being closed: one at most, with nothing sent
+        # on it. Later connections are refused.
         deadline = time.monotonic() + PATIENCE
         resets = 0
         while True:

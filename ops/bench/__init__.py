@@ -1,1 +1,1 @@
-"""What Sofra costs beside a floor and a textbook view, measured in one run: `make bench`."""
+"""Benchmark of Sofra against a floor and a textbook view, measured in one run: `make bench`."""

@@ -1,7 +1,7 @@
-"""`make bench`: fill a database once, measure the targets of speed and scale, write RESULTS.md.
+"""Entry point of `make bench`: fill a database once, measure the targets, write RESULTS.md.
 
-BENCH_STORES is the number of stores (1,000,000). BENCH_ONLY names the parts to measure; the others keep their last
-figures. BENCH_SMALL runs every part at a small size, to show that it works.
+BENCH_STORES is the number of stores (1,000,000). BENCH_ONLY names the parts to measure; the others keep their
+last figures. BENCH_SMALL runs every part at a small size, to show that it works.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def main() -> int:
 
 def run(database_url: str, var: Path) -> int:
     """Measure on this database, with files in `var`; return the exit code."""
-    # The floor and the parts that connect by themselves read it.
+    # Read by the floor and by parts with their own connections.
     os.environ["DATABASE_URL"] = database_url
     env = django_env.environment("ops.bench.settings", database_url, var)
     env = {**env, "SOFRA_DEMO": "1", "PYTHONPATH": str(paths.ROOT)}

@@ -1,4 +1,4 @@
-"""Every list in every order, under every value of every filter, and both: the slowest of each."""
+"""Every list by every order, by every value of every filter, and by both: the slowest of each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMED = 3
 
 
 def of_lists(env: Mapping[str, str]) -> Iterator[Line]:
-    """Measure first pages in the database, without the call."""
+    """Measure first pages in the database, without HTTP."""
     found = inside(env, "asked", ROUNDS)
     yield _line("order", found["orders"])
     yield _line("value of a filter", found["filters"])

@@ -1,4 +1,4 @@
-"""The first page of every list in every order, under every value of every filter, and both, in a process of its own."""
+"""The first page of every list by every order and filter value, in a separate process."""
 
 from __future__ import annotations
 

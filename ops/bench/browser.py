@@ -1,4 +1,4 @@
-"""The browser: a cold start, a store's form, keys, and switching tabs."""
+"""Measurements in the browser: a cold start, a store's form, keys, and switching tabs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ def screens(port: int) -> Iterator[Line]:
 
 
 def _sign_in_page(page: Page) -> Line:
-    """Measure the scripts that the page itself names; the shell is prefetched once the first field has the focus."""
+    """Measure the scripts of the sign-in page itself.
+
+    The app is prefetched once the first field has the focus, which does not count.
+    """
     visit = cold.visit(page, "/login", "input")
     named = set(re.findall(r'<script[^>]+src="([^"]+)"', page.request.get("/login").text()))
     kilobytes = (
@@ -147,7 +150,7 @@ _SWITCH = """async (title) => {
 def _switches(page: Page, path: str) -> Line:
     workspace.go(page, LIST)
     workspace.go(page, f"{path}&part=edit")
-    # A form stays in the page while something in it is not saved; without, its tab is opened again each time.
+    # A form stays in the page while it has unsaved changes; otherwise its tab is opened again each time.
     workspace.field(page, "Website").fill("https://bench.example/")
     form = workspace.shown_tab(page).inner_text().strip()
     taken = [float(page.evaluate(_SWITCH, "Stores" if turn % 2 == 0 else form)) for turn in range(SWITCHES)]

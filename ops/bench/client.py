@@ -1,4 +1,4 @@
-"""One caller: an open connection that calls the console, the floor or the textbook."""
+"""A client for the console, the floor or the textbook, with one open connection."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from urllib.parse import urlencode
 
 PASSWORD = "sofra-demo"
 BUSY = 503
-"""The status of a response that a busy server refuses or a deadline stops."""
+"""The status of a rejection by a busy server or at a deadline."""
 CONFLICT = 10006
-"""The code of an edit that conflicts with a colleague's."""
+"""The code of a conflict with a colleague's edit."""
 
 
 class Refused(AssertionError):
-    """A response that is no success."""
+    """The response is not a success."""
 
     def __init__(self, name: str, status: int, raw: bytes) -> None:
         super().__init__(name, status, raw[:300])
@@ -27,7 +27,7 @@ class Refused(AssertionError):
 
 @dataclass
 class Client:
-    """Calls of one person."""
+    """A client with the session of one person."""
 
     port: int
     token: str = ""
@@ -41,14 +41,14 @@ class Client:
         return self
 
     def call(self, name: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-        """Call an operation of the console. Raises Refused for a response that is no success."""
+        """Call an operation of the console. Raise Refused if the response is not a success."""
         answer = json.loads(self.fetch(name, body))
         return dict(answer)
 
     def fetch(self, name: str, body: dict[str, Any] | None = None) -> bytes:
-        """Return the bytes of a response, for what is timed: those of the floor are not parsed either.
+        """Return the bytes of a response, for timing: those of the floor are not parsed either.
 
-        Raises Refused for a response that is no success.
+        Raises Refused if the response is not a success.
         """
         headers = {"Content-Type": "application/json"}
         if self.token:
@@ -72,7 +72,7 @@ class Client:
             response, raw = self._exchange(method, path, body, headers)
         except (http.client.RemoteDisconnected, ConnectionError):
             self._connection = None
-            # The server closes connections that are idle for some seconds; a browser opens another one, too.
+            # The server closes connections that are idle for some seconds; browsers reconnect as well.
             if not is_reused:
                 raise
             response, raw = self._exchange(method, path, body, headers)
@@ -92,7 +92,7 @@ class Client:
 
 
 def milliseconds(act: Any) -> float:
-    """Return how long `act()` took."""
+    """Return the duration of `act()` in milliseconds."""
     started = time.perf_counter()
     act()
     return (time.perf_counter() - started) * 1000

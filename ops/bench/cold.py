@@ -1,6 +1,6 @@
-"""A screen opened with an empty cache: bytes, calls, and the time until it can be used.
+"""A screen opened with an empty cache: bytes, calls, and the time until it is usable.
 
-Only requests until then count; what the page prefetches a moment later delays nobody.
+Only requests until then count; later prefetches delay nobody.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ class Request:
 
     path: str
     started: float
-    """Since the epoch, like `usable` of the page."""
+    """In seconds since the epoch, like `usable` of the page."""
     kind: str = ""
     size: float = 0
 
 
 @dataclass
 class Visit:
-    """A cold visit: its requests until the screen could be used."""
+    """A cold visit: its requests until the screen is usable."""
 
     requests: list[Request] = field(default_factory=list)
     seconds: float = 0
 
     def kilobytes(self, *kinds: str) -> float:
-        """Return the bytes of these kinds as sent."""
+        """Return the transferred kilobytes of these kinds."""
         return sum(one.size for one in self.requests if one.kind in kinds) / 1024
 
     def calls(self) -> int:

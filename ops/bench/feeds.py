@@ -12,7 +12,7 @@ GROUP = "Feeds"
 ROWS = size.of(100_000, 500)
 FEWER = ROWS // 10
 LEAST = 1_000
-"""Rows per second with matching."""
+"""Target: rows per second with matching."""
 
 
 def runs(env: Mapping[str, str]) -> Iterator[Line]:

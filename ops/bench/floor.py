@@ -1,7 +1,7 @@
-"""The floor: the same rows by psycopg with the best plan, written by orjson, behind the same web server.
+"""The floor: the same rows with psycopg, the best plan and orjson, behind the same web server.
 
-No framework, no sign-in, no permissions, no history; the total is got as the console gets it: by the planner's word
-where it expects many, else counted up to a cap.
+Without framework, sign-in, permissions and history; the total is computed like in the console: from the
+planner's estimate if it is large, else counted up to a cap.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _ANSWERS: dict[str, Callable[[dict[str, str]], Any]] = {
 
 
 def application(environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
-    """The floor's WSGI application."""
+    """Serve the floor's answers as a WSGI application."""
     query = {key: values[0] for key, values in parse_qs(environ.get("QUERY_STRING", "")).items()}
     body = orjson.dumps(_ANSWERS[environ["PATH_INFO"]](query), default=str)
     start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])

@@ -1,4 +1,4 @@
-"""One measurement in a process of its own, to measure its memory: `python -m ops.bench.inside NAME N`.
+"""A single measurement in a separate process, to measure its memory: `python -m ops.bench.inside NAME N`.
 
 Prints one line of JSON: seconds, peak memory (MB), and other figures of the case.
 """
@@ -221,7 +221,7 @@ def _map_of(count: int) -> Path:
 
 
 def _file_of(count: int) -> Path:
-    # Other stores each time: those of an earlier run would all be duplicates.
+    # Different stores each time: those of an earlier run would all be duplicates.
     rng = random.Random(f"{SEED}-{os.getpid()}")
     names = NameMaker("ID", WORDS["ID"].people)
     path = Path(tempfile.mkstemp(suffix=".csv")[1])
@@ -269,7 +269,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
 
 
 def main() -> None:
-    """Run the case that the arguments name."""
+    """Run the case given in the arguments."""
     django.setup()
     # As in a worker.
     garbage_collection.tune()

@@ -33,7 +33,7 @@ WORDS = (
 
 
 def with_an_index_for_peers(lines: Callable[[], Iterator[Line]]) -> Iterator[Line]:
-    """Yield the lines while stores have the index by which the floor and the textbook view sort them.
+    """Yield the lines while stores have an index for the sort order of the floor and the textbook.
 
     The console sorts by a separate narrow table; its writes are measured without this index.
     """
@@ -74,8 +74,8 @@ _OURS = {"allowed_actions"}
 
 
 def _require_all_facts(client: Client) -> None:
-    """Raise AssertionError if the textbook's rows lack a fact of the console's: it would have less to do."""
-    # Few stores are hidden: the exact count of ten million takes the textbook longer than a call may.
+    """Raise AssertionError if the textbook's rows lack a field of the console's: it would have less to do."""
+    # Few stores are hidden: the exact count of ten million takes the textbook longer than its time limit.
     [ours] = client.call("store/query_stores", {"status": ["hidden"], "page_size": 1})["data"]["list"]
     [peer] = json.loads(client.get("/textbook/stores", country="ID", status="hidden", page_size=1))["results"]
     missing = {_PEER_NAMES.get(fact, fact) for fact in ours} - _OURS - set(peer)

@@ -1,4 +1,4 @@
-"""Crowds of people at work: lists, records, searches and edits at once, for a while."""
+"""Simulated users at work: lists, records, searches and edits at once, for a while."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ops.bench.client import BUSY, CONFLICT, Client, Refused
 from ops.bench.measure import Line
 
 CROWDS: tuple[tuple[int, int], ...] = ((50, 90), (100, 30), (200, 30), (300, 30))
-"""People and seconds."""
+"""Number of users, and seconds."""
 SMALL_CROWDS = ((4, 5), (8, 4))
 MOST_MS = 300.0
 PAUSE_SECONDS = (1.0, 3.0)
-"""How long a person looks at what is on the screen; fifty who never pause are not fifty people."""
+"""The pause of a user between actions. Fifty users without pauses are not fifty users."""
 
 
 class Person(threading.Thread):
-    """One person's work."""
+    """The work of one simulated user."""
 
     def __init__(self, port: int, token: str, number: int, until: float) -> None:
         super().__init__(daemon=True)
@@ -36,7 +36,7 @@ class Person(threading.Thread):
 
     def run(self) -> None:
         """Work until the time is over; every response that is neither a success nor a 503 is an error."""
-        # People do not come at the same moment.
+        # Users do not start at the same moment.
         time.sleep(self.rng.uniform(0, PAUSE_SECONDS[1]))
         while time.monotonic() < self.until:
             try:
@@ -62,7 +62,7 @@ class Person(threading.Thread):
             self._edit(found)
 
     def _edit(self, found: dict[str, Any]) -> None:
-        """Save a few words, unless another person has just saved the store."""
+        """Save a short text, unless another user has just saved the store."""
         body = {"store_id": found["store_id"], "version": found["version"], "intro": f"{self.rng.random()}"}
         try:
             self._timed(self.writes, "store/edit_store", body)
@@ -78,7 +78,10 @@ class Person(threading.Thread):
 
 
 def crowds(port: int, token: str) -> Iterator[Line]:
-    """Measure growing crowds; callers and servers share the processor. The first crowd has a target."""
+    """Measure growing numbers of users; they share the processor with the servers.
+
+    Only the first has a target.
+    """
     for number, (people, seconds) in enumerate(SMALL_CROWDS if size.IS_SMALL else CROWDS):
         persons = _work(port, token, people, seconds)
         reads = sorted(ms for person in persons for ms in person.reads)

@@ -1,4 +1,4 @@
-"""Many rows at once: bulk, export, import."""
+"""Bulk operations: bulk actions, export, import."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GROWTH_MB = 20.0
 
 
 def inside(env: Mapping[str, str], case: str, count: int) -> dict[str, Any]:
-    """Run a case of `ops.bench.inside` in a process of its own; return its figures."""
+    """Run a case of `ops.bench.inside` in a separate process; return its figures."""
     argv = [sys.executable, "-m", "ops.bench.inside", case, str(count)]
     done = subprocess.run(argv, env=dict(env), capture_output=True, text=True, check=False)
     if done.returncode:
@@ -30,7 +30,7 @@ def inside(env: Mapping[str, str], case: str, count: int) -> dict[str, Any]:
 
 
 def bulk(env: Mapping[str, str]) -> Iterator[Line]:
-    """Measure a status change of 1,000 rows against a loop over the single change, in turns, on other rows each."""
+    """Measure a bulk action on 1,000 rows against single changes, alternating, on different rows."""
     took = [[inside(env, case, BULK)["seconds"] for case in ("bulk_set", "bulk_each")] for _ in range(TURNS)]
     together, each = (statistics.median(times) for times in zip(*took, strict=True))
     figure = f"{each / together:.1f} × faster ({together:.2f} s, row by row {each:.2f} s)"
@@ -44,7 +44,7 @@ def bulk(env: Mapping[str, str]) -> Iterator[Line]:
 
 
 def export(env: Mapping[str, str]) -> Iterator[Line]:
-    """Measure a sheet of 100,000 rows against the writer library alone."""
+    """Measure an export of 100,000 rows against the writer library alone."""
     fewer, all_ = inside(env, "export", FEWER), inside(env, "export", ROWS)
     alone = inside(env, "writer", ROWS)
     ratio = all_["seconds"] / alone["seconds"]
@@ -60,7 +60,7 @@ def export(env: Mapping[str, str]) -> Iterator[Line]:
 
 
 def imports(env: Mapping[str, str]) -> Iterator[Line]:
-    """Measure a file of 100,000 rows with validation, and matching by id and by similarity."""
+    """Measure an import of 100,000 rows with validation, and matching by id and by similarity."""
     fewer, all_ = inside(env, "imports", FEWER), inside(env, "imports", ROWS)
     rate = ROWS / all_["seconds"]
     figure = f"{rate:,.0f} rows/s ({all_['created']:,} made, {all_['refused']:,} refused)"

@@ -1,4 +1,4 @@
-"""Comparisons: each round calls every contender once, so that noise affects all of them equally.
+"""Comparisons: each round runs every contender once, so that noise affects all of them equally.
 
 The order changes from round to round: after a contender that reads a hundred thousand rows, the caches of processor and
 database are full of these.
@@ -31,7 +31,7 @@ class Line:
 
 
 def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
-    """Return the median milliseconds of each contender, measured in turns, in random order."""
+    """Return the median milliseconds of each contender, measured alternately, in random order."""
     rounds = min(rounds, ROUNDS)
     turns, orders = list(contenders.items()), random.Random(0)
     for _ in range(WARM_UP):

@@ -1,4 +1,4 @@
-"""One record, read and changed, and what a change writes."""
+"""Reading and editing one record, and the write-ahead log of an edit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST_HOT = 80
 
 
 def detail_and_edit(client: Client) -> Iterator[Line]:
-    """Measure a detail with all that it names, and an edit of one field with rules, version and history."""
+    """Measure the details of a store with related records, and an edit of one field with history."""
     rows = client.call("store/query_stores", {"status": ["published"], "page": 30})["data"]["list"]
     read, changed, bare, textbook = (row["store_id"] for row in rows[:4])
     found = side_by_side(

@@ -1,4 +1,4 @@
-"""ops/bench/RESULTS.md: the last figures, with their method."""
+"""ops/bench/RESULTS.md: the latest figures, with their method."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HOME = Path(__file__).parent if size.STORES == size.FULL else paths.VAR / "benc
 FOLDER = Path(os.environ.get("BENCH_RESULTS", _HOME))
 """Figures of other numbers of stores are not committed."""
 STORED = FOLDER / "results.json"
-"""The same figures for the next run, which may measure some parts only."""
+"""The same figures as data for the next run, which may measure only some parts."""
 
 _METHOD = """\
 Every figure compares two things measured in turns in one run: each round calls every contender once, in random order,
@@ -39,12 +39,12 @@ The rows are those of `manage.py make_stores` (the same for the same count), bes
 
 @dataclass(frozen=True)
 class Part:
-    """The figures of one part, with when and where they were measured."""
+    """The figures of one part, with the time and commit of the measurement."""
 
     at: str
     commit: str
     load: float
-    """The load average of one minute when the part started."""
+    """The one-minute load average when the part started."""
     lines: list[Line]
 
 
@@ -61,7 +61,7 @@ def measured(lines: Sequence[Line], load: float) -> Part:
 
 
 def store(name: str, part: Part, order: Sequence[str]) -> None:
-    """Replace the figures of a part and write the page again."""
+    """Replace the figures of a part and rewrite the page."""
     parts = {**_stored(), name: part}
     ordered = {key: parts[key] for key in order if key in parts}
     plain = {key: dataclasses.asdict(one) for key, one in ordered.items()}

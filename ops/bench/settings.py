@@ -1,9 +1,9 @@
-"""The settings of `make run`, with the peers beside the console."""
+"""The settings of `make run`, plus the database of the peers."""
 
 from config.settings.local import *  # noqa: F403
 from config.settings.local import DATABASES
 
-# The peers have the defaults of PostgreSQL.
+# The peers use PostgreSQL's defaults.
 _OPTIONS = DATABASES["default"]["OPTIONS"]
 DATABASES["peers"] = {
     **DATABASES["default"],

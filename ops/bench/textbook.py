@@ -1,7 +1,8 @@
-"""The peer: lists and records as every tutorial of Django REST framework writes them.
+"""A peer: lists and records as in every tutorial of Django REST framework.
 
 A ModelSerializer, page numbers with an exact count, a search filter (`icontains`), the same indexes as the
-console, and one for its order (`lists.with_an_index_for_peers`). No sign-in, no permissions, no history: all of that is on the console's account.
+console, and one for its order (`lists.with_an_index_for_peers`). It has no sign-in, permissions or history,
+which the console pays for.
 """
 
 from typing import Any
@@ -34,7 +35,7 @@ class TextbookBrand(serializers.ModelSerializer[Brand]):
 
 
 class TextbookUser(serializers.ModelSerializer[User]):
-    """Who changed a row last."""
+    """The user who last changed a row."""
 
     class Meta:
         model = User
@@ -42,7 +43,7 @@ class TextbookUser(serializers.ModelSerializer[User]):
 
 
 class TextbookRow(serializers.ModelSerializer[Store]):
-    """What the console's list tells of a store, but for what the person may do to it."""
+    """The fields of a row in the console's list, except the allowed actions."""
 
     region_l1 = TextbookRegion()
     region_l2 = TextbookRegion()
@@ -64,22 +65,22 @@ class TextbookRow(serializers.ModelSerializer[Store]):
         )  # fmt: skip
 
     def get_region_path(self, store: Store) -> str:
-        """The names of the lower regions, or of the first."""
+        """Return the names of the lower regions, or of the first one."""
         names = [region.name for region in (store.region_l2, store.region_l3) if region]
         return " › ".join(names) or (store.region_l1.name if store.region_l1 else "")
 
     def get_cover_url(self, store: Store) -> str | None:
-        """The small cover."""
+        """Return the URL of the small cover."""
         return store.cover_picture.variant_url("thumb") if store.cover_picture else None
 
     def get_tag_refs(self, store: Store) -> list[dict[str, Any]]:
-        """The tags, of those that were fetched for the page."""
+        """Return the tags of a store, from those loaded for the page."""
         tags = self.context["tags"]
         return [tags[pk] for pk in store.tags if pk in tags]
 
 
 class TextbookDetail(serializers.ModelSerializer[Store]):
-    """Every column."""
+    """All columns of a store."""
 
     class Meta:
         model = Store
@@ -87,7 +88,7 @@ class TextbookDetail(serializers.ModelSerializer[Store]):
 
 
 class Pages(PageNumberPagination):
-    """Page numbers, with the exact count that they ask for."""
+    """Pagination by number, with the exact count that it requires."""
 
     page_size = 20
     page_size_query_param = "page_size"
@@ -95,7 +96,7 @@ class Pages(PageNumberPagination):
 
 
 class TextbookStores(generics.ListAPIView[Store]):
-    """The list."""
+    """The list of stores."""
 
     authentication_classes = ()
     renderer_classes = (JSONRenderer,)
@@ -110,7 +111,7 @@ class TextbookStores(generics.ListAPIView[Store]):
     ordering_fields = ("updated_at", "name", "rating_avg")
 
     def get_queryset(self) -> models.QuerySet[Store]:
-        """The country's stores, of one status where that is asked for."""
+        """Return the country's stores, optionally of one status."""
         stores = Store.objects.using("peers").select_related(
             "region_l1", "region_l2", "region_l3", "brand", "cover_picture", "updated_by"
         )
@@ -119,7 +120,7 @@ class TextbookStores(generics.ListAPIView[Store]):
         return stores.filter(status=status) if status else stores
 
     def paginate_queryset(self, queryset: models.QuerySet[Store]) -> list[Store] | None:  # type: ignore[override]
-        """The page; its tags are fetched in one statement."""
+        """Return the page; its tags are loaded in one statement."""
         page = super().paginate_queryset(queryset)
         tags = Tag.objects.using("peers").filter(pk__in={pk for store in page or () for pk in store.tags})
         self.tags = {
@@ -128,12 +129,12 @@ class TextbookStores(generics.ListAPIView[Store]):
         return list(page) if page is not None else None
 
     def get_serializer_context(self) -> dict[str, Any]:
-        """The usual, and the tags of the page."""
+        """Return the default context plus the tags of the page."""
         return {**super().get_serializer_context(), "tags": self.tags}
 
 
 class TextbookStore(generics.RetrieveUpdateAPIView[Store]):
-    """One record, read and changed."""
+    """Reading and editing one store."""
 
     authentication_classes = ()
     renderer_classes = (JSONRenderer,)

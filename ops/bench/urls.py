@@ -1,4 +1,4 @@
-"""The console's addresses, and the textbook view's."""
+"""URL patterns of the console and of the textbook views."""
 
 from django.urls import include, path
 

@@ -1,4 +1,4 @@
-"""Write-ahead log and HOT updates of edits, measured in a process of its own."""
+"""Write-ahead log and HOT updates of edits, measured in a separate process."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 
 def wal(edits: int) -> dict[str, Any]:
-    """Return median bytes of log per edit of one word, of untouched stores and again, and the share of HOT updates.
+    """Return the median log size of a one-word edit in bytes, and the share of HOT updates.
 
-    The word is in the internal note, which does not count towards completeness.
+    The log size is measured for untouched stores and for a second edit. The word is in the internal note,
+    which does not count towards completeness.
     """
     from django.db import connection
 
@@ -64,7 +65,7 @@ def _written(connection: Any, call: Any, pk: int, word: str) -> int:
 
 
 def _updates(connection: Any) -> tuple[int, int]:
-    """Return how many updates of stores there were so far, and how many of them were HOT."""
+    """Return the number of updates of stores so far, and how many of them were HOT."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_stat_force_next_flush()")
         cursor.execute("SELECT pg_stat_clear_snapshot()")

@@ -13,7 +13,7 @@ from ops.bench import floor
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-    """Pass a call to the floor or to Django."""
+    """Pass a request to the floor or to Django."""
     if environ["PATH_INFO"].startswith("/floor/"):
         return floor.application(environ, start_response)
     return _django(environ, start_response)

@@ -1,1 +1,4 @@
-"""`make drill`: the whole topology on one machine, fifty people at work, and one thing after the other that breaks."""
+"""Drill: a complete deployment on one machine, fifty simulated users, and one failure after the other.
+
+Run it with `make drill`.
+"""

@@ -1,4 +1,4 @@
-"""`make drill`: starts the topology, lets people work, breaks one thing after the other, and writes docs/drill.md."""
+"""Entry point of `make drill`: start the topology, simulate users, inject faults, write docs/drill.md."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ops.launcher.console import say
 
 PEOPLE = 50
 CALM_SECONDS = 8
-"""Between two faults, so that what one left is not counted to the next."""
+"""Pause between two faults in seconds, so that effects of one are not attributed to the next."""
 
 
 def main() -> int:
-    """Run the drill; return 1 where something that was acknowledged is lost, or a call fails that should only wait."""
+    """Run the drill; return 1 if acknowledged data is lost, or a request fails instead of waiting."""
     return run(FAULTS, PEOPLE, report.PAGE)
 
 
 def run(faults: Sequence[Fault], count: int, page: Path) -> int:
-    """Run these faults with so many people; write the page; return the exit code."""
+    """Run these faults with `count` simulated users; write the page; return the exit code."""
     began = time.monotonic()
     with topology.running(count) as place:
         people = [
@@ -65,7 +65,7 @@ def _calm() -> None:
 
 
 def compare(place: topology.Topology, people: Sequence[Person]) -> Lost:
-    """Return what people were told is done and is not, or is there twice."""
+    """Return acknowledged changes that are missing or duplicated."""
     lost = Lost()
     words = dict(place.place.rows("SELECT id, intro FROM stores_store"))
     leads = dict(
@@ -76,7 +76,7 @@ def compare(place: topology.Topology, people: Sequence[Person]) -> Lost:
     for person in people:
         ledger = person.ledger
         said = int((words[person.store] or "0").rpartition(" ")[2] or 0)
-        # What got no answer may have been done.
+        # A change without a response may have been made.
         if not ledger.word <= said <= max(ledger.word, ledger.tried_word) or ledger.clashes:
             lost.words.append(f"store {person.store}: told {ledger.word}, there {said}")
         lost.leads += sorted(ledger.leads - set(leads))
@@ -88,7 +88,7 @@ def compare(place: topology.Topology, people: Sequence[Person]) -> Lost:
 
 
 def compare_mails(place: topology.Topology, people: Sequence[Person], lost: Lost) -> None:
-    """Wait for the mails that are still tried; note those that do not arrive, and those that are two."""
+    """Wait for queued mail; record missing and duplicate messages."""
     addresses = {address for person in people for address in person.ledger.mails}
     end = time.monotonic() + LONGEST_WAIT
     while (missing := addresses - set(place.mailbox.arrived())) and time.monotonic() < end:

@@ -1,4 +1,4 @@
-"""One call through the proxy, as a browser makes it, and how it ended."""
+"""A request through the proxy, like a browser's, and its outcome."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Any
 from apps.console.tests.faults.proxy import HOST, Proxy
 
 PATIENCE = 130.0
-"""Seconds until an answer is no longer waited for."""
+"""Timeout of a request in seconds."""
 _BOUNDARY = "drill"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How one call ended: its status, or 0 without an answer; its envelope's code; when it began, how long it took."""
+    """The outcome of a request: status (0 without a response), code of the envelope, start and duration."""
 
     began: float
     seconds: float
@@ -31,18 +31,18 @@ class Outcome:
 
     @property
     def is_answered(self) -> bool:
-        """Whether the console said what became of it."""
+        """Return whether the console returned a result or an error in the envelope."""
         return self.status == 200 and self.code is not None
 
     @property
     def is_done(self) -> bool:
-        """Whether it did what it was asked for."""
+        """Return whether the request succeeded."""
         return self.is_answered and self.code == 0
 
 
 @dataclass(frozen=True)
 class File:
-    """A file that goes along with a call: as which field, under which name and type."""
+    """A file to upload: form field, name, type and content."""
 
     field: str
     name: str

@@ -1,4 +1,4 @@
-"""Full disks, as Linux tells programs of them: whatever they write to a file is refused."""
+"""Full disks, simulated by Linux limits: every write to a file fails."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 
 
 def family(pid: int) -> list[int]:
-    """Return a process and all that descend from it."""
+    """Return a process and all its descendants."""
     return [pid, *(each for child in _children(pid) for each in family(child))]
 
 
 @contextmanager
 def full(programs: Iterable[int]) -> Iterator[None]:
-    """Let these processes, and those that they start, write to no file until the block ends."""
+    """Make all file writes of these processes and their descendants fail in the block."""
     pids = list(programs)
     _limit(pids, resource.RLIM_INFINITY, 0)
     try:
@@ -29,7 +29,7 @@ def _limit(programs: Iterable[int], before: int, after: int) -> None:
     for pid in [pid for program in programs for pid in family(program)]:
         try:
             size, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-            # What has a limit of its own keeps it: a sandbox writes nothing anyway.
+            # Processes with a separate limit keep it: a sandbox writes nothing anyway.
             if (size, most) == (before, resource.RLIM_INFINITY):
                 resource.prlimit(pid, resource.RLIMIT_FSIZE, (after, most))
         except ProcessLookupError:
@@ -48,6 +48,6 @@ def _children(pid: int) -> list[int]:
 
 
 def kill(pid: int) -> None:
-    """Kill a process and all that descend from it (-9)."""
+    """Kill a process and all its descendants with SIGKILL."""
     for each in family(pid):
         os.kill(each, 9)

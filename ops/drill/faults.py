@@ -1,4 +1,4 @@
-"""What breaks, one thing after the other, and how each is mended."""
+"""The faults of the drill, and their repair."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ops.drill.topology import Topology
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that breaks: `act` breaks it, waits, and mends it."""
+    """A fault: `act` causes it, waits, and repairs it."""
 
     title: str
     act: Callable[[Topology], None]
@@ -79,12 +79,12 @@ FAULTS: tuple[Fault, ...] = (
     ),
 )
 SHORT = FAULTS[:1]
-"""What the test of the drill does."""
+"""The faults for the test of the drill."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """When a fault began, and when it was mended."""
+    """The start of a fault, and the time of its repair."""
 
     title: str
     began: float
@@ -92,7 +92,7 @@ class Span:
 
 
 def inject(fault: Fault, topology: Topology) -> Span:
-    """Break, and mend; return when."""
+    """Cause and repair a fault; return the times."""
     began = time.monotonic()
     fault.act(topology)
     return Span(fault.title, began, time.monotonic())

@@ -1,4 +1,4 @@
-"""Files that people bring."""
+"""Sample files for uploads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ops.drill.calling import File
 
 
 def a_picture(chance: random.Random) -> File:
-    """Return a picture that nobody has brought."""
+    """Return a picture that is not uploaded yet."""
     content = io.BytesIO()
     image = Image.new("RGB", (8, 8))
     image.putdata([tuple(chance.randbytes(3)) for _ in range(64)])
@@ -23,6 +23,6 @@ def a_picture(chance: random.Random) -> File:
 
 
 def a_film() -> bytes:
-    """Return a film of some seconds."""
+    """Return a video of some seconds."""
     with TemporaryDirectory() as folder:
         return film(Path(folder) / "film.mp4").read_bytes()

@@ -1,4 +1,4 @@
-"""Programs that are killed in the middle of a feed, a merge, a picture and a film."""
+"""Kills of processes in the middle of a feed, a merge, a picture and a video."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ops.drill.topology import Topology
 
 FEED_ROWS = 6000
 LONGEST_WAIT = 1800
-"""Seconds until the drill gives up on what must happen in the end: far more than any machine needs."""
+"""Timeout in seconds for something that must eventually happen: far more than any machine needs."""
 
 
 class Asked(threading.Thread):
-    """Somebody who asks for one thing until it is done."""
+    """A thread that repeats a request until it gets a result."""
 
     def __init__(
         self, topology: Topology, who: str, name: str, body: Mapping[str, Any], file: File | None = None
@@ -40,7 +40,7 @@ class Asked(threading.Thread):
             self.outcomes.append(self._once())
 
     def done(self) -> Any:
-        """Wait for it; return what was answered."""
+        """Wait for success; return the response data."""
         self.join(LONGEST_WAIT)
         last = self.outcomes[-1]
         assert last.is_done, f"not done in the end: {last}"
@@ -48,7 +48,7 @@ class Asked(threading.Thread):
 
 
 def worker_in_a_feed(topology: Topology) -> None:
-    """A feed is read; both workers are killed in the middle of it, one after the other."""
+    """Kill both workers, one after the other, in the middle of a feed."""
     run, job = topology.run(FEED, "1", str(FEED_ROWS), str(FEED_ROWS + 1))
     for number in (1, 2):
         until(lambda: topology.place.job(job)[0] == "running", "the feed is read", LONGEST_WAIT)
@@ -63,7 +63,7 @@ def worker_in_a_feed(topology: Topology) -> None:
 
 
 def webs_in_a_merge(topology: Topology) -> None:
-    """Two stores are merged; both web servers are killed while half of it is written."""
+    """Kill both web servers in the middle of merging two stores."""
     winner, loser = topology.data["merged"]
     versions = dict(
         topology.place.rows("SELECT id, version FROM stores_store WHERE id IN (%s, %s)", winner, loser)
@@ -90,7 +90,7 @@ def webs_in_a_merge(topology: Topology) -> None:
 
 
 def webs_in_a_picture(topology: Topology) -> None:
-    """A picture is on its way into the object store, which does not answer; both web servers are killed meanwhile."""
+    """Kill both web servers during the upload of a picture to an unresponsive object store."""
     picture = a_picture(random.Random("in the middle"))  # noqa: S311 -- no secret
     topology.storage.mode = Mode.SILENT
     asked = Asked(topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
@@ -107,9 +107,9 @@ def webs_in_a_picture(topology: Topology) -> None:
 
 
 def worker_in_a_film(topology: Topology) -> None:
-    """A film is sent in pieces while web servers are killed; the worker that reads it is killed, too.
+    """Kill web servers during the upload of a video in chunks, and then the worker that processes it.
 
-    Another goes on with it when the first one's time for it has run out, minutes later: looked at in the end.
+    Another worker resumes when the first one's lease has expired, minutes later: checked at the end.
     """
     content = a_film()
     asking = {"purpose": "upload", "file_name": "soto.mp4", "size": len(content), "mime": "video/mp4"}
@@ -123,7 +123,8 @@ def worker_in_a_film(topology: Topology) -> None:
     digest = hashlib.sha256(content).hexdigest()
     Asked(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest}).done()
     ((owner,),) = topology.place.rows("SELECT owner_id FROM videos_videoasset WHERE id = %s", asset)
-    # A picture of the film names its owner, so the worker does not get to the end. Other pictures go on.
+    # A thumbnail of the video references its owner, so the worker blocks on this lock. Other pictures are not
+    # affected.
     held = Held(topology.place, "SELECT FROM accounts_user WHERE id = %s FOR UPDATE", owner)
     taken = "SELECT 1 FROM videos_videoasset WHERE id = %s AND file <> '' AND (work_token IS NOT NULL OR status = 'ready')"
     until(lambda: topology.place.rows(taken, asset), "the film is put together", LONGEST_WAIT)

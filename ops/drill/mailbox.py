@@ -1,4 +1,4 @@
-"""A mail server that keeps what it is given."""
+"""A mail server that stores received messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ops.launcher.cluster import free_port
 
 
 class Mailbox:
-    """What arrived: the Message-IDs by the address that they were sent to."""
+    """Received messages: Message-IDs by recipient."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -24,7 +24,7 @@ class Mailbox:
         self._lock = threading.Lock()
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Envelope) -> str:
-        """Take a message; return what is told to its sender."""
+        """Store a message; return the reply to its sender."""
         content = envelope.content
         assert isinstance(content, bytes)
         message_id = str(message_from_bytes(content, policy=policy.default)["Message-ID"])
@@ -34,14 +34,14 @@ class Mailbox:
         return "250 Taken"
 
     def arrived(self) -> dict[str, list[str]]:
-        """Return what has arrived until now."""
+        """Return the messages received so far."""
         with self._lock:
             return {to: list(ids) for to, ids in self._arrived.items()}
 
 
 @contextmanager
 def running() -> Iterator[Mailbox]:
-    """Serve until the block ends."""
+    """Run the mail server during the block."""
     mailbox = Mailbox()
     server = Controller(mailbox, hostname="127.0.0.1", port=mailbox.port)
     server.start()

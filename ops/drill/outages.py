@@ -1,4 +1,4 @@
-"""Parts of the topology that are away, silent, held or full for a while."""
+"""Outages: parts of the topology that are down, unresponsive, locked or full for a while."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ops.drill.topology import Topology
 
 
 def pause(seconds: float) -> None:
-    """Let so much time go by."""
+    """Wait for some seconds."""
     threading.Event().wait(seconds)
 
 
@@ -25,7 +25,7 @@ def one_web(topology: Topology) -> None:
 
 
 def both_webs(topology: Topology) -> None:
-    """Kill both."""
+    """Kill both web servers."""
     for web in topology.webs.values():
         web.kill()
     pause(3)
@@ -34,7 +34,7 @@ def both_webs(topology: Topology) -> None:
 
 
 def everything_of_ours(topology: Topology) -> None:
-    """Kill both web servers and both workers at once, in the middle of whatever they do."""
+    """Kill both web servers and both workers at once, in the middle of their work."""
     topology.stop()
     pause(2)
     for number in (1, 2):
@@ -43,7 +43,7 @@ def everything_of_ours(topology: Topology) -> None:
 
 
 def release(topology: Topology) -> None:
-    """Put a release in place: one program after the other is asked to stop, and started again."""
+    """Simulate a release: stop and restart one process after the other, gracefully."""
     for number in (1, 2):
         for programs, start in (
             (topology.webs, topology.start_web),
@@ -52,19 +52,19 @@ def release(topology: Topology) -> None:
             programs[number].ask_to_stop()
             programs[number].process.wait()
             start(number)
-            # nginx leaves out for two seconds what refused a connection.
+            # nginx skips a server for two seconds after a refused connection.
             pause(3)
 
 
 def row(topology: Topology) -> None:
-    """Hold one row."""
+    """Lock one row."""
     held = Held(topology.place, "SELECT FROM stores_store WHERE id = %s FOR UPDATE", topology.people[0][1])
     pause(30)
     held.let_go()
 
 
 def table(topology: Topology) -> None:
-    """Hold a table."""
+    """Lock a table."""
     held = Held.table(topology.place, "stores_store")
     pause(25)
     held.let_go()
@@ -78,7 +78,7 @@ def pooler(topology: Topology) -> None:
 
 
 def behind(relay: Callable[[Topology], Relay], mode: Mode, seconds: float) -> Callable[[Topology], None]:
-    """Return what lets the service behind a relay be away, silent or full for a while."""
+    """Return a fault that makes the service behind a relay unavailable, unresponsive or full for a while."""
 
     def act(topology: Topology) -> None:
         relay(topology).mode = mode
@@ -89,13 +89,13 @@ def behind(relay: Callable[[Topology], Relay], mode: Mode, seconds: float) -> Ca
 
 
 def disks_of_programs(topology: Topology) -> None:
-    """Let web servers and workers write to no file; their logs are files, too."""
+    """Make all file writes of web servers and workers fail, including their logs."""
     with disks.full([program.process.pid for program in topology.programs()]):
         pause(10)
 
 
 def disk_of_the_database(topology: Topology) -> None:
-    """Let PostgreSQL write to no file. It stops by itself, for it cannot promise anything; it is started again after."""
+    """Make all file writes of PostgreSQL fail until it stops itself, then restart it."""
     status = topology.place.cluster.status()
     running = topology.place.postgres
     assert status is not None
@@ -107,7 +107,7 @@ def disk_of_the_database(topology: Topology) -> None:
 
 
 def standby_frozen(topology: Topology) -> None:
-    """Let the standby stand still: it answers nothing, and confirms no write either."""
+    """Freeze the standby: it neither responds nor confirms writes."""
     walreceiver = [pid for (pid,) in topology.standby.rows("SELECT pid FROM pg_stat_wal_receiver")]
     topology.signal(walreceiver, signal.SIGSTOP)
     pause(8)
@@ -115,7 +115,7 @@ def standby_frozen(topology: Topology) -> None:
 
 
 def database(topology: Topology) -> None:
-    """Stop PostgreSQL, whoever is connected."""
+    """Stop PostgreSQL despite open connections."""
     topology.place.stop_database()
     pause(5)
     topology.place.start_database()

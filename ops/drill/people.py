@@ -1,4 +1,4 @@
-"""Fifty people who work, and what each was told was done."""
+"""Simulated users, and the changes that the console acknowledged to each."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from ops.drill.calling import File, Outcome, call
 from ops.drill.files import a_picture
 
 PAUSE = (0.6, 1.8)
-"""Seconds between two acts of a person."""
+"""Range of the pause between two actions, in seconds."""
 TRIES_AFTER = (0.5, 1.5)
-"""Seconds until an act that got no answer is tried again, where the answer does not say."""
+"""Range of the wait before a retry without Retry-After, in seconds."""
 
 
 @dataclass
 class Ledger:
-    """What one person was told is done."""
+    """Acknowledged changes of one user."""
 
     word: int = 0
-    """The last word of their store that the console took."""
+    """The last acknowledged number written to their store."""
     tried_word: int = 0
     leads: set[str] = field(default_factory=set)
     pictures: set[int] = field(default_factory=set)
     mails: set[str] = field(default_factory=set)
-    """The addresses of those who were answered."""
+    """Recipients of acknowledged replies."""
     clashes: int = 0
-    """How often their own store was another than they had left it."""
+    """Number of times that their store differed from their last acknowledged edit."""
 
 
 class AtWork(threading.Thread):
-    """Somebody who calls until told to stop."""
+    """A thread that sends requests until it is stopped."""
 
     def __init__(self, proxy: Proxy) -> None:
         super().__init__(daemon=True)
@@ -46,33 +46,33 @@ class AtWork(threading.Thread):
         self._is_over = threading.Event()
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Start no further actions."""
         self._is_over.set()
 
 
 class Person(AtWork):
-    """Lists, opens, edits, creates, uploads and answers mail; what gets no answer they try again."""
+    """A user who lists, opens, edits, creates, uploads and replies, and retries lost requests."""
 
     def __init__(self, number: int, token: str, store: int, proxy: Proxy) -> None:
         super().__init__(proxy)
         self.number, self.store = number, store
         self.ledger = Ledger()
         self._token = token
-        self._chance = random.Random(number)  # noqa: S311 -- the same each time, no secret
+        self._chance = random.Random(number)  # noqa: S311 -- reproducible, not a secret
 
     def run(self) -> None:
         acts = [self.look] * 6 + [self.edit] * 5 + [self.create] * 2 + [self.upload, self.reply]
         while not self._is_over.wait(self._chance.uniform(*PAUSE)):
             self._chance.choice(acts)()
 
-    # -- what they do ----------------------------------------------------------
+    # -- actions ---------------------------------------------------------------
     def look(self) -> None:
-        """Look at a list, and open a record."""
+        """Open a list, and a record."""
         self._ask("store/query_stores", {"page_size": 20, "status": ["published"]})
         self._ask("store/get_store_detail", {"store_id": self.store})
 
     def edit(self) -> None:
-        """Change one word of a store that is theirs alone."""
+        """Edit a store that no other user edits."""
         found = self._ask("store/get_store_detail", {"store_id": self.store})
         if found is None or not found.is_done:
             return
@@ -85,7 +85,7 @@ class Person(AtWork):
             self.ledger.word = said + 1
 
     def create(self) -> None:
-        """Make a lead; a repeat bears the same id."""
+        """Create a lead; retries have the same request id."""
         name = f"Drill {self.number} {uuid.uuid4().hex[:12]}"
         body = {
             "name": name,
@@ -97,13 +97,13 @@ class Person(AtWork):
             self.ledger.leads.add(name)
 
     def upload(self) -> None:
-        """Bring a picture that nobody has brought."""
+        """Upload a picture that is not uploaded yet."""
         done = self._ask("file/upload_picture", {"folder": "store"}, a_picture(self._chance))
         if done is not None and done.is_done:
             self.ledger.pictures.add(done.data["picture_id"])
 
     def reply(self) -> None:
-        """Note what somebody asked for, and answer it by e-mail."""
+        """Create an inquiry, and reply to it by email."""
         address = _address()
         asked = {
             "type": "other",
@@ -119,13 +119,13 @@ class Person(AtWork):
         if self._does("business_message/reply_message", answer):
             self.ledger.mails.add(address)
 
-    # -- how they call ---------------------------------------------------------
+    # -- requests --------------------------------------------------------------
     def _does(self, name: str, body: Mapping[str, Any]) -> bool:
         done = self._ask(name, body)
         return done is not None and done.is_done
 
     def _ask(self, name: str, body: Mapping[str, Any], file: File | None = None) -> Outcome | None:
-        """Call until the console says what became of it; None where the person was told to stop before."""
+        """Repeat a request until it gets a result; return None if the user is stopped before."""
         while True:
             outcome = call(self._proxy, self._token, name, body, file)
             self.outcomes.append(outcome)
@@ -136,7 +136,7 @@ class Person(AtWork):
 
 
 class Probe(AtWork):
-    """Asks whether the console is ready, twice a second, as a load balancer does."""
+    """A readiness check twice a second, like that of a load balancer."""
 
     def run(self) -> None:
         while not self._is_over.wait(0.5):

@@ -1,4 +1,4 @@
-"""A relay before a service, by which the service is away, silent or full for as long as is wanted."""
+"""A relay in front of a service that can make it unavailable, unresponsive or full."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import socket
 import threading
 
 _STORE_IS_FULL = b"<Error><Code>XMinioStorageFull</Code><Message>The drive is full</Message></Error>"
-# What MinIO answers then.
+# The response of MinIO when it is full.
 _FULL = (
     b"HTTP/1.1 507 Insufficient Storage\r\nContent-Type: application/xml\r\nConnection: close\r\n"
     b"Content-Length: %d\r\n\r\n%s" % (len(_STORE_IS_FULL), _STORE_IS_FULL)
@@ -17,7 +17,7 @@ _WRITES = (b"PUT ", b"POST ")
 
 
 class Mode(enum.Enum):
-    """What the relay does with whoever connects."""
+    """Behavior of the relay towards clients."""
 
     OPEN = "passes on"
     REFUSE = "ends every connection"
@@ -26,7 +26,7 @@ class Mode(enum.Enum):
 
 
 class Relay:
-    """Passes connections on to a port of this machine."""
+    """A relay that forwards connections to a port of this machine."""
 
     def __init__(self, to_port: int) -> None:
         self.mode = Mode.OPEN
@@ -56,7 +56,7 @@ class Relay:
                     if self.mode is Mode.SILENT:
                         break
                     try:
-                        data = key.fileobj.recv(64 * 1024)  # type: ignore[union-attr]  # sockets alone are registered
+                        data = key.fileobj.recv(64 * 1024)  # type: ignore[union-attr]  # always sockets
                         if not data:
                             return
                         if self.mode is Mode.FULL and data.startswith(_WRITES):

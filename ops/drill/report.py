@@ -1,4 +1,4 @@
-"""docs/drill.md: what happened, what was lost, how long others waited."""
+"""Report of the drill in docs/drill.md: faults, lost data, waiting times."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = paths.ROOT / "docs/drill.md"
 
 @dataclass
 class Lost:
-    """What people were told was done and is not there, or is there twice."""
+    """Acknowledged changes that are missing or duplicated."""
 
     words: list[str] = field(default_factory=list)
     leads: list[str] = field(default_factory=list)
@@ -28,22 +28,22 @@ class Lost:
     files: list[str] = field(default_factory=list)
     mails: list[str] = field(default_factory=list)
     others: list[str] = field(default_factory=list)
-    """What is wrong with the feed, the merge, the picture and the film that were in the middle."""
+    """Errors in the interrupted feed, merge, picture and video."""
     repeated_mails: int = 0
-    """Mails that came again under the same Message-ID, for nobody knew whether the first had arrived."""
+    """Messages sent twice with the same Message-ID, because delivery of the first was unknown."""
 
     def found(self) -> dict[str, list[Any]]:
-        """Return what is wrong, by its kind."""
+        """Return the losses by kind."""
         return {name: what for name, what in vars(self).items() if isinstance(what, list) and what}
 
     def count(self) -> int:
-        """How many in all."""
+        """Return the number of losses."""
         return sum(len(each) for each in self.found().values())
 
 
 @dataclass(frozen=True)
 class Drill:
-    """What was done, and what came of it."""
+    """A run of the drill and its results."""
 
     people: Sequence[Person]
     probe: Probe
@@ -53,7 +53,7 @@ class Drill:
 
 
 def write(drill: Drill, path: Path = PAGE) -> list[Outcome]:
-    """Write the page; return the calls that failed and should have been answered, or told to wait."""
+    """Write the page; return failed requests that should have succeeded or been asked to retry."""
     people, probe, spans = drill.people, drill.probe, drill.spans
     outcomes = sorted((one for person in people for one in person.outcomes), key=lambda one: one.began)
     lines = [
@@ -105,12 +105,12 @@ def _kind(one: Outcome) -> str:
 
 
 def _overlaps(call: Outcome, span: Span) -> bool:
-    """Return whether a call was under way during a fault: one that a fault cuts off may have begun before it."""
+    """Return whether a request overlaps a fault: one that a fault interrupts may have started before."""
     return call.began <= span.mended and span.began <= call.began + call.seconds
 
 
 def _others(calls: Sequence[Outcome], spans: Sequence[Span]) -> list[Outcome]:
-    """Return the calls that overlap no fault."""
+    """Return the requests that overlap no fault."""
     return [call for call in calls if not any(_overlaps(call, span) for span in spans)]
 
 
@@ -134,7 +134,7 @@ def _line(span: Span, outcomes: Sequence[Outcome], probes: Sequence[Outcome]) ->
 
 
 def _back(span: Span, outcomes: Sequence[Outcome]) -> float:
-    """Seconds from the mending to the first of three answers in a row."""
+    """Return the seconds from the repair to the first of three consecutive successful responses."""
     row = 0
     first = 0.0
     for one in outcomes:

@@ -1,4 +1,7 @@
-"""Primary and standby, pooler, object storage, mail server, two web servers behind nginx, two workers: on one machine."""
+"""A complete deployment on one machine.
+
+Primary and standby, pooler, object storage, mail server, two web servers behind nginx, two workers.
+"""
 
 from __future__ import annotations
 
@@ -49,12 +52,12 @@ print(json.dumps({
 
 
 Check = Callable[[], str]
-"""What is looked at when all is mended; returns what is wrong, or ''."""
+"""A check after the last repair; returns a description of the error, or ""."""
 
 
 @dataclass(frozen=True)
 class Primary(Cluster):
-    """A server that takes nothing for written before its standby has it, too."""
+    """A server that acknowledges writes only after its standby has them."""
 
     def settings(self, port: int) -> dict[str, str]:
         """Return the server's settings."""
@@ -62,7 +65,7 @@ class Primary(Cluster):
 
 
 class Topology:
-    """What runs; each part can be killed and started again."""
+    """The running parts; each can be killed and restarted."""
 
     def __init__(self, stack: ExitStack, people: int) -> None:
         self.place = Place()
@@ -93,7 +96,7 @@ class Topology:
 
     # -- the database ----------------------------------------------------------
     def start_pooler(self) -> dict[str, str]:
-        """Start PgBouncer before the server that is the primary now; return the addresses of its databases."""
+        """Start PgBouncer for the current primary; return the URLs of its databases."""
         self._pooler = ExitStack()
         self.urls = self._pooler.enter_context(pooler.running(self.place, self._pooler_port, connections=20))
         self._pooler_port = int(self.urls["sofra"].rpartition(":")[2].partition("/")[0])
@@ -106,7 +109,7 @@ class Topology:
             self._pooler = None
 
     def fail_over(self) -> None:
-        """Kill the primary as a broken machine does, make the standby the primary, and lead the pooler there."""
+        """Kill the primary, promote the standby, and point the pooler to it."""
         killed = self.place.postgres
         assert killed is not None
         status = self.place.cluster.status()
@@ -132,7 +135,7 @@ class Topology:
 
     # -- programs --------------------------------------------------------------
     def start_web(self, number: int) -> None:
-        """Start a web server, at its port of before."""
+        """Start a web server, on its previous port."""
         port = self.webs[number].port if number in self.webs else None
         self.webs[number] = Web(f"drill-web-{number}", self._env(self.urls["sofra"]), port)
 
@@ -146,11 +149,11 @@ class Topology:
         return [*self.webs.values(), *self.workers.values()]
 
     def call(self, who: str, name: str, body: Mapping[str, Any], file: File | None = None) -> Outcome:
-        """Call an operation as "boss" or "kol"."""
+        """Send a request as "boss" or "kol"."""
         return call(self.proxy, self.data[who], name, body, file)
 
     def run(self, code: str, *arguments: str) -> Any:
-        """Return what a piece of Django code prints as JSON, with the object storage of the console."""
+        """Return the JSON printed by a piece of Django code that runs with the console's object storage."""
         return self.place.run(code, *arguments, env=self._env(self.urls["sofra_work"]))
 
     def stop(self) -> None:
@@ -175,25 +178,25 @@ class Topology:
             "SOFRA_MAIL_HOST": "127.0.0.1",
             "SOFRA_MAIL_PORT": str(self.mail.port),
             "SOFRA_MAIL_SECURITY": "none",
-            # The deadlines and the lease of production: the tests of faults have shorter ones.
+            # Deadlines and lease of production: tests of faults use shorter ones.
             "SOFRA_JOB_LEASE": "60",
             "DJANGO_SETTINGS_MODULE": "config.settings.local",
         }
 
     def signal(self, processes: list[int], number: int) -> None:
-        """Send a signal to processes of PostgreSQL, whose numbers are those of its own namespace or of this one."""
+        """Send a signal to processes of PostgreSQL."""
         for pid in processes:
             os.kill(pid, number)
 
     def stored(self) -> set[str]:
-        """Return the names of all objects."""
+        """Return the names of all stored objects."""
         found = _bucket(self.storage.port).objects.all()
         return {one.key for one in found}
 
 
 @contextmanager
 def running(people: int) -> Iterator[Topology]:
-    """Start everything, and end everything."""
+    """Run the topology during the block."""
     with ExitStack() as stack:
         topology = Topology(stack, people)
         stack.callback(topology.stop)

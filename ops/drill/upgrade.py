@@ -1,7 +1,8 @@
-"""`make upgrade-smoke RELEASE=…`: does a release still work on the tables as they are now?
+"""Compatibility of the previous release with the current tables: `make upgrade-smoke RELEASE=…`.
 
-While a new release is put in place, the one before it serves on tables that are already migrated. Its code is taken from
-git, started on a database of this checkout's migrations, and asked for all its lists, a change, a new record and a file.
+During a deployment, the previous release serves on tables that are already migrated. Its code is taken from
+git, started on a database with this checkout's migrations, and tested with all its lists, an edit, a new
+record and a file.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Former(Web):
 
 
 def main() -> int:
-    """Run; return 1 where a call of the release fails on the tables of now."""
+    """Run the check; return 1 if a request of the release fails on the current tables."""
     release = os.environ.get("RELEASE", "")
     if not release:
         raise Failure("Name the release before: make upgrade-smoke RELEASE=<tag or commit>")
@@ -61,9 +62,9 @@ def main() -> int:
 
 
 def take(release: str, folder: Path) -> None:
-    """Lay the code of a release into a folder; raise Failure where git does not know it."""
+    """Extract the code of a release into a folder. Raise Failure if git does not know it."""
     done = subprocess.run(  # noqa: S603 (git, with a name that git itself checks)
-        ["git", "archive", "--format=tar", release],  # noqa: S607 (the git of whoever asks)
+        ["git", "archive", "--format=tar", release],  # noqa: S607 (the git of the user)
         cwd=paths.ROOT,
         capture_output=True,
         check=False,
@@ -75,7 +76,7 @@ def take(release: str, folder: Path) -> None:
 
 
 def smoke(web: Web, data: dict[str, Any], code: Path) -> Iterator[tuple[str, str]]:
-    """Yield the calls that do not succeed, with the reason."""
+    """Yield the requests that fail, with the reason."""
     token = data["token"]
     paths_of = yaml.safe_load((code / "openapi.yaml").read_text(encoding="utf-8"))["paths"]
     for path in paths_of:
@@ -83,7 +84,7 @@ def smoke(web: Web, data: dict[str, Any], code: Path) -> Iterator[tuple[str, str
         if READ_ONLY not in path or path.startswith("/seo/admin/v1/public"):
             continue
         answer = web.call(name, {}, token=token)
-        # What needs more than nothing says so; anything else than that is a fault.
+        # Operations with required input return a validation error; any other error is a failure.
         if answer.status != 200 or answer.body.get("code") not in (0, 10005):
             yield name, f"{answer.status} {answer.body}"
     (store, *_) = data["stores"]

@@ -1,4 +1,4 @@
-"""What `make` runs: environment, private PostgreSQL, web server, worker, tests and checks.
+"""Commands of `make`: environment, private PostgreSQL, web server, worker, tests and checks.
 
 Only the standard library is imported here, because these modules run before anything is installed.
 """

@@ -23,7 +23,7 @@ ADVICE = "PostgreSQL does not run as root. Run the command as an ordinary user, 
 
 @dataclass(frozen=True)
 class Account:
-    """How to start a process without root: with words before the command, or as another user."""
+    """The way to start a process without root: with a command prefix, or as another user."""
 
     prefix: tuple[str, ...] = ()
     owner: tuple[int, int] | None = None

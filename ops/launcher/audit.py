@@ -1,4 +1,4 @@
-"""`make audit`: known vulnerabilities of the packages that the product uses."""
+"""Known vulnerabilities of the product's packages: `make audit`."""
 
 import json
 import subprocess
@@ -53,7 +53,7 @@ def output_of(argv: console.Command) -> str:
 
 
 def report(kind: str, vulnerabilities: list[str] | None) -> int:
-    """Print the vulnerabilities of one kind of packages; return the exit code for them."""
+    """Print the vulnerabilities of one kind of packages; return the exit code."""
     if vulnerabilities is None:
         say(f"{kind}: no advisory service answered for every package; the result is unknown.")
         return UNANSWERED

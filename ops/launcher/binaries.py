@@ -1,4 +1,4 @@
-"""Find PostgreSQL's programs: those of the machine, else the ones packaged for npm."""
+"""The search for PostgreSQL's programs: those of the machine, else the ones packaged for npm."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""`make check`: all checks of the code except the tests."""
+"""All checks of the code except the tests: `make check`."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -73,7 +73,7 @@ def django_steps(env: Mapping[str, str]) -> list[Step]:
 
 
 def regenerate(env: Mapping[str, str]) -> bool:
-    """Write openapi.yaml and the files made from it again; return whether that worked."""
+    """Regenerate openapi.yaml and the files derived from it; return whether that worked."""
     spectacular = ("spectacular", "--file", "openapi.yaml", "--validate", "--fail-on-warn")
     steps = [
         manage("openapi.yaml", env, *spectacular),
@@ -86,7 +86,7 @@ def regenerate(env: Mapping[str, str]) -> bool:
 
 
 def generated_are_current(env: Mapping[str, str]) -> bool:
-    """Write the generated files again; return whether they are the same as before."""
+    """Regenerate the generated files; return whether they are unchanged."""
     files = [paths.ROOT / name for name in GENERATED]
     before = [path.read_bytes() if path.exists() else None for path in files]
     if not regenerate(env):
@@ -110,7 +110,7 @@ def check() -> int:
     def run(env: Mapping[str, str]) -> int:
         bundle: Step = ("bundle", lambda: bool(frontend.build()))
         mypy, tsc = type_steps(env)
-        # A service that does not answer must not fail the check.
+        # An unavailable service must not fail the check.
         vulnerabilities: Step = ("known vulnerabilities", lambda: audit.audit_installed() != audit.FOUND)
         front_end = [tsc, npm("budget", "budget"), npm("wiring of the front end", "wiring")]
         beside = Lanes(([mypy, *django_steps(env)], [*lint_steps(), *front_end, vulnerabilities]))
@@ -144,5 +144,5 @@ def format_all() -> int:
 
 
 def api() -> int:
-    """Write the generated files again; return the exit code."""
+    """Regenerate the generated files; return the exit code."""
     return with_django(lambda env: 0 if regenerate(env) else 1)

@@ -16,9 +16,9 @@ from ops.launcher.binaries import Source
 from ops.launcher.console import Failure
 
 ROLE = "sofra"
-"""Owns the databases and their tables."""
+"""Owner of the databases and their tables."""
 APPLICATION = "sofra_app"
-"""Works with the tables of the owner, as the console does."""
+"""Role of the application, with privileges on the owner's tables."""
 STOP_SECONDS = 30.0
 POLL = 0.05
 SETTINGS = {
@@ -46,7 +46,7 @@ CONTAINER_LIMIT = Path("/sys/fs/cgroup/memory.max")
 
 @dataclass(frozen=True)
 class Server:
-    """A running server, as its pid file describes it."""
+    """A running server, from its pid file."""
 
     pid: int
     port: int
@@ -122,7 +122,7 @@ def memory_settings(total: int) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Cluster:
-    """The folder `home` with the data in it, and the programs that serve it."""
+    """A PostgreSQL cluster: the folder `home` with its data, and the programs that serve it."""
 
     home: Path
     source: Source

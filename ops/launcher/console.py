@@ -1,4 +1,4 @@
-"""Output for the person at the terminal: one line for each step, and the log of a step that failed."""
+"""Output on the terminal: one line for each step, and the log of a failed step."""
 
 import ctypes
 import shutil
@@ -19,11 +19,11 @@ TAIL_LINES = 60
 Command = Sequence[str | Path]
 _thread = threading.local()
 _steps: set[subprocess.Popen[bytes]] = set()
-"""The quiet steps that run now."""
+"""The running quiet steps."""
 
 
 class Failure(Exception):
-    """An error that the person can understand and fix; the message is shown without a traceback."""
+    """An error that the user can fix; the message is shown without a traceback."""
 
 
 @contextmanager
@@ -79,7 +79,7 @@ def log_path(label: str) -> Path:
 
 
 def die_with_parent() -> None:
-    """Ask Linux to end this process when its parent is killed; do nothing on other systems."""
+    """Make Linux end this process when its parent is killed; do nothing on other systems."""
     if sys.platform == "linux":
         set_parent_death_signal = 1
         ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)

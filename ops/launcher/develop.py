@@ -77,7 +77,7 @@ def _follow(port: int, env: Mapping[str, str]) -> None:
 
 
 def has_consent() -> bool:
-    """Ask whether to continue, unless FORCE=1; return the answer."""
+    """Ask for confirmation, unless FORCE=1; return the answer."""
     if os.environ.get("FORCE") == "1":
         return True
     if not sys.stdin.isatty():

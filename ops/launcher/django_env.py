@@ -1,4 +1,4 @@
-"""The environment variables with which Django is started."""
+"""Environment variables for starting Django."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Install the packages of Python and of the front end from their lock files."""
+"""Installation of the Python and front-end packages from their lock files."""
 
 import json
 import os
@@ -150,7 +150,7 @@ def _install(requirements: Path, python: Path = paths.PYTHON) -> None:
 
 
 def node_packages() -> None:
-    """Install the packages of package-lock.json, unless they are installed."""
+    """Install the packages of package-lock.json, unless they are already installed."""
     stamp = stamps.Stamp(paths.NODE_MODULES / ".stamp")
     value = stamps.digest([paths.ROOT / "package-lock.json"])
     if stamp.matches(value):
@@ -164,7 +164,10 @@ def node_packages() -> None:
 
 
 def packages_with_allowed_scripts(root: Path) -> list[str]:
-    """Return the installed packages whose install scripts package.json allows; .npmrc turns off all others."""
+    """Return the installed packages whose install scripts package.json allows.
+
+    .npmrc turns off all others.
+    """
     allowed = json.loads((root / "package.json").read_text(encoding="utf-8"))["allowScripts"]
     return sorted(name for name in allowed if allowed[name] and (root / "node_modules" / name).is_dir())
 

@@ -1,4 +1,4 @@
-"""The production bundle: built only if its sources changed."""
+"""The production bundle: built only when its sources change."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ BUILD_SECONDS = 600.0
 
 
 def sources(root: Path = paths.ROOT) -> Iterator[Path]:
-    """Yield every file that the bundle is made from."""
+    """Yield every source file of the bundle."""
     for name in SOURCES:
         yield from (path for path in stamps.files_under(root / name) if ".test." not in path.name)
     for pattern in CONFIGURATION:
@@ -20,9 +20,9 @@ def sources(root: Path = paths.ROOT) -> Iterator[Path]:
 
 
 def built_from(value: str) -> str:
-    """Return the stamp of the bundle in `build/`, made from sources with this hash.
+    """Return the stamp of the bundle in `build/` for sources with this hash.
 
-    It includes webpack's own list of files: a bundle of `make dev` does not count as a production one.
+    It includes webpack's list of files: a bundle of `make dev` does not count as a production one.
     """
     return stamps.digest([path for path in (BUILD / "webpack-stats.json",) if path.exists()], value)
 
@@ -31,7 +31,7 @@ def build() -> str:
     """Build the bundle if its sources changed; return the hash of the sources."""
     with locks.exclusive(paths.VAR / "locks" / "build", wait=BUILD_SECONDS):
         value = stamps.digest(sources())
-        # Inside the folder of the bundle: removing or copying it takes the stamp along.
+        # Inside the folder of the bundle, so that removing or copying it includes the stamp.
         stamp = stamps.Stamp(BUILD / ".stamp")
         if not stamp.matches(built_from(value)):
             console.quietly("Production bundle", ["npm", "run", "build"])

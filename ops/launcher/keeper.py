@@ -1,7 +1,7 @@
-"""Run a private PostgreSQL as long as a command uses it.
+"""Keeper process that runs a private PostgreSQL while commands use it.
 
-This is a separate process (`python -m ops.launcher.keeper`): the server outlives the command that started it while others
-use it, and stops after the last one, even if that one was killed.
+This is a separate process (`python -m ops.launcher.keeper`): the server outlives the command that started it
+while others use it, and stops after the last one, even if that one was killed.
 """
 
 import os
@@ -16,19 +16,19 @@ from ops.launcher.cluster import Cluster, free_port
 from ops.launcher.console import Failure
 
 USERS = "users"
-"""The lock in the folder of a cluster that every command that uses the server shares."""
+"""The lock in a cluster's folder, shared by all commands that use the server."""
 POLL = 0.2
 ATTEMPTS = 20
 STOP_SECONDS = 60.0
 
 
 def lock_of(cluster: Cluster) -> Path:
-    """Return the lock that a running keeper holds; the file contains its process ID."""
+    """Return the lock of a running keeper; the file contains its process id."""
     return cluster.home / "keeper"
 
 
 def users_of(cluster: Cluster) -> Path:
-    """Return the lock that the users of the server share."""
+    """Return the lock shared by the users of the server."""
     return cluster.home / USERS
 
 
@@ -41,7 +41,7 @@ def arguments(cluster: Cluster) -> list[str]:
 
 
 def end(cluster: Cluster) -> None:
-    """Ask the keeper, if there is one, to stop the server; return when both have ended."""
+    """Stop the keeper, if there is one, and its server; return when both have ended."""
     path = lock_of(cluster)
     if locks.is_held(path):
         os.kill(int(path.read_text(encoding="ascii")), signal.SIGTERM)
@@ -66,7 +66,7 @@ def keep(cluster: Cluster, users: int) -> None:
 
 
 def main(argv: list[str]) -> int:
-    """Keep the cluster that the arguments describe; return the exit code."""
+    """Run the keeper for the cluster given in the arguments; return the exit code."""
     home, kind, folder, major, mode = argv
     cluster = Cluster(Path(home), Source(kind, Path(folder), int(major)), durable=mode == "durable")
     try:

@@ -1,4 +1,4 @@
-"""How much the tests do: SOFRA_TEST_LEVEL is `quick`, `normal` or `full`; docs/testing.md describes each."""
+"""Levels of testing: SOFRA_TEST_LEVEL is `quick`, `normal` or `full`; see docs/testing.md."""
 
 import os
 
@@ -9,7 +9,7 @@ LEVELS = ("quick", "normal", "full")
 
 
 def level() -> str:
-    """Return the requested level. Raise Failure if there is no such level."""
+    """Return the requested level. Raise Failure for an unknown one."""
     requested = os.environ.get(NAME) or "normal"
     if requested not in LEVELS:
         raise Failure(f"{NAME}={requested} is not a level; it can be {', '.join(LEVELS)}.")

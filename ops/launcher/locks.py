@@ -28,7 +28,7 @@ def try_lock(descriptor: int) -> bool:
 
 
 def is_held(path: Path) -> bool:
-    """Return whether a process holds the lock, shared or exclusive."""
+    """Return whether a process has the lock, shared or exclusive."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -41,7 +41,7 @@ def is_held(path: Path) -> bool:
 
 @contextmanager
 def exclusive(path: Path, wait: float = 120.0) -> Iterator[int]:
-    """Hold the lock for the block; yield its descriptor. Raise Failure after `wait` seconds."""
+    """Acquire the lock for the block; yield its descriptor. Raise Failure after `wait` seconds."""
     descriptor = open_lock(path)
     deadline = time.monotonic() + wait
     try:

@@ -18,15 +18,15 @@ READY_SECONDS = 90.0
 
 @dataclass
 class Lease:
-    """The use of a private PostgreSQL, from `acquire` to `release`."""
+    """A command's use of a private PostgreSQL, from `acquire` to `release`."""
 
     cluster: Cluster
     users: int | None
-    """The descriptor of the lock that all users share, until the release."""
+    """The descriptor of the shared lock, until the release."""
     url: str
 
     def release(self) -> None:
-        """End the use. If it was the last one, return after the server stopped."""
+        """End the use; if it was the last one, wait until the server has stopped."""
         if self.users is None:
             return
         users, self.users = self.users, None
@@ -59,7 +59,7 @@ def acquire(cluster: Cluster) -> Lease:
 
 
 def _ready_server(cluster: Cluster) -> Server:
-    """Return the server of a cluster when it accepts connections; start a keeper if there is none."""
+    """Return the server of a cluster once it accepts connections; start a keeper if there is none."""
     deadline = time.monotonic() + READY_SECONDS
     process: subprocess.Popen[bytes] | None = None
     while time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""Programs that run side by side until the command that started them stops."""
+"""Programs that run in parallel until the command that started them stops."""
 
 import os
 import signal
@@ -18,12 +18,12 @@ POLL = 0.2
 
 
 class Stopped(BaseException):
-    """The command was asked to stop (Ctrl+C, SIGTERM, a closed terminal)."""
+    """The command was stopped (Ctrl+C, SIGTERM, a closed terminal)."""
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise Stopped in the block on a signal that asks for an end, and end running steps."""
+    """Raise Stopped in the block on a termination signal, and end running steps."""
 
     def stop(number: int, _: object) -> None:
         # A second Ctrl+C must not interrupt the shutdown.
@@ -75,7 +75,7 @@ class Service:
 
 
 class Services:
-    """Programs side by side: when one ends, all end."""
+    """A group of programs: when one ends, all are stopped."""
 
     def __init__(self) -> None:
         self.running: list[Service] = []
@@ -87,7 +87,7 @@ class Services:
         self.stop()
 
     def start(self, name: str, argv: Command, env: Mapping[str, str], log: Path | None = None) -> None:
-        """Start one more program."""
+        """Start a program."""
         self.running.append(Service(name, argv, env, log))
 
     def stop(self) -> None:
@@ -104,9 +104,9 @@ class Services:
             service.check()
 
     def wait_until(self, url: str, seconds: float = 90.0, instance: str | None = None) -> None:
-        """Return when the address answers with success. Raise Failure if it does not in time.
+        """Return when the address responds with success. Raise Failure after a timeout.
 
-        With `instance` the answer must come from it: another program may have taken the port.
+        With `instance` the response must come from it: another program may have taken the port.
         """
         deadline = time.monotonic() + seconds
         while not answers(url, instance):
@@ -124,7 +124,7 @@ class Services:
 
 
 def answers(url: str, instance: str | None = None) -> bool:
-    """Return whether the address answers with success, and from the instance if one is given."""
+    """Return whether the address responds with success, from the instance if one is given."""
     try:
         with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own address
             is_ours = instance is None or answer.headers["X-Sofra-Instance"] == instance

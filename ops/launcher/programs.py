@@ -1,4 +1,4 @@
-"""Programs of the machine that tests need: Chromium, PgBouncer, nginx, ClamAV. apt installs them where it can."""
+"""Programs that tests need: Chromium, PgBouncer, nginx, ClamAV. Installed by apt if possible."""
 
 import os
 import shutil
@@ -12,17 +12,17 @@ from ops.launcher.console import Failure, say
 
 @dataclass(frozen=True)
 class Program:
-    """A program under one of several names, and the Debian packages that contain it, best first."""
+    """A program with possible names, and the Debian packages that contain it, best first."""
 
     label: str
     names: tuple[str, ...]
     packages: tuple[str, ...]
     folders: tuple[Path, ...] = (Path("/usr/sbin"),)
-    """Where to look besides PATH."""
+    """Folders to search in addition to PATH."""
 
     @property
     def package(self) -> str:
-        """Return the package that every Debian has."""
+        """Return the package that every Debian release has."""
         return self.packages[-1]
 
     def find(self) -> str | None:
@@ -31,7 +31,7 @@ class Program:
         return next((path for name in self.names if (path := shutil.which(name, path=places))), None)
 
     def ensure(self) -> str | None:
-        """Return the path of the program, installed by apt if that is possible; else None."""
+        """Return the path of the program, installing it with apt if possible; else None."""
         root = root_prefix()
         if self.find() is None and root is not None and shutil.which("apt-get"):
             self._install([*root, "apt-get"])
@@ -50,7 +50,7 @@ class Program:
 
 
 def root_prefix() -> list[str] | None:
-    """Return the words before a command that needs root; None if this user cannot become root."""
+    """Return the command prefix for root; None if this user cannot become root."""
     if os.geteuid() == 0:
         return []
     sudo = ["sudo", "-n"]
@@ -64,7 +64,7 @@ def root_prefix() -> list[str] | None:
 
 CHROMIUM = Program(
     "Chromium",
-    # The headless shell first: the other one draws a window for each page.
+    # The headless shell first: the others draw a window for each page.
     (
         "chromium-headless-shell",
         "chromium",
@@ -84,11 +84,11 @@ PGBOUNCER = Program("PgBouncer", ("pgbouncer",), ("pgbouncer",))
 NGINX = Program("nginx", ("nginx",), ("nginx-light",))
 CLAMD = Program("ClamAV", ("clamd",), ("clamav-daemon",))
 MARKED = {"pooler": PGBOUNCER, "proxy": NGINX, "scanner": CLAMD}
-"""The program that tests with a marker need."""
+"""Test marker -> required program."""
 
 
 def chromium() -> str:
-    """Return the path of Chromium: CHROMIUM, else installed. Raise Failure with what to do."""
+    """Return the path of Chromium: CHROMIUM, or an installed one. Raise Failure with advice."""
     named = os.environ.get("CHROMIUM")
     found = shutil.which(named) if named else CHROMIUM.ensure()
     if found is None:

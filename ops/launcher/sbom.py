@@ -1,4 +1,4 @@
-"""`make sbom`: CycloneDX bills of materials of the product, one for Python and one for the browser.
+"""CycloneDX bills of materials, one for Python and one for the browser: `make sbom`.
 
 Development packages are left out: the Python bill lists an environment that has only requirements.lock.
 """
@@ -25,7 +25,7 @@ def sbom() -> int:
 
 
 def python_bill(folder: Path) -> Path:
-    """Write the bill of the Python packages; it is the same for the same packages. Raise Failure."""
+    """Write the bill of the Python packages, which is reproducible. Raise Failure."""
     runtime = environment.isolated(folder / "runtime", environment.RUNTIME)
     bill = folder / "python.cdx.json"
     options = ("--output-reproducible", "--spec-version", SPEC_VERSION, "--output-file", bill)

@@ -1,4 +1,4 @@
-"""`make run`: prepare everything, then run the web server and the worker."""
+"""Preparation and start of the web server and the worker: `make run`."""
 
 import os
 import secrets
@@ -51,7 +51,7 @@ def gunicorn(port: int) -> console.Command:
     """Return the command of the web server."""
     bind = f"127.0.0.1:{port}"
     size = ("--workers", "2", "--threads", "4", "--graceful-timeout", "10")
-    # Loading before forking saves two seconds on two cores.
+    # Preloading saves two seconds on two cores.
     options = ("--preload", "--no-control-socket", "--config", "python:config.server.gunicorn")
     return [paths.BIN / "gunicorn", "config.wsgi:application", "--bind", bind, *size, *options]
 
@@ -62,9 +62,9 @@ def wants_demo(env: Mapping[str, str]) -> bool:
 
 
 def prepare_database(env: Mapping[str, str]) -> None:
-    """Bring the database to the newest migrations, reference data and demo.
+    """Bring the database up to date: migrations, reference data and demo.
 
-    A private PostgreSQL has a stamp beside its data; a database of DATABASE_URL is checked each time.
+    A private PostgreSQL has a stamp next to its data; a database of DATABASE_URL is checked each time.
     """
     stage = "demo" if wants_demo(env) else "reference"
     stamp = None
@@ -79,7 +79,7 @@ def prepare_database(env: Mapping[str, str]) -> None:
 
 
 def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -> None:
-    """Collect the files that the web server hands out in `var`, unless they are collected."""
+    """Collect the static files in `var`, unless they are up to date."""
     stamp = Stamp(var / "stamps" / "static")
     roots = (paths.ROOT / "static", paths.ROOT / "requirements.lock", paths.ROOT / "config/settings")
     value = digest(files_under(*roots), bundle)
@@ -91,12 +91,12 @@ def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -
 
 
 def addresses(port: int) -> dict[str, str]:
-    """Return the variables that name the addresses of a console at this port, and the server that is started."""
+    """Return the environment variables with the addresses and the id of a server on this port."""
     own = f"http://127.0.0.1:{port}"
     return {
         "SOFRA_CONSOLE_URL": own,
         "SOFRA_PUBLIC_SITE": os.environ.get("SOFRA_PUBLIC_SITE") or f"{own}/site",
-        # `/readyz` repeats it: another server at the port does not count as this one.
+        # `/readyz` returns it, to distinguish this server from another one on the port.
         "SOFRA_INSTANCE": secrets.token_hex(8),
     }
 
@@ -133,9 +133,9 @@ def serve(port: int, env: Mapping[str, str]) -> None:
 
 
 def prepare(stack: ExitStack) -> dict[str, str]:
-    """Install, build and fill, in parallel where possible; return Django's environment.
+    """Install packages, build the bundle and fill the database, in parallel where possible.
 
-    The database runs until the stack ends.
+    Returns Django's environment. The database runs until the stack ends.
     """
     with environment.installing(environment.RUNTIME) as (python, node), ThreadPoolExecutor(1) as pool:
         if binaries.machine_source() is None:

@@ -1,7 +1,7 @@
-"""What the contents of a database are made from, stage by stage: the digests by which a filled one is known again.
+"""Source files of filled databases by stage, hashed to recognize databases that are up to date.
 
-A stage holds everything of the stages before it. Only these files count: a change anywhere else under `apps/`
-leaves filled databases as they are.
+A stage includes all earlier stages. Only these files count: other changes under `apps/` do not affect filled
+databases.
 """
 
 from collections.abc import Iterator
@@ -42,12 +42,12 @@ STAGES = {"schema": SCHEMA, "reference": (*SCHEMA, *REFERENCE), "demo": (*SCHEMA
 
 
 def files(stage: str, root: Path = paths.ROOT) -> Iterator[Path]:
-    """Yield the files that a stage is made from."""
+    """Yield the source files of a stage."""
     for pattern in STAGES[stage]:
         for path in sorted(root.glob(pattern)):
             yield from stamps.files_under(path)
 
 
 def digest(stage: str, *more: str, root: Path = paths.ROOT) -> str:
-    """Return the hash of a stage and of further words."""
+    """Return the hash of a stage's files and of further words."""
     return stamps.digest(files(stage, root), stage, *more, root=root)

@@ -1,4 +1,4 @@
-"""Remember what a step was last done for, so that nothing is done twice for the same content."""
+"""Stamps of completed steps, to avoid repeating a step for the same content."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -37,19 +37,19 @@ def digest(files: Iterable[Path], *extra: str, root: Path = paths.ROOT) -> str:
 
 
 class Stamp:
-    """A file with the hash of what a step was last done for."""
+    """A file with the content hash of a step's last run."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def matches(self, value: str) -> bool:
-        """Return whether the step was last done for this value."""
+        """Return whether the last run was for this value."""
         try:
             return self.path.read_text(encoding="ascii") == value
         except FileNotFoundError:
             return False
 
     def set(self, value: str) -> None:
-        """Remember that the step is done for this value."""
+        """Record a completed run for this value."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_text(value, encoding="ascii")

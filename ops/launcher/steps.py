@@ -1,4 +1,4 @@
-"""Steps of `make test` and `make check`: run them, and print which failed and how long each took."""
+"""Runner for the steps of `make test` and `make check`, with a summary of results and durations."""
 
 import os
 import time
@@ -34,7 +34,7 @@ class Result(NamedTuple):
 
 
 def report(parts: Sequence[Step | Lanes]) -> int:
-    """Run every step, also after a failed one; print their durations and results; return the exit code."""
+    """Run every step, even after a failure; print durations and results; return the exit code."""
     started = time.monotonic()
     results = [
         result
@@ -44,7 +44,7 @@ def report(parts: Sequence[Step | Lanes]) -> int:
     failed = [result.label for result in results if not result.has_passed]
     total = Result("together", not failed, time.monotonic() - started)
     say("\n" + "\n".join(result.line() for result in (*results, total)))
-    # `.ci/run` prints this file at its end.
+    # `.ci/run` prints this file at the end.
     if path := os.environ.get("SOFRA_STEPS"):
         with Path(path).open("a", encoding="utf-8") as stream:
             stream.writelines(f"{result.line()}\n" for result in results)
@@ -53,7 +53,7 @@ def report(parts: Sequence[Step | Lanes]) -> int:
 
 
 def _run(step: Step) -> Result:
-    """Run one step; a step that cannot run prints why and fails."""
+    """Run one step; a step that raises Failure prints the reason and fails."""
     label, run = step
     started = time.monotonic()
     try:
@@ -65,7 +65,7 @@ def _run(step: Step) -> Result:
 
 
 def _run_lanes(lanes: Sequence[Sequence[Step]]) -> list[Result]:
-    """Run lists of steps in parallel; print the output of each step in one piece when it has ended."""
+    """Run lists of steps in parallel; print the output of each step in one piece when it ends."""
 
     def run(lane: Sequence[Step]) -> list[Result]:
         results = []

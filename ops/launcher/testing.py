@@ -1,4 +1,4 @@
-"""`make test` and its parts: pytest on PostgreSQL, vitest, journeys in Chromium."""
+"""Tests: pytest on PostgreSQL, vitest, and journeys in Chromium, run by `make test` and its parts."""
 
 import os
 import shlex
@@ -11,9 +11,9 @@ from ops.launcher.steps import Lanes, Step, report
 
 _LONGEST = ("--durations", "20", "--durations-min", "2")
 IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", *_LONGEST)
-# A journey waits most of its time: three of them use two cores.
+# Journeys mostly wait, so three of them fit on two cores.
 THREE_BROWSERS = ("-n", "3", "--dist", "worksteal", *_LONGEST)
-# The names of journeys that passed only then are listed at the end of the run.
+# Journeys that pass only on the second attempt are listed at the end of the run.
 ONCE_MORE = ("--reruns", "1", "-rfER")
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
 
@@ -33,7 +33,7 @@ def backend() -> Step:
     label = "backend tests"
 
     def run() -> bool:
-        # A single process is faster for chosen tests, all cores are for all of them.
+        # One process is faster for selected tests, all cores for the whole suite.
         which = "not alone and not slow" if levels.level() == "quick" else "not alone"
         arguments = words("PYTEST_ARGS") or [*IN_PARALLEL, "-m", which]
         with postgres.database("test") as url:
@@ -43,9 +43,9 @@ def backend() -> Step:
 
 
 def alone() -> Step:
-    """Return the step of the backend tests that start and kill programs, one after the other.
+    """Return the step of the backend tests that start and kill programs, run sequentially.
 
-    It names the tests that it leaves out because the machine does not have their program.
+    Prints which tests are skipped because the machine does not have their program.
     """
     label = "backend tests that run alone"
     missing = (
@@ -84,7 +84,7 @@ def frontend_tests() -> Step:
 
 
 def journey_arguments() -> tuple[str, ...]:
-    """Return the command of the journeys of the level, or of those that E2E_ARGS chooses."""
+    """Return the command of the journeys for the level, or of those selected by E2E_ARGS."""
     chosen = words("E2E_ARGS")
     which = ["-m", "smoke"] if levels.level() == "quick" else []
     once_more = [] if levels.level() == "full" else ONCE_MORE
@@ -93,7 +93,7 @@ def journey_arguments() -> tuple[str, ...]:
 
 
 def prepared() -> Step:
-    """Return the step that creates what journeys start with: the bundle and the template of the demo."""
+    """Return the step that prepares journeys: the bundle and the template of the demo."""
     label = "what journeys begin with"
 
     def run() -> bool:
@@ -130,7 +130,7 @@ def test() -> int:
 
 
 def install_all() -> None:
-    """Install what tests of every kind need, the browser and the packages in parallel."""
+    """Install everything that tests need, the browser and the packages in parallel."""
     with ThreadPoolExecutor(1) as pool:
         browser = pool.submit(programs.chromium)
         environment.ensure(environment.DEVELOPMENT)
@@ -162,7 +162,7 @@ def screens() -> int:
 
 
 def drill() -> int:
-    """Break the whole topology while people work; return the exit code."""
+    """Inject faults into a complete deployment with simulated users; return the exit code."""
     needed = (programs.PGBOUNCER, programs.NGINX)
     if missing := [f"{one.label} ({one.package})" for one in needed if not one.ensure()]:
         raise Failure(f"The drill needs {' and '.join(missing)}.")
@@ -170,7 +170,7 @@ def drill() -> int:
 
 
 def upgrade_smoke() -> int:
-    """Run the release that RELEASE names on the tables of this checkout; return the exit code."""
+    """Run the release in RELEASE on the tables of this checkout; return the exit code."""
     return _drill("ops.drill.upgrade")
 
 
@@ -193,7 +193,7 @@ def bench() -> int:
 
 
 def mutate() -> int:
-    """Put faults into modules and run their tests; return the exit code."""
+    """Run mutation tests of modules; return the exit code."""
     environment.ensure_python(environment.DEVELOPMENT)
     with postgres.database("test") as url:
         env = {**django_env.testing(url), "PYTHONPATH": str(paths.TOOLS)}

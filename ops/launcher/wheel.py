@@ -1,4 +1,4 @@
-"""`make wheel`: the console as one file that pip installs, which needs neither Node nor this checkout."""
+"""Build of the console as a wheel that needs neither Node nor this checkout: `make wheel`."""
 
 import shutil
 from pathlib import Path
@@ -10,9 +10,9 @@ from ops.launcher.console import say
 OUT = paths.ROOT / "dist"
 PACKAGES = ("apps", "config")
 SHIPPED = "config/shipped"
-"""Where `config.settings.places` looks for what no Python file is."""
+"""The folder in which `config.settings.places` finds files other than Python."""
 BUNDLE_FILES = ("webpack-stats.json", "chunk-groups.json")
-"""What the server reads of a bundle; what browsers load of it lies among the collected files."""
+"""Bundle files that the server reads; those for browsers are in the collected static files."""
 LEFT_OUT = shutil.ignore_patterns("tests", "testing", "__pycache__", "shipped")
 PROJECT = """\
 [project]
@@ -61,7 +61,7 @@ def build(static: Path, out: Path) -> Path:
 
 
 def stage(source: Path, static: Path) -> None:
-    """Lay out in a folder what the wheel is made of."""
+    """Copy the contents of the wheel into a folder."""
     for name in PACKAGES:
         shutil.copytree(paths.ROOT / name, source / name, ignore=LEFT_OUT)
     shipped = source / SHIPPED
@@ -74,7 +74,7 @@ def stage(source: Path, static: Path) -> None:
 
 
 def project() -> str:
-    """Return the text of the wheel's `pyproject.toml`: its packages are the pins of requirements.txt."""
+    """Return the text of the wheel's `pyproject.toml`, with the pins of requirements.txt as dependencies."""
     lines = environment.RUNTIME.read_text(encoding="utf-8").splitlines()
     wanted = [line.partition("#")[0].strip() for line in lines]
     return PROJECT.format(

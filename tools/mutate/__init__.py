@@ -1,1 +1,1 @@
-"""`make mutate`: put one fault at a time into a module and run the tests that call it; see docs/testing.md."""
+"""Mutation testing (`make mutate`): run a module's tests with one fault at a time. See docs/testing.md."""

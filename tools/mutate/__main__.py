@@ -1,4 +1,7 @@
-"""The command: `python -m mutate MODULE…`, with tools/ on the path and a DATABASE_URL (`make mutate` sets both)."""
+"""Command line: `python -m mutate MODULE…`, with tools/ on the path and a DATABASE_URL.
+
+`make mutate` sets both.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,10 @@ MARKS = "not alone and not packaged and not slow"
 
 
 def main(argv: Sequence[str]) -> int:
-    """Try the faults; return 0 if the tests caught all, 1 if some survived, 2 if the tests failed without any."""
+    """Try the faults and return the exit code.
+
+    0: the tests caught all; 1: some survived; 2: the tests failed without any fault.
+    """
     parser = argparse.ArgumentParser(prog="mutate", description="Find faults that the tests do not catch.")
     parser.add_argument("modules", nargs="+", type=Path, help="for example apps/crm/services/tasks.py")
     parser.add_argument("--count", type=int, default=100, help="at most this many faults (default: 100)")

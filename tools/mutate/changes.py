@@ -1,4 +1,4 @@
-"""The faults of a module: small changes of its functions, each of one node of the syntax tree."""
+"""Generation of faults: small changes of a module's functions, each of one syntax tree node."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _OPPOSITES = (
 _EDGES = ((ast.Lt, ast.LtE), (ast.Gt, ast.GtE))
 _NARROWING = frozenset({"filter", "exclude", "get", "update", "Q"})
 _SILENT = ("lock", "log", "select_for_update", "on_commit", "metrics")
-"""Calls whose absence shows only in a race or in a log: they are left alone."""
+"""Calls whose absence only shows in a race or in a log: not changed."""
 _SKIPPED = (ast.Raise, ast.Assert, ast.JoinedStr, ast.arguments)
-"""Messages, types and defaults are left alone."""
+"""Messages, types and defaults: not changed."""
 Function = ast.FunctionDef
 Names = Mapping[str, object]
-"""The global names of a module; enumerations are looked up in them."""
+"""The global names of a module, used to look up enumerations."""
 
 
 @dataclass
 class Place:
-    """A node of a tree that can be replaced."""
+    """A replaceable node of a syntax tree."""
 
     parent: ast.AST
     field: str
@@ -39,7 +39,7 @@ class Place:
 
 @dataclass
 class Fault:
-    """One change of one function."""
+    """A change of one function."""
 
     path: str
     function: str
@@ -48,7 +48,7 @@ class Fault:
     new: ast.AST
 
     def describe(self) -> str:
-        """Return the place of the fault, and the code without and with it."""
+        """Return the location of the fault, and the code before and after."""
         return f"{self.path}:{self.place.node.lineno} {self.function}\n  - {self.before}\n  + {self.after}"
 
     @property
@@ -62,7 +62,7 @@ class Fault:
         return _first_line(self.new)
 
     def compile(self) -> CodeType:
-        """Put the fault into the tree; return the code of the function."""
+        """Apply the fault to the tree; return the code object of the function."""
         place, new = self.place, ast.fix_missing_locations(ast.copy_location(self.new, self.place.node))
         if place.index is None:
             setattr(place.parent, place.field, new)
@@ -122,7 +122,7 @@ def _places(node: ast.AST) -> Iterator[Place]:
 
 
 def _is_text(node: ast.AST) -> bool:
-    """Return whether a statement is a docstring or a text like one."""
+    """Return whether a statement is a docstring or another bare string."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
@@ -170,7 +170,7 @@ def _statements(parent: ast.AST, node: ast.stmt, returns_bool: bool) -> Iterator
 
 
 def _members(node: ast.Attribute, names: Names) -> Iterator[ast.Attribute]:
-    """Yield another member of the enumeration."""
+    """Yield the node with the next member of the enumeration."""
     known = names.get(node.value.id) if isinstance(node.value, ast.Name) else None
     members = list(getattr(known, "__members__", {}))
     if node.attr in members and len(members) > 1:

@@ -1,4 +1,4 @@
-"""A pytest session that runs every test once, then the tests of a function again for each fault in it.
+"""A pytest session that runs every test once, then for each fault the tests of its function.
 
 Each fault is tried in a fork, which starts with everything loaded and leaves nothing behind.
 """
@@ -31,13 +31,13 @@ COMMITTING = frozenset({"transactional_db", "live_server", "django_db_reset_sequ
 
 
 class SessionOnly:
-    """A stand-in for the next test, which keeps the fixtures of the session and no others."""
+    """A placeholder for the next test that keeps only session fixtures set up."""
 
     def __init__(self, session: pytest.Session) -> None:
         self.session = session
 
     def listchain(self) -> list[pytest.Session]:
-        """Return the nodes that stay set up."""
+        """Return the nodes to keep set up."""
         return [self.session]
 
 
@@ -58,7 +58,7 @@ class Mutation:
         items[:] = [item for item in items if not commits(item)]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Remember that a test failed."""
+        """Record that a test failed."""
         self._has_failed = self._has_failed or report.failed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -145,7 +145,7 @@ def silence() -> None:
 
 
 def put(fault: Fault) -> None:
-    """Put a fault into the loaded function, also if it is decorated, and clear the caches of functions."""
+    """Replace the code of the loaded function, even if decorated, and clear function caches."""
     code = fault.compile()
     for found in gc.get_objects():
         # By exact type: `isinstance` runs code of some objects.

@@ -1,1 +1,1 @@
-"""An area as CONTRIBUTING.md says to add one: its files, the lines it adds to others, and a copy to try them in."""
+"""The example area of CONTRIBUTING.md: its files, its edits of other files, and a copy to test them."""

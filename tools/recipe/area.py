@@ -1,4 +1,4 @@
-"""The files of the recipe: what it adds, what it changes, and how both come into a copy of the project."""
+"""Files of the recipe: the new ones, the edits of existing ones, and their use in a copy of the project."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ HERE = Path(__file__).parent
 NEW = HERE / "new"
 """The files of the area, each at its path."""
 LINKED = (".venv", "node_modules")
-"""What a copy shares with the checkout instead of installing it."""
+"""Folders that a copy links to instead of installing them."""
 
 
 @dataclass(frozen=True)
 class Edit:
-    """Lines that the area adds to a file that is there."""
+    """Lines to add to an existing file."""
 
     file: str
     after: str
-    """The lines behind which they stand: they are there once."""
+    """The lines after which to insert; they must occur exactly once."""
     insert: str
 
     def into(self, text: str) -> str:
-        """Return the text with the lines in it. Raises ValueError where their place is not there once."""
+        """Return the text with the lines inserted.
+
+        Raise ValueError unless their place occurs exactly once.
+        """
         place = f"{self.after}\n"
         if text.count(place) != 1:
             raise ValueError(f"{self.file}: found {text.count(place)} times: {self.after}")
@@ -35,7 +38,7 @@ class Edit:
 
 
 def edits() -> list[Edit]:
-    """Return the changes of files that are there."""
+    """Return the edits of existing files."""
     return [Edit(**edit) for edit in tomllib.loads((HERE / "edits.toml").read_text(encoding="utf-8"))["edit"]]
 
 
@@ -60,7 +63,7 @@ def _is_support(path: str) -> bool:
 
 
 def product_line_count() -> int:
-    """Return how many lines the new product files have, empty ones included."""
+    """Return the number of lines in new product files, including empty ones."""
     return sum(_lines(path) for path in new_files() if not _is_support(path))
 
 
@@ -69,13 +72,13 @@ def _lines(path: str) -> int:
 
 
 def line_count() -> int:
-    """Return how many lines are written by hand, empty ones included."""
+    """Return the number of lines written by hand, including empty ones."""
     written = sum(map(_lines, new_files()))
     return written + sum(len(edit.insert.splitlines()) for edit in edits())
 
 
 def copy_project(target: Path) -> None:
-    """Copy the working tree, without what git ignores; what is installed is linked."""
+    """Copy the working tree without ignored files; link installed packages."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
         cwd=paths.ROOT,
@@ -85,7 +88,7 @@ def copy_project(target: Path) -> None:
     )
     for name in filter(None, listed.stdout.split("\0")):
         source = paths.ROOT / name
-        # A file that was deleted and not committed yet is still listed.
+        # Files that are deleted but not committed are still listed.
         if source.is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, target / name)
@@ -95,7 +98,7 @@ def copy_project(target: Path) -> None:
 
 
 def apply(target: Path) -> None:
-    """Put the area into a copy of the project. Raises ValueError where a place that it changes is not there once."""
+    """Apply the recipe to a copy of the project. Raise ValueError if an insertion point is not unique."""
     for edit in edits():
         path = target / edit.file
         path.write_text(edit.into(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,3 +1,3 @@
-"""The tests of the recipe's own area run where it is put: in a copy of the project."""
+"""The tests of the recipe's area run in a copy of the project."""
 
 collect_ignore = ["new"]

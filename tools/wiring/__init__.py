@@ -1,5 +1,5 @@
-"""The wiring check: what is declared is used, and what is used is declared.
+"""The wiring check: everything declared is used, and everything used is declared.
 
-Each part reads the sources and returns what it finds; `python -m wiring` prints it. Each keeps a list of what it
-leaves out, with the reason; an entry of such a list that no longer applies is found as well.
+Each part reads the sources and returns its findings, which `python -m wiring` prints. Each part has a list of
+exceptions with reasons. An exception that no longer applies is also a finding.
 """

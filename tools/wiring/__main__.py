@@ -1,4 +1,7 @@
-"""The command: `python -m wiring [PART…]`, with tools/ on the path and Django's settings named (`make check` does)."""
+"""The command `python -m wiring [PART…]`.
+
+It needs tools/ on the path and Django's settings module set, as in `make check`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ PARTS: Mapping[str, Callable[[Path], list[Finding]]] = {
 
 
 def main(argv: Sequence[str], root: Path) -> int:
-    """Print what the parts find; return 0 where that is nothing, else 1."""
+    """Print the findings of the parts. Return 1 if there are any, else 0."""
     parser = argparse.ArgumentParser(prog="wiring", description="Find what is declared and not used.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)} (default: all)")
     asked = parser.parse_args(argv).parts

@@ -1,4 +1,4 @@
-"""Every command that the documents name exists, with the options they name, and every command of ours is named."""
+"""The check of commands: documented ones exist, and every project command is documented."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wiring import documents, files
 from wiring.findings import Finding
 
 _TARGET = re.compile(r"^([a-z0-9-]+):.*?## ", re.MULTILINE)
-# `PORT=8001 make run`, `make manage ARGS="job list"`.
+# Matches `PORT=8001 make run` and `make manage ARGS="job list"`.
 _MAKE = re.compile(r"^(?:[A-Z_]+=\S+ )*make ([a-z][a-z0-9-]*)(?:.*?\bARGS=\"([^\"]*)\")?")
 _MANAGE = re.compile(r"^(?:python )?manage\.py (.+)")
 _OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
@@ -21,11 +21,11 @@ _WORD = re.compile(r"[a-z][a-z-]*")
 
 @dataclass(frozen=True)
 class Command:
-    """What a command of manage.py takes."""
+    """The options and actions of a manage.py command."""
 
     options: frozenset[str]
     actions: frozenset[str] = frozenset()
-    """What its first word can be, where it has a choice."""
+    """The allowed values of the first argument, if it has a fixed choice."""
     is_ours: bool = True
 
 
@@ -34,7 +34,7 @@ Known = Mapping[str, Command]
 
 @dataclass(frozen=True)
 class Named:
-    """A command as a document has it."""
+    """A command named in a document."""
 
     place: str
     name: str
@@ -42,7 +42,7 @@ class Named:
 
 
 def of_django() -> dict[str, Command]:
-    """Return every command of manage.py; Django must be set up."""
+    """Return every command of manage.py. Django must be set up."""
     from django.core.management import get_commands, load_command_class
 
     return {
@@ -53,7 +53,7 @@ def of_django() -> dict[str, Command]:
 
 
 def _read(parser: argparse.ArgumentParser, is_ours: bool) -> Command:
-    """Return what a parser takes, what its parts take included."""
+    """Return the options of a parser and its subparsers."""
     options, actions = set(parser._option_string_actions), list[str]()
     positionals = [action for action in parser._actions if not action.option_strings]
     if positionals and positionals[0].choices is not None:
@@ -70,7 +70,7 @@ def targets(root: Path) -> set[str]:
 
 
 def _words(said: str) -> str | None:
-    """Return the words for manage.py that a piece of code has, or None."""
+    """Return the arguments for manage.py in a code span, or None."""
     if found := _MANAGE.match(said):
         return found[1]
     if (found := _MAKE.match(said)) and found[1] == "manage":
@@ -79,7 +79,10 @@ def _words(said: str) -> str | None:
 
 
 def named(root: Path, known: Known) -> Iterator[Named]:
-    """Yield the commands of manage.py that the documents name; those of ours also by their name alone."""
+    """Yield the manage.py commands named in the documents.
+
+    Project commands count by their bare name as well.
+    """
     for place, said in documents.code(root):
         words = _words(said)
         name, _, rest = (said if words is None else words).partition(" ")
@@ -89,7 +92,7 @@ def named(root: Path, known: Known) -> Iterator[Named]:
 
 
 def findings(root: Path, known: Known) -> list[Finding]:
-    """Return the commands and options that are named and do not exist, and the commands that are not named."""
+    """Return findings for commands and options that do not exist and for undocumented commands."""
     said = list(named(root, known))
     return [
         *(finding for one in said for finding in _wrong(one, known)),
@@ -103,7 +106,7 @@ def findings(root: Path, known: Known) -> list[Finding]:
 
 
 def _wrong(one: Named, known: Known) -> Iterator[Finding]:
-    """Yield what does not exist of a command that is named."""
+    """Yield findings for a command, option or action that does not exist."""
     command = known.get(one.name)
     if command is None:
         yield Finding(one.place, f"there is no manage.py {one.name}", "Name a command that exists")
@@ -118,7 +121,7 @@ def _wrong(one: Named, known: Known) -> Iterator[Finding]:
 
 
 def _wrong_targets(root: Path) -> Iterator[Finding]:
-    """Yield the targets of make that are named and do not exist, and those that are not named."""
+    """Yield findings for named make targets that do not exist, and for undocumented targets."""
     there = targets(root)
     told = set()
     for place, said in documents.code(root):

@@ -1,4 +1,4 @@
-"""What the documents say in code: spans between backticks, lines of fenced blocks, first cells of tables."""
+"""Code in the documents: spans in backticks, lines of fenced blocks, first cells of tables."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _FENCE = re.compile(r"^```")
 
 
 def every(root: Path) -> list[Path]:
-    """Return the documents."""
+    """Return the paths of the documents."""
     return [*(root / name for name in TOP if (root / name).exists()), *sorted((root / "docs").rglob("*.md"))]
 
 
 def spans(text: str) -> list[str]:
-    """Return what stands between backticks in a line; a bar that a table needs masked is a bar."""
+    """Return the spans in backticks of a line. An escaped bar in a table is returned unescaped."""
     return [span.replace("\\|", "|") for span in _SPAN.findall(text)]
 
 
 def code(root: Path) -> Iterator[tuple[str, str]]:
-    """Yield every span and every line of a fenced block, with its place."""
+    """Yield every code span and every line of a fenced block, with its place."""
     for path in every(root):
         is_fenced = False
         for number, line in enumerate(files.read(path).splitlines(), start=1):
@@ -36,7 +36,7 @@ def code(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def first_cells(text: str, heading: str) -> Iterator[str]:
-    """Yield the first cells of the tables whose first column bears a heading."""
+    """Yield the first cells of the tables whose first column has this heading."""
     is_wanted = False
     for line in text.splitlines():
         if not line.startswith("|"):

@@ -1,4 +1,4 @@
-"""Every field that a call writes is sent by the front end, and read again: in an answer, or by the server itself."""
+"""The check of input fields: the front end sends each, and an answer or the server reads it."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ UNSENT: Mapping[str, str] = {
     "video/get_video_token lasts_s": DEFAULT,
     "video/get_video_token provider": DEFAULT,
 }
-"""Fields that the front end does not send, as `call field`, and who does."""
+"""Fields that the front end does not send, as `call field`, with the reason."""
 UNREAD: Mapping[str, str] = {}
-"""Fields that are written and not read by name, as `call field`, and how they are read."""
+"""Fields that are written but not read by name, as `call field`, with the way they are read."""
 
 SHARED = "frontend/shared"
 RECORDS = "frontend/shared/api/records.ts"
 _KIND = re.compile(
     r"(?:\bcode: |\b(?:edit|create|query)Records?\(\s*|\b(?:contentKind|useRecordLabels|writtenFields)(?:<\w+>)?\()'([a-z_]+)'"
 )
-"""Where a screen names the kind of record whose calls it makes."""
+"""The pattern of the kind of record whose calls a screen makes."""
 _CONSTANT = re.compile(r"export const (\w+) = (.*?) as const;", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
@@ -51,7 +51,7 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
 
 @dataclass(frozen=True)
 class Writing:
-    """A call that writes: its fields, those of its parts included."""
+    """A call that writes, with its fields, including those of nested parts."""
 
     name: str
     fields: frozenset[str]
@@ -59,7 +59,7 @@ class Writing:
 
 @dataclass(frozen=True)
 class Calls:
-    """What the server says of its calls."""
+    """The calls of the server, and the fields of their answers."""
 
     writing: Sequence[Writing]
     answered: frozenset[str]
@@ -67,7 +67,7 @@ class Calls:
 
 
 def of_operations() -> Calls:
-    """Return the calls that the server has entered; Django must be set up."""
+    """Return the calls registered on the server. Django must be set up."""
     from django.urls import get_resolver
 
     from apps.core import registry
@@ -76,7 +76,7 @@ def of_operations() -> Calls:
     from apps.core.http.serializers import CONTROL_KEYS
     from apps.core.queries import list_area
 
-    # Calls enter themselves as the addresses are read.
+    # Calls are registered when the URLs are loaded.
     assert get_resolver().url_patterns
     every = registry.operations().values()
     filters = {name for area in list_area.areas().values() for name in area.spec.filters}
@@ -94,12 +94,15 @@ def of_operations() -> Calls:
 
 
 def _kept(name: str, filters: set[str]) -> set[str]:
-    """Return the filters that a call takes as its list does; the front end's tests compare lists."""
+    """Return the filters that a call takes as its list does. The front end's tests compare lists."""
     return filters if re.search(r"/(bulk_edit|export|claim_next)", name) else set()
 
 
 def _fields(serializer: BaseSerializer) -> Iterator[str]:
-    """Yield the names of the fields of a serializer and of its parts, but for files, which have a way of their own."""
+    """Yield the field names of a serializer and its nested parts.
+
+    Files are left out: they are sent differently.
+    """
     for name, field in getattr(serializer, "fields", {}).items():
         if type(field).__name__ in {"File", "FileField"}:
             continue
@@ -113,7 +116,7 @@ def _fields(serializer: BaseSerializer) -> Iterator[str]:
 def findings(
     root: Path, calls: Calls, unsent: Mapping[str, str] = UNSENT, unread: Mapping[str, str] = UNREAD
 ) -> list[Finding]:
-    """Return the fields that nobody sends, and those that nobody reads."""
+    """Return findings for fields that nothing sends or nothing reads."""
     words = _words_of_calls(root)
     reads = calls.answered | _read_by_server(root)
     pairs = {f"{call.name} {field}": (call.name, field) for call in calls.writing for field in call.fields}
@@ -134,10 +137,10 @@ def findings(
 
 
 def _words_of_calls(root: Path) -> dict[str, set[str]]:
-    """Return for each call the words of the folders that make it, and of what all folders share.
+    """Map each call to the words of the folders that make it, plus the words that all folders share.
 
-    The calls of a kind of record that has a table are made where the kind is named, and send the table's fields. What
-    the server writes beside the tables is said by the sources that name it.
+    The calls of a kind of record with a table are made where the kind is named, and send the table's fields.
+    A constant that the server generates next to the tables counts in the sources that name it.
     """
     tables = _tables(root)
     constants = _constants(root)
@@ -162,31 +165,31 @@ def _words_of_calls(root: Path) -> dict[str, set[str]]:
 
 
 def _tables(root: Path) -> dict[str, Any]:
-    """Return what screens know of the kinds of records that have a table, by their codes."""
+    """Return the tables of records generated for the screens, by code."""
     path = root / RECORDS
     if not path.exists():
         return {}
     text = files.read(path)
-    # Further constants follow the tables.
+    # More constants follow the tables.
     tables: dict[str, Any] = json.JSONDecoder().raw_decode(text[text.index("{") :])[0]
     return tables
 
 
 def _constants(root: Path) -> dict[str, set[str]]:
-    """Return the words of what the server writes for screens beside the tables, by the name of the constant."""
+    """Return the words of the constants generated next to the tables, by the name of the constant."""
     path = root / RECORDS
     found = _CONSTANT.findall(files.read(path)) if path.exists() else []
     return {name: set(_WORD.findall(value)) for name, value in found if name != "RECORDS"}
 
 
 def _words_with(constants: Mapping[str, set[str]], path: Path) -> set[str]:
-    """Return the words of a source, and of the constants that it names."""
+    """Return the words of a source and of the constants that it names."""
     said = _words(path)
     return said.union(*(constants[name] for name in said & set(constants)))
 
 
 def _area(root: Path, path: Path) -> Path:
-    """Return the folder of the front end that a file belongs to: a feature, the shell, the app."""
+    """Return the part of the front end that a file belongs to: a feature, the shell or the app."""
     parts = path.relative_to(root).parts
     return Path(*parts[: 3 if parts[1] == "features" else 2])
 
@@ -197,7 +200,7 @@ def _words(path: Path) -> set[str]:
 
 
 def _read_by_server(root: Path) -> frozenset[str]:
-    """Return the names that the server reads: attributes, keys, and, but for what declares calls, texts."""
+    """Return the names that the server reads: attributes, keys and, except in API declarations, strings."""
     return frozenset(name for path in files.python(root, "apps") for name in _read_in(root, path))
 
 

@@ -1,4 +1,4 @@
-"""The sources that count: what runs, without tests and what tests stand on."""
+"""The source files that the checks read: product code, without tests and test support."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def python(root: Path, *folders: str) -> Iterator[Path]:
 
 
 def typescript(root: Path, *folders: str) -> Iterator[Path]:
-    """Yield the files of the front end below the folders."""
+    """Yield the front end's files below the folders."""
     yield from _below(root, folders, {".ts", ".tsx", ".js"})
 
 
 def _below(root: Path, folders: tuple[str, ...], suffixes: set[str]) -> Iterator[Path]:
-    """Yield the files of a kind below the folders; a folder may be a file."""
+    """Yield the files with these suffixes below the folders. A folder may also be a file."""
     for folder in folders:
         top = root / folder
         for path in [top] if top.is_file() else sorted(top.rglob("*")):
@@ -41,7 +41,7 @@ def _below(root: Path, folders: tuple[str, ...], suffixes: set[str]) -> Iterator
 
 
 def _is_left_out(path: Path) -> bool:
-    """Return whether a file is part of the tests, or generated."""
+    """Return True if a file is a test, test support or generated."""
     return (
         bool(LEFT_OUT.intersection(path.parts))
         or path.name in GENERATED
@@ -56,12 +56,12 @@ def read(path: Path) -> str:
 
 
 def tree(path: Path) -> ast.Module:
-    """Return the syntax tree of a Python file; several parts ask for the same."""
+    """Return the syntax tree of a Python file, cached because several parts read it."""
     return _parsed(read(path))
 
 
 def nodes(path: Path) -> Sequence[ast.AST]:
-    """Return every node of that tree."""
+    """Return every node of a file's syntax tree, cached."""
     return _walked(read(path))
 
 
@@ -76,12 +76,12 @@ def _walked(source: str) -> Sequence[ast.AST]:
 
 
 def place(root: Path, path: Path, line: int) -> str:
-    """Return a place as people write it: file and line."""
+    """Return a place as `file:line`."""
     return f"{path.relative_to(root)}:{line}"
 
 
 def every(root: Path, suffixes: set[str], *folders: str) -> Iterator[Path]:
-    """Yield the files of a kind below the folders, tests included."""
+    """Yield the files with these suffixes below the folders, including tests."""
     for folder in folders:
         top = root / folder
         for path in [top] if top.is_file() else sorted(top.rglob("*")):

@@ -1,4 +1,4 @@
-"""What a part of the check says: where, what, and what to do."""
+"""Findings of the wiring check: place, problem and remedy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """One thing that is declared and not used, or used and not declared."""
+    """Something declared but not used, or used but not declared."""
 
     where: str
     what: str
@@ -22,8 +22,10 @@ class Finding:
 def without_excused(
     found: Mapping[str, Finding], excused: Mapping[str, str], known: Collection[str], where: str
 ) -> list[Finding]:
-    """Return what was found by name, without the names that are excused with a reason, and with every excuse that
-    names nothing known or nothing found."""
+    """Return the findings that are not excused, plus a finding for every unneeded excuse.
+
+    An excuse is unneeded if its name is unknown or has no finding.
+    """
     left = [finding for name, finding in found.items() if name not in excused]
     return sorted([*left, *_void(found, excused, known, where)])
 

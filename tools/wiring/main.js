@@ -1,4 +1,4 @@
-/* Prints the options and props of the front end that nobody gives; fails where there is one. */
+/* Prints the options and props of the front end that are never passed. Fails if there are any. */
 import { fileURLToPath } from 'node:url';
 import { findUnused, productFiles } from './options.js';
 

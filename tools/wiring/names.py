@@ -1,7 +1,8 @@
-"""Every function, class and constant of a Python module is used outside tests.
+"""The check of names: every function, class and constant of a Python module is used outside tests.
 
-A name counts as used where its own module uses it, and where another file imports it, has it as an attribute, or
-names it by its dotted path. What a decorator enters somewhere, and what Django finds by itself, is used by that.
+A name counts as used if its own module uses it, or if another file imports it, reads it as an attribute, or
+names it by its dotted path. Anything that a decorator registers or that Django finds by itself also counts as
+used.
 """
 
 from __future__ import annotations
@@ -37,14 +38,14 @@ EXCUSED: Mapping[str, str] = {
         "migrations, which are not looked at, use it",
     ),
 }
-"""Names that no source uses, as `path:name`, and who does."""
+"""Names that no source uses, as `path:name`, with their actual user."""
 
 FOUND_BY_DJANGO = re.compile(
     r"(^|/)(management/commands/\w+|apps|admin|wsgi|asgi|urls|api_urls|gunicorn|settings/\w+)\.py$"
 )
-"""Files whose names Django, or the server, looks up itself."""
+"""Files whose names Django or the server looks up itself."""
 PLAIN_DECORATORS = {"dataclass", "contextmanager", "cache", "lru_cache", "atomic", "total_ordering"}
-"""Decorators that enter their function nowhere."""
+"""Decorators that do not register their function."""
 _PATH = re.compile(r"\.(\w+)$")
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -52,24 +53,24 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 @dataclass(frozen=True)
 class Source:
-    """A file: what it defines, and the names it uses."""
+    """A file with the names it defines and the names it uses."""
 
     path: str
     defined: Mapping[str, int]
-    """Public names of the module, with their lines."""
+    """The public names of the module, with their lines."""
     own: Counter[str]
-    """How often each name is read in it; within its own definition it does not count."""
+    """The number of times the module reads each name. Uses within the name's own definition do not count."""
     others: frozenset[str]
-    """The names that it imports from elsewhere or has as attributes, or names by their path."""
+    """Names that the file imports, reads as attributes, or names by dotted path."""
 
 
 def sources(root: Path) -> list[Source]:
-    """Return the files that run, as far as names go."""
+    """Return the product files with the names they define and use."""
     return [_source(root, path) for path in files.python(root, *USING)]
 
 
 def _source(root: Path, path: Path) -> Source:
-    """Return what a file defines and uses."""
+    """Return the names that a file defines and uses."""
     tree = files.tree(path)
     return Source(
         str(path.relative_to(root)),
@@ -93,25 +94,28 @@ def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
 
 
 def _is_entered(node: Definition) -> bool:
-    """Return whether a decorator enters a definition somewhere."""
+    """Return True if a decorator registers the definition."""
     names = (re.split(r"[.(]", ast.unparse(each).split("(")[0])[-1] for each in node.decorator_list)
     return any(name not in PLAIN_DECORATORS for name in names)
 
 
 def _own(tree: ast.Module) -> Iterator[str]:
-    """Yield the names that a module reads; what a definition says of itself is left out."""
+    """Yield the names that a module reads. Uses within a name's own definition are left out."""
     for top in tree.body:
         within = top.name if isinstance(top, Definition) else None
         for node in ast.walk(top):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id != within:
                 yield node.id
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
-                # An annotation that is a text, or a list of names.
+                # A quoted annotation, or an entry of a list of names.
                 yield node.value
 
 
 def _others(nodes: Sequence[ast.AST], is_package: bool) -> Iterator[str]:
-    """Yield the names that a module takes from others; a package that hands a name on does not use it."""
+    """Yield the names that a module takes from others.
+
+    A package that only re-exports a name does not use it.
+    """
     read = {node.id for node in nodes if isinstance(node, ast.Name)}
     for node in nodes:
         if isinstance(node, ast.ImportFrom):
@@ -124,7 +128,7 @@ def _others(nodes: Sequence[ast.AST], is_package: bool) -> Iterator[str]:
 
 
 def findings(root: Path, excused: Mapping[str, str] = EXCUSED) -> list[Finding]:
-    """Return the names that nothing but tests uses."""
+    """Return findings for names that are used only by tests."""
     every = sources(root)
     users = Counter(name for source in every for name in source.others)
     found, known = dict[str, Finding](), set[str]()

@@ -1,4 +1,4 @@
-"""Every operation of the API has a caller in the front end, or a reason why it has none."""
+"""The check of operations: the front end calls each, or an exception gives the reason."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ UNCALLED: Mapping[str, str] = {
     "public/flag_comment": SITE,
     "video/check_slug": SAVED,
 }
-"""The operations that the front end does not call, and who does."""
+"""Operations that the front end does not call, with their caller."""
 
 _PATH = re.compile(r"^  /seo/admin/v1/([a-z_]+/[a-z_]+):", re.MULTILINE)
-# A name that stands as a value. In a type (`CallOutput<'store/get'>`) nobody is called.
+# Matches a name used as a value. A name in a type (`CallOutput<'store/get'>`) is not a call.
 _VALUE = re.compile(r"(?<![<|])['\"`]([a-z_]+/[a-z_]+)['\"`](?!\s*\|(?!\|))")
 
 
@@ -38,12 +38,12 @@ def declared(root: Path) -> list[str]:
 
 
 def called(root: Path) -> set[str]:
-    """Return every name that stands as a value in the front end, outside tests."""
+    """Return every name used as a value in the front end, outside tests."""
     return {name for path in files.typescript(root, "frontend") for name in _VALUE.findall(files.read(path))}
 
 
 def findings(root: Path, excused: Mapping[str, str] = UNCALLED) -> list[Finding]:
-    """Return the operations that nobody calls."""
+    """Return findings for operations without a caller."""
     names = declared(root)
     found = {
         name: Finding(

@@ -1,13 +1,13 @@
 /*
- * Every optional property that the front end declares is given by somebody outside tests: a prop of a component, an
- * option of the client, a part of a definition. What is required and not given does not compile; what is exported and
- * not used is knip's to say.
+ * Checks that code outside tests passes every optional property that the front end declares: a prop of a component, an
+ * option of the client, a part of a definition. A missing required property does not compile, and knip reports unused
+ * exports.
  */
 import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import ts from 'typescript';
 
-/** Options that nobody gives, and why they are there. */
+/** Options that are never passed, with the reason for their existence. */
 const EXCUSED = new Map([
   [
     'cancelEarlier of TransportOptions',
@@ -18,18 +18,18 @@ const EXCUSED = new Map([
 ]);
 
 const OURS = /^(\.|@(app|shell|features|shared|config)\/)/;
-/** Types are compared so many levels down. */
+/** The depth to which types are compared. */
 const MOST_DEEP = 4;
 const LEFT_OUT = /\.test\.|\/testing[/.]|\.d\.ts$/;
 
-/** The files of the front end that are no tests. */
+/** Returns the front end's files without tests. */
 export function productFiles(root) {
   return readdirSync(`${root}/frontend`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !LEFT_OUT.test(`/${file}`))
     .map((file) => `${root}/frontend/${file}`);
 }
 
-/** What is found below a folder: the place, the name, and what to do, one line each. */
+/** Returns one line per unused option below a folder: place, name and remedy. */
 export function findUnused(root, files, excused = EXCUSED) {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
@@ -53,7 +53,7 @@ export function findUnused(root, files, excused = EXCUSED) {
   return [...lines, ...needless.map((name) => `${here}: ${name} needs no excuse. Take the entry out.`)];
 }
 
-/** The optional properties that a file declares. */
+/** Returns the optional properties that a file declares. */
 function optionsOf(source) {
   const found = [];
   const visit = (node) => {
@@ -65,7 +65,7 @@ function optionsOf(source) {
   return found;
 }
 
-/** Whether a type is declared for values to be given, and not only said of a value that is there. */
+/** Returns whether a type is declared for values to be passed, not only asserted of an existing value. */
 function isDeclared(type) {
   if (ts.isInterfaceDeclaration(type)) return true;
   for (let at = type.parent; at !== undefined; at = at.parent) {
@@ -75,19 +75,19 @@ function isDeclared(type) {
   return false;
 }
 
-/** The name of the type or function that a property is declared for. */
+/** Returns the name of the type or function that a property belongs to. */
 function ownerOf(node) {
   for (let at = node.parent; at !== undefined; at = at.parent)
     if (at.name !== undefined && ts.isIdentifier(at.name) && !isPart(at)) return at.name.text;
   return 'a type';
 }
 
-/** Whether a node is a part of what bears the name. */
+/** Returns whether a node is only a part of a named declaration. */
 function isPart(node) {
   return ts.isPropertySignature(node) || ts.isParameter(node);
 }
 
-/** Collects the declarations of the properties that somebody gives. */
+/** Collects the declarations of the properties that are passed. */
 class Givers {
   #checker;
   #sources;
@@ -107,7 +107,7 @@ class Givers {
     const foreign = foreignNames(source);
     const visit = (node) => {
       if (ts.isJsxOpeningLikeElement(node) && isForeign(node, foreign)) {
-        // What a library's component is given is the library's; what is called in there is ours again.
+        // Props of a library's component belong to the library, but calls within them count again.
         node.attributes.properties.forEach((part) => visitCalls(part));
         return;
       }
@@ -131,7 +131,7 @@ class Givers {
     } else valuesIn(node).forEach((value) => this.#readValue(value));
   }
 
-  /** `{ name: … }` and `<Part name=… />`. */
+  /** Reads `{ name: … }` and `<Part name=… />`. */
   #readLiteral(node) {
     const wanted = this.#checker.getContextualType(node);
     if (wanted === undefined) return;
@@ -143,7 +143,7 @@ class Givers {
     if (ts.isJsxAttributes(node) && ts.isJsxOpeningElement(node.parent)) this.#mark(wanted, 'children');
   }
 
-  /** What is known to be nothing is whatever the cast says: all of it may be there. */
+  /** Reads a cast. A cast from `unknown` or `any` may contain every property of its type. */
   #readCast(node) {
     const type = this.#checker.getTypeAtLocation(node.expression);
     const wanted = this.#checker.getTypeFromTypeNode(node.type);
@@ -151,21 +151,21 @@ class Givers {
     else this.#markAll(wanted);
   }
 
-  /** A value of one type where another is wanted gives what both have. */
+  /** Reads a value of one type passed as another, which passes their common properties. */
   #readValue(value) {
     if (ts.isObjectLiteralExpression(value) || ts.isLiteralExpression(value)) return;
     const wanted = this.#checker.getContextualType(value);
     if (wanted !== undefined) this.#flow(this.#checker.getTypeAtLocation(value), wanted);
   }
 
-  /** `options.name = …`. */
+  /** Reads `options.name = …`. */
   #readAssignment(left) {
     if (!ts.isPropertyAccessExpression(left)) return;
     for (const declaration of this.#checker.getSymbolAtLocation(left.name)?.declarations ?? [])
       this.#given.add(declaration);
   }
 
-  /** Goes through two types side by side: properties, elements of lists, answers of functions. */
+  /** Compares two types recursively: properties, elements of lists, return values of functions. */
   #flow(type, wanted, depth = 0) {
     if (type === wanted || depth > MOST_DEEP) return;
     for (const to of partsOf(wanted)) {
@@ -184,7 +184,7 @@ class Givers {
     const checker = this.#checker;
     const [given, wanted] = [from, to].map((type) => checker.getTypeArguments(type));
     if (from.target !== undefined && to.target !== undefined && isContainer(to)) {
-      // A list of known length holds several types where one is wanted.
+      // A tuple passed as a list has several types for one element type.
       const held =
         wanted.length === 1
           ? given.map((one) => [one, wanted[0]])
@@ -236,7 +236,7 @@ class Givers {
   }
 }
 
-/** Lists and promises: what counts is what they hold. */
+/** Returns whether a type is a list, promise or map, whose elements count instead. */
 function isContainer(type) {
   return ['Array', 'ReadonlyArray', 'Promise', 'Map', 'ReadonlyMap'].includes(type.symbol?.name);
 }
@@ -245,7 +245,7 @@ function partsOf(type) {
   return type.isUnion() ? type.types : [type];
 }
 
-/** The expressions of a node that go where a type is wanted. */
+/** Returns the expressions of a node that have an expected type. */
 function valuesIn(node) {
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return node.arguments ?? [];
   if (ts.isPropertyAssignment(node)) return [node.initializer];
@@ -259,7 +259,7 @@ function valuesIn(node) {
   return [];
 }
 
-/** The names in a file that come from libraries. */
+/** Returns the names in a file that are imported from libraries. */
 function foreignNames(source) {
   const names = new Set();
   for (const statement of source.statements) {

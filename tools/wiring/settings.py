@@ -1,4 +1,4 @@
-"""Every setting of config/settings is read: by our code, by another setting, or by Django or a library."""
+"""The check of settings: the project, another setting, Django or a library reads each of config/settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wiring.findings import Finding
 FOLDER = "config/settings"
 READERS = ("apps", "config", "e2e", "ops", "manage.py")
 WITHOUT_DEFAULT = {"ROOT_URLCONF", "SETTINGS_MODULE"}
-"""Settings of Django that have no default."""
+"""Settings of Django without a default."""
 LIBRARIES: Mapping[str, str] = {
     "CONTENT_SECURITY_POLICY": "csp",
     "CORS_": "corsheaders",
@@ -26,14 +26,14 @@ LIBRARIES: Mapping[str, str] = {
     "TASKS": "django_tasks",
     "WEBPACK_LOADER": "webpack_loader",
 }
-"""Whose settings begin so. That the package still reads them is looked up in its sources."""
+"""Prefixes of library settings, with the package whose sources must still read them."""
 
 _ATTRIBUTE = re.compile(r"\bsettings\.([A-Z][A-Z0-9_]*)")
 _BY_NAME = re.compile(r"\bgetattr\(settings, \"([A-Z][A-Z0-9_]*)\"")
 
 
 def defined(root: Path) -> dict[str, str]:
-    """Return the settings with the place where each is first given a value."""
+    """Return the settings with the place of their first assignment."""
     found: dict[str, str] = {}
     for path in files.python(root, FOLDER):
         for name, line in _assigned(files.nodes(path)):
@@ -42,7 +42,7 @@ def defined(root: Path) -> dict[str, str]:
 
 
 def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
-    """Yield the settings that a module gives a value, also under a condition."""
+    """Yield the settings that a module assigns, including conditional assignments."""
     for node in nodes:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         for target in targets:
@@ -51,7 +51,7 @@ def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
 
 
 def read(root: Path) -> dict[str, str]:
-    """Return the settings that our code reads, with the first place of each."""
+    """Return the settings that project code reads, with the first place of each."""
     found: dict[str, str] = {}
     for path in files.python(root, *READERS):
         for number, line in enumerate(files.read(path).splitlines(), start=1):
@@ -61,7 +61,7 @@ def read(root: Path) -> dict[str, str]:
 
 
 def _made_of(root: Path) -> set[str]:
-    """Return the settings that others are made of."""
+    """Return the settings that other settings are computed from."""
     return {
         node.id
         for path in files.python(root, FOLDER)
@@ -71,14 +71,14 @@ def _made_of(root: Path) -> set[str]:
 
 
 def package_reads(package: str, name: str) -> bool:
-    """Return whether the sources of an installed package name a setting."""
+    """Return True if the sources of an installed package name a setting."""
     spec = importlib.util.find_spec(package)
     folders = spec.submodule_search_locations if spec else None
     return any(name in files.read(path) for folder in folders or () for path in Path(folder).rglob("*.py"))
 
 
 def findings(root: Path, package_reads: Callable[[str, str], bool] = package_reads) -> list[Finding]:
-    """Return the settings that nobody reads, and those that are read and that nobody defines."""
+    """Return findings for settings that are never read, and for settings that are read but not defined."""
     there, ours = defined(root), read(root)
     known = {*ours, *_made_of(root)}
     unread = [
@@ -97,7 +97,7 @@ def findings(root: Path, package_reads: Callable[[str, str], bool] = package_rea
 
 
 def _is_of_others(name: str, package_reads: Callable[[str, str], bool]) -> bool:
-    """Return whether Django or a library reads a setting."""
+    """Return True if Django or a library reads a setting."""
     if hasattr(global_settings, name) or name in WITHOUT_DEFAULT:
         return True
     return any(

@@ -1,4 +1,4 @@
-"""Every environment variable that is read is documented, and every documented one is read."""
+"""The check of environment variables: each that is read is documented, and the reverse."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wiring.findings import Finding, without_excused
 
 TABLES = "docs/operate/commands.md"
 SETTINGS = "docs/settings.md"
-"""Written from config/environment/declarations.py."""
+"""Generated from config/environment/declarations.py."""
 COMPOSE = "ops/deploy/container/compose.yaml"
 HERE = "tools/wiring/variables.py"
 PYTHON = ("apps", "config", "e2e", "ops", "tools", "conftest.py", "manage.py")
@@ -25,7 +25,7 @@ OTHERS: Mapping[str, str] = {
     "SOFRA_HOT_URL": "`make dev` sets it for the web server",
     "SOFRA_STEPS": ".ci/run sets it for its commands",
 }
-"""Variables that nobody sets by hand, and who sets them."""
+"""Variables that nobody sets by hand, with the program that sets them."""
 
 _NAME = r"[A-Z][A-Z0-9_]+"
 _IN_SCRIPT = re.compile(rf"\bprocess\.env(?:\.|\[')({_NAME})")
@@ -68,7 +68,7 @@ def _in_python(tree: ast.Module, nodes: Sequence[ast.AST]) -> Iterator[tuple[str
 
 
 def _asked(node: ast.AST) -> ast.expr | None:
-    """Return what stands in the place of a variable's name, where one is read."""
+    """Return the expression for the variable's name if a node reads a variable, else None."""
     if isinstance(node, ast.Call) and node.args:
         called = _dotted(node.func)
         if called.startswith("env.") or called in {"os.getenv", "os.environ.get", "testing.words", "words"}:
@@ -79,7 +79,7 @@ def _asked(node: ast.AST) -> ast.expr | None:
 
 
 def _dotted(node: ast.expr) -> str:
-    """Return names with dots as they are written; an empty text for anything else."""
+    """Return a dotted name as written, or an empty string for any other expression."""
     if isinstance(node, ast.Name):
         return node.id
     if isinstance(node, ast.Attribute) and (start := _dotted(node.value)):
@@ -96,7 +96,7 @@ def documented(root: Path) -> set[str]:
 
 
 def findings(root: Path, others: Mapping[str, str] = OTHERS) -> list[Finding]:
-    """Return the variables that are read and stand in no table, and those that are named and not read."""
+    """Return findings for variables that are read but not documented, and for documented ones not read."""
     used, told = read(root), documented(root)
     missing = {
         name: Finding(place, f"{name} is read and not documented", f"Add it to a table of {TABLES}")
@@ -114,7 +114,7 @@ def findings(root: Path, others: Mapping[str, str] = OTHERS) -> list[Finding]:
 
 
 def _named_elsewhere(root: Path, used: set[str]) -> Iterator[Finding]:
-    """Yield a finding for every variable of ours that a document names and nothing reads."""
+    """Yield a finding for every project variable that a document names and nothing reads."""
     for path in documents.every(root):
         if path == root / TABLES:
             continue

@@ -1,4 +1,4 @@
-"""The calls over changesets: what was done together, and taking it back."""
+"""Operations on changesets: list, show and undo."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.registry import register
 
 @register
 class QueryChangesets(Operation):
-    """A page of what was done to many records at once: by oneself, or (managers) in the country."""
+    """List changesets: the caller's own, or for managers all in the country."""
 
     name = "activity/query_changesets"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -27,7 +27,7 @@ class QueryChangesets(Operation):
 
 @register
 class GetChangeset(Operation):
-    """One changeset, with a page of its records and the fields that changed."""
+    """Get a changeset with a page of its records and their changed fields."""
 
     name = "activity/get_changeset"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -44,10 +44,10 @@ class GetChangeset(Operation):
 
 @register
 class UndoChangeset(Operation[shapes.UndoChangesetInput]):
-    """Takes a changeset back within 30 days: each field that still holds what was written.
+    """Undo a changeset within 30 days: restore each field that still has the written value.
 
-    What stays is listed in `not_undone`. More than 200 records are a job, whose report lists it;
-    `validate_only` then looks at the first 200.
+    Fields that were not restored are listed in `not_undone`. More than 200 records are undone by a job, whose
+    report has the list; `validate_only` then checks only the first 200.
     """
 
     name = "activity/undo_changeset"
@@ -66,7 +66,7 @@ class UndoChangeset(Operation[shapes.UndoChangesetInput]):
 
 @register
 class UndoChange(Operation[shapes.UndoChangeInput]):
-    """Takes one entry of a record's history back: each field that still holds what was written."""
+    """Undo a history entry of a record: restore each field that still has the written value."""
 
     name = "activity/undo_change"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY

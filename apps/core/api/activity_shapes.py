@@ -1,4 +1,4 @@
-"""Shapes of the calls over changesets and their undo."""
+"""Inputs and outputs of the operations on changesets and undo."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ChangesetListInput = list_spec.list_input("ChangesetListInput", CHANGESET_LIST)
 
 
 class ChangesetListOutput(ListOutput[ChangesetRow]):
-    """A page of a list."""
+    """A page of changesets."""
 
 
 class ChangesetInput(list_spec.list_input("ChangesetRecordsInput", RECORD_LIST)):  # type: ignore[misc]  # its base is made from the list
@@ -59,7 +59,7 @@ class UndoChangeInput(CreateInput):
 
 
 def changeset_row(changeset: Changeset, user: User) -> ChangesetRow:
-    """Return a changeset as the API shows it; `is_running` was fetched with it."""
+    """Return a changeset as the API shows it. Requires `is_running` to be loaded."""
     running = is_running(changeset)
     actions = permissions.changeset_actions(user, changeset, is_running=running)
     return ChangesetRow.of(changeset, is_running=running, allowed_actions=actions)

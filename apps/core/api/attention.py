@@ -1,4 +1,4 @@
-"""The calls over who looks at a record, and who follows it."""
+"""Operations on the current viewers and the followers of a record."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ class LookOutput(FollowOutput):
 
 @register
 class MarkLooking(Operation[RecordInput]):
-    """Notes that one has a record on the screen; answers who else has, and whether one follows it.
+    """Report that the caller is viewing a record.
 
-    Said again every thirty seconds; after 75 seconds without it one is taken to have left.
+    Returns the other viewers and whether the caller follows the record. Repeat every 30 seconds; after 75
+    seconds without a report the caller no longer counts as a viewer.
     """
 
     name = "record/mark_looking"
@@ -57,7 +58,10 @@ class MarkLooking(Operation[RecordInput]):
 
 @register
 class SetFollowing(Operation[FollowInput]):
-    """Follows a record, or no longer: one is told what others do to it. At most 500 records."""
+    """Follow or unfollow a record.
+
+    Followers are notified of changes by others. A user can follow at most 500 records.
+    """
 
     name = "record/set_following"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""Shapes of the calls over drafts."""
+"""Inputs and outputs of the operations on drafts."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from apps.core.http.outputs import Output
 
 
 class Writer(Text):
-    """The name a window gives itself."""
+    """The id that a browser window chose for itself."""
 
     def __init__(self) -> None:
         super().__init__(min_length=8, max_length=32)
 
 
 class Seq(serializers.IntegerField):
-    """A window's count of what it has written."""
+    """A counter of the saves of one window."""
 
     def __init__(self) -> None:
         super().__init__(min_value=1, max_value=MAX_ID)
 
 
 class Place(Text):
-    """The key of a form's tab."""
+    """The key of a form tab."""
 
     def __init__(self) -> None:
         super().__init__(max_length=300)
@@ -57,7 +57,7 @@ class DiscardDraftInput(Input):
 
 
 class DraftMark(Output):
-    """What stands on the server after a save: this one, or a later one."""
+    """The stored draft after a save: the sent one, or a later one."""
 
     seq: Seq
     saved_at: datetime

@@ -1,4 +1,4 @@
-"""The calls over drafts: everybody's own and nobody else's."""
+"""Operations on drafts of forms. Drafts are private to their author."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ def _form(call: Call, place: str) -> drafts.Form:
 
 @register
 class GetDrafts(Operation[shapes.DraftsInput]):
-    """What the caller left unsaved in one form, by window; an ended draft is told without its values."""
+    """List the caller's drafts of one form, one per window.
+
+    Ended drafts are listed without their values.
+    """
 
     name = "draft/get_drafts"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     output, output_many = shapes.DraftRow, True
 
     def run(self, call: Call[shapes.DraftsInput]) -> list[shapes.DraftRow]:
-        # What somebody has not saved yet is nobody else's, whoever looks at the console as them.
+        # Drafts are private: an admin who views the console as another user must not see that user's drafts.
         if call.is_viewing:
             return []
         return [shapes.DraftRow.of(draft) for draft in drafts.drafts_at(_form(call, call.data.place))]
@@ -31,7 +34,7 @@ class GetDrafts(Operation[shapes.DraftsInput]):
 
 @register
 class SaveDraft(Operation[shapes.SaveDraftInput]):
-    """Keeps what one window has typed so far; an older save that comes late changes nothing."""
+    """Save the draft of one window. Saves that arrive out of order are ignored."""
 
     name = "draft/save_draft"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -50,7 +53,7 @@ class SaveDraft(Operation[shapes.SaveDraftInput]):
 
 @register
 class DiscardDraft(Operation[shapes.DiscardDraftInput]):
-    """Ends drafts as far as they were seen, because they are saved or thrown away."""
+    """End drafts that were saved or discarded, up to the revision that the caller has seen."""
 
     name = "draft/discard_draft"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY

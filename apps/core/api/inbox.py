@@ -1,4 +1,4 @@
-"""The calls over the inbox."""
+"""Operations on the inbox."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INBOX_ROLES = roles_of("inbox")
 
 @register
 class QueryInbox(Operation[shapes.InboxInput]):
-    """What waits for a decision, of all kinds: the most urgent first, and of those the oldest."""
+    """List records of all kinds that wait for a decision, by urgency and then by age."""
 
     name = "inbox/query_inbox"
     kind, roles, scope = Kind.QUERY, INBOX_ROLES, Scope.COUNTRY
@@ -33,7 +33,7 @@ class QueryInbox(Operation[shapes.InboxInput]):
 
 @register
 class ClaimNext(Operation[shapes.InboxNextInput]):
-    """Takes the first record that nobody has, and says where it opens."""
+    """Claim the next unclaimed record and return its address."""
 
     name = "inbox/claim_next"
     kind, roles, scope = Kind.MUTATION, INBOX_ROLES, Scope.COUNTRY
@@ -53,7 +53,7 @@ class ClaimNext(Operation[shapes.InboxNextInput]):
 
 @register
 class GetClaim(Operation[shapes.RecordName]):
-    """Who has taken a record to decide on it."""
+    """Get the user who claimed a record for review."""
 
     name = "inbox/get_claim"
     kind, roles, scope = Kind.QUERY, INBOX_ROLES, Scope.COUNTRY
@@ -68,7 +68,7 @@ class GetClaim(Operation[shapes.RecordName]):
 
 @register
 class GiveBack(Operation[shapes.RecordName]):
-    """Gives a record back, so that colleagues may take it; one that nobody has stays as it is."""
+    """Release the caller's claim on a record. An unclaimed record is not changed."""
 
     name = "inbox/give_back"
     kind, roles, scope = Kind.MUTATION, INBOX_ROLES, Scope.COUNTRY

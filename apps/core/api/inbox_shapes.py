@@ -1,4 +1,4 @@
-"""Shapes of the calls over the inbox."""
+"""Inputs and outputs of the operations on the inbox."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ MOST_PASSED = 200
 
 
 class Kinds(serializers.ListField):
-    """Kinds of record, of those that have an inbox."""
+    """Record kinds that have an inbox."""
 
     child = Text(max_length=40)
 
     def to_internal_value(self, data: Any) -> list[str]:
-        """The kinds. Raises ValidationError for one that nothing waits of."""
+        """Return the kinds. Raise ValidationError for a kind without an inbox."""
         found: list[str] = super().to_internal_value(data)
         known = {source.kind for source in sources.sources()}
         for kind in found:
@@ -116,7 +116,7 @@ class InboxNextOutput(Output):
 
 
 def line(found: Line, user: User) -> InboxLine:
-    """Return a line as the API shows it."""
+    """Return an inbox line as the API shows it."""
     return InboxLine.of(found, is_mine=is_held_by(found, user))
 
 

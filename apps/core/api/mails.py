@@ -1,4 +1,4 @@
-"""Mail that was given up: who works for a country sees it, and sends it again."""
+"""Operations on undelivered email: list it and send it again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.core.http.serializers import EmptyOutput
 from apps.core.registry import register
 
 OVERSEERS = roles_of("status")
-"""Who sees how the console itself is, beside super admins."""
+"""Roles that can see the state of the console, in addition to super admins."""
 
 
 MOST_SHOWN = 50
@@ -20,7 +20,10 @@ MOST_COUNTED = 10_000
 
 @register
 class QueryFailedMails(Operation):
-    """The newest fifty mails that could not be sent, and how many there are: of one's countries; super admins see all."""
+    """List the newest 50 undelivered emails and their total.
+
+    Managers see the emails of their countries, super admins see all.
+    """
 
     name = "system/query_failed_mails"
     kind, roles, scope = Kind.QUERY, OVERSEERS, Scope.NONE
@@ -38,7 +41,7 @@ class QueryFailedMails(Operation):
 
 @register
 class SendMailAgain(Operation[s.MailIdInput]):
-    """Queues one message again that was given up, refused ones too; it is tried for three days."""
+    """Queue one undelivered email again, even if it was rejected. It is retried for three days."""
 
     name = "system/send_mail_again"
     kind, roles, scope = Kind.MUTATION, OVERSEERS, Scope.NONE
@@ -51,7 +54,7 @@ class SendMailAgain(Operation[s.MailIdInput]):
 
 @register
 class SendAllMailAgain(Operation):
-    """Queues up to 200 messages again that were given up, the oldest first; not those that were refused for good."""
+    """Queue up to 200 undelivered emails again, oldest first, except permanently rejected ones."""
 
     name = "system/send_all_mail_again"
     kind, roles, scope = Kind.MUTATION, OVERSEERS, Scope.NONE

@@ -1,4 +1,4 @@
-"""Shapes of the calls over notifications."""
+"""Inputs and outputs of the operations on notifications."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.core.queries import list_spec
 
 
 class LinkOutput(Output):
-    """A screen and what it is opened with."""
+    """A screen and its query parameters."""
 
     path: str
     query: dict[str, str]
@@ -47,13 +47,13 @@ class NotificationListOutput(ListOutput[NotificationRow]):
 
 
 class MarkReadInput(Input):
-    """The ids, or `all`."""
+    """The ids to mark as read, or `all`."""
 
     ids: Omittable[Annotated[list[IdNumber], Meta(min_length=1, max_length=200)]] = None
     all: bool = False
 
     def checked(self) -> Self:
-        """Return the input. Raise ValidationError unless it has either ids or all."""
+        """Return the input. Raise ValidationError unless exactly one of `ids` and `all` is set."""
         if self.all == (self.ids is not None):
             raise serializers.ValidationError({"ids": ["Name the notifications, or say all"]})
         return self

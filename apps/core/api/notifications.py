@@ -1,4 +1,4 @@
-"""The calls over notifications: one's own, of the country that is chosen."""
+"""Operations on the caller's notifications in the chosen country."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.registry import register
 
 @register
 class QueryNotifications(Operation):
-    """A page of what one was told in the country, the newest first, and how much is unread."""
+    """List the caller's notifications in the country, newest first, with the unread count."""
 
     name = "notification/query_notifications"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -30,7 +30,7 @@ class QueryNotifications(Operation):
 
 @register
 class MarkRead(Operation[shapes.MarkReadInput]):
-    """Marks one's own notifications as read: those of `ids`, or all of the country."""
+    """Mark the caller's notifications as read: those in `ids`, or all in the country."""
 
     name = "notification/mark_read"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY

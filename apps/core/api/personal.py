@@ -1,4 +1,4 @@
-"""The calls about what is kept of a person: looked for, exported, erased."""
+"""Operations on the stored data of a person: search, export and erase."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUPER_ADMINS = roles_of("personal")
 
 @register
 class SearchPerson(Operation[shapes.PersonSoughtInput]):
-    """In how many records of each kind a person is, in the countries of who asks."""
+    """Count the records of each kind that contain a person, in the caller's countries."""
 
     name = "person/search"
     kind, roles, scope = Kind.QUERY, frozenset({Role.MANAGER.value}), Scope.NONE
@@ -31,7 +31,7 @@ class SearchPerson(Operation[shapes.PersonSoughtInput]):
 
 @register
 class QueryPersonRequests(Operation):
-    """A page of exports and erasures, the newest first: who asked for them, why, and what came of it."""
+    """List exports and erasures of personal data, newest first, with requester, reason and result."""
 
     name = "person/query_requests"
     kind, roles, scope = Kind.QUERY, SUPER_ADMINS, Scope.NONE
@@ -44,7 +44,7 @@ class QueryPersonRequests(Operation):
 
 @register
 class ExportPerson(Operation[shapes.PersonRequestInput]):
-    """Everything that is kept about a person, as an archive that a job makes."""
+    """Start a job that exports all stored data about a person as an archive."""
 
     name = "person/export"
     kind, roles, scope = Kind.MUTATION, SUPER_ADMINS, Scope.NONE
@@ -63,7 +63,10 @@ class ExportPerson(Operation[shapes.PersonRequestInput]):
 
 @register
 class ErasePerson(Operation[shapes.PersonRequestInput]):
-    """Takes a person out of everything that is kept, by a job; the call warns first of what is erased (10009)."""
+    """Start a job that erases a person from all stored data.
+
+    First returns a warning with the data to erase, to confirm (10009).
+    """
 
     name = "person/erase"
     kind, roles, scope = Kind.MUTATION, SUPER_ADMINS, Scope.NONE

@@ -1,4 +1,4 @@
-"""Shapes of the calls about a person's data."""
+"""Inputs and outputs of the operations on personal data."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ RequestListInput = list_spec.list_input("PersonRequestListInput", REQUEST_LIST)
 
 
 class RequestListOutput(ListOutput[PersonRequestRow]):
-    """A page of a list."""
+    """A page of requests about personal data."""
 
 
 def request_row(request: PersonRequest) -> PersonRequestRow:

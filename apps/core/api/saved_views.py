@@ -1,4 +1,4 @@
-"""The calls over saved views."""
+"""Operations on saved views."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.registry import register
 
 @register
 class QueryViews(Operation[shapes.ViewListInput]):
-    """The views of one list: one's own, and those for everyone in the country."""
+    """List the saved views of one list: the caller's own and those shared in the country."""
 
     name = "view/query_views"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -25,7 +25,7 @@ class QueryViews(Operation[shapes.ViewListInput]):
 
 @register
 class SaveView(Operation[shapes.SaveViewInput]):
-    """Makes a view of a list, or changes one; those for a whole country are the managers'."""
+    """Create or change a saved view. Only managers can save views for the whole country."""
 
     name = "view/save_view"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -44,7 +44,7 @@ class SaveView(Operation[shapes.SaveViewInput]):
 
 @register
 class DeleteView(Operation[shapes.ViewIdInput]):
-    """Takes a view away."""
+    """Delete a saved view."""
 
     name = "view/delete_view"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY

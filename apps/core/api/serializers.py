@@ -1,4 +1,4 @@
-"""Shapes of the shared calls: history and jobs."""
+"""Inputs and outputs of the shared operations: history, jobs, system status."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ LogListInput = list_spec.list_input("LogListInput", LOG_LIST)
 
 
 class LogListOutput(ListOutput[LogRow]):
-    """A page of a list."""
+    """A page of history entries."""
 
 
 class CompareInput(Input):
@@ -138,7 +138,7 @@ JobListInput = list_spec.list_input("JobListInput", JOB_LIST)
 
 
 class JobListOutput(ListOutput[JobRow]):
-    """A page of a list."""
+    """A page of jobs."""
 
 
 class StatusPart(Output):

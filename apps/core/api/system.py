@@ -1,4 +1,4 @@
-"""The state of the console itself."""
+"""Operations on the state of the console."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from config.version import VERSION
 
 @register
 class GetSystemStatus(Operation):
-    """How worker, schedule, storage, mail and backup are: the figures of the alarms."""
+    """Get the state of worker, schedule, storage, email and backup, with the figures that alarms use."""
 
     name = "system/get_status"
     kind, roles, scope = Kind.QUERY, OVERSEERS, Scope.NONE

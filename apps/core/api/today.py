@@ -1,4 +1,4 @@
-"""The calls over Today and Insights."""
+"""Operations on the screens Today and Insights."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ INSIGHT_ROLES = roles_of("insights")
 
 @register
 class GetToday(Operation):
-    """What is new, how the country stands, how the team is loaded, and what one was at.
+    """Get the Today screen: news, figures of the country, team workload and the caller's recent work.
 
-    What waits for one's decision is `inbox/query_inbox`.
+    Records that wait for the caller's decision are listed by `inbox/query_inbox`.
     """
 
     name = "today/get_today"
@@ -37,7 +37,10 @@ class GetToday(Operation):
 
 @register
 class MarkVisit(Operation):
-    """Notes that one looks at Today; what came since the visit before is new for an hour's pause more."""
+    """Record a visit to Today and return the time since when changes count as new.
+
+    That time moves on only after an hour without visits.
+    """
 
     name = "today/mark_visit"
     kind, roles, scope = Kind.MUTATION, TODAY_ROLES, Scope.COUNTRY
@@ -49,7 +52,7 @@ class MarkVisit(Operation):
 
 @register
 class QueryCharts(Operation[shapes.PeriodInput]):
-    """The figures that one sees, by day: of a period, and of the one before it."""
+    """List the daily figures that the caller can see, for a period and the one before it."""
 
     name = "insights/query_charts"
     kind, roles, scope = Kind.QUERY, INSIGHT_ROLES, Scope.COUNTRY
@@ -63,7 +66,7 @@ class QueryCharts(Operation[shapes.PeriodInput]):
 
 @register
 class ExportCharts(Operation[shapes.PeriodInput]):
-    """The same as a sheet."""
+    """Export the daily figures of a period as a spreadsheet."""
 
     name = "insights/export_charts"
     kind, roles, scope = Kind.QUERY, INSIGHT_ROLES, Scope.COUNTRY

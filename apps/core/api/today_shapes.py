@@ -1,4 +1,4 @@
-"""Shapes of the calls over Today and Insights."""
+"""Inputs and outputs of the operations on Today and Insights."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ class ChartsOutput(Output):
 
 
 def today(page: Today, first_day: date) -> TodayOutput:
-    """Return the page as the API shows it."""
+    """Return the Today page as the API shows it."""
     return TodayOutput.of(
         page,
         news=[_news(group) for group in page.news],

@@ -1,4 +1,4 @@
-"""Shapes of the calls over saved views."""
+"""Inputs and outputs of the operations on saved views."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ViewListInput(Input):
 
 
 class SaveViewInput(Input):
-    """A new view, or with `view_id` and `version` the fields of one that change."""
+    """A new view, or with `view_id` and `version` the changed fields of an existing one."""
 
     view_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
@@ -71,7 +71,7 @@ class ViewRow(BaseOutput):
 
 
 def view_row(view: SavedView, user: User) -> ViewRow:
-    """Return a view as the API shows it, without filters and orders that the list no longer offers."""
+    """Return a view as the API shows it, without filters and sort orders that the list no longer supports."""
     area = list_area.areas().get(view.area)
     spec = area.spec if area else None
     return ViewRow.of(

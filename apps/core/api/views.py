@@ -1,4 +1,4 @@
-"""The shared calls: history and jobs."""
+"""The shared operations: history, record search, available actions and jobs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = [
 
 @register
 class QueryLogs(Operation):
-    """A page of history: of one record, of one's own acts, or (managers) of the country."""
+    """List history entries: of one record, of the caller, or for managers of the country."""
 
     name = "activity/query_logs"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -55,7 +55,7 @@ class QueryLogs(Operation):
 
 @register
 class FindRecords(Operation[s.FindRecordsInput]):
-    """Records of every kind that hold a word, as far as the person may open them: what the palette goes to."""
+    """Search records of all kinds by a keyword, among those that the caller can open. Used by the palette."""
 
     name = "system/find_records"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -69,7 +69,10 @@ class FindRecords(Operation[s.FindRecordsInput]):
 
 @register
 class GetUnavailableActions(Operation[s.RecordInput]):
-    """What one cannot do to a record now, and why: from the rules that decide over its `allowed_actions`."""
+    """List the actions on a record that are unavailable to the caller now, with the reasons.
+
+    Uses the same rules as the record's `allowed_actions`.
+    """
 
     name = "system/get_unavailable_actions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -87,7 +90,7 @@ class GetUnavailableActions(Operation[s.RecordInput]):
 
 @register
 class Compare(Operation[s.CompareInput]):
-    """What differs between two moments of a record's history."""
+    """Compare two points in a record's history."""
 
     name = "activity/compare"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -107,7 +110,7 @@ class Compare(Operation[s.CompareInput]):
 
 @register
 class RestoreFields(Operation[s.RestoreFieldsInput]):
-    """Puts fields of a record back to what they held before a history entry."""
+    """Restore fields of a record to their values before a history entry."""
 
     name = "activity/restore_fields"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -132,7 +135,7 @@ class RestoreFields(Operation[s.RestoreFieldsInput]):
 
 @register
 class QueryJobs(Operation):
-    """A page of one's own jobs; super admins see all."""
+    """List the caller's jobs; super admins see all jobs."""
 
     name = "job/query_jobs"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -145,7 +148,7 @@ class QueryJobs(Operation):
 
 @register
 class GetJob(Operation[s.JobIdInput]):
-    """One job with its progress."""
+    """Get a job with its progress."""
 
     name = "job/get_job"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -157,7 +160,7 @@ class GetJob(Operation[s.JobIdInput]):
 
 @register
 class CancelJob(Operation[s.JobIdInput]):
-    """Asks a job to stop."""
+    """Cancel a job."""
 
     name = "job/cancel_job"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -169,7 +172,7 @@ class CancelJob(Operation[s.JobIdInput]):
 
 @register
 class DownloadJob(Operation[s.JobIdInput]):
-    """The file a job made, for seven days."""
+    """Download the file that a job produced, available for seven days."""
 
     name = "job/download_job"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE

@@ -1,1 +1,1 @@
-"""Who attends to a record: who looks at it now, and who follows it."""
+"""Viewers and followers of a record."""

@@ -1,7 +1,7 @@
-"""Following a record: one is told what others did to it, once, until one has read that.
+"""Followers of records: notified of changes by others, once until they read the notification.
 
-Followers are told when entries of history are sealed, a minute after they were written at most. So whoever changes
-a record does not wait for it, and an edit of thousands of records costs what an edit of one does (decision 0130).
+Followers are notified when history entries are sealed, at most a minute after the change. So a change does
+not wait for notifications, and a bulk edit of thousands of records costs what one edit costs (decision 0130).
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST = 500
-"""How many records one person may follow."""
+"""Maximum number of records that one user can follow."""
 
 _Key = tuple[str, int]
 
 _VERBS = {"create": "created", "publish": "published", "hide": "hid", "delete": "deleted", "merge": "merged"}
-"""What was done, where it is more than a change."""
+"""Verbs for history actions other than a plain change."""
 
 
 @transaction.atomic
 def set_following(*, actor: User, country: str, object_type: str, object_id: int, is_following: bool) -> None:
-    """Follows a record, or no longer. Said twice, the second time changes nothing.
+    """Follow or unfollow a record. Idempotent.
 
-    Raises Invalid (also where one follows 500 already) and NotFound.
+    Raises Invalid (also if the user follows 500 records already) and NotFound.
     """
     selectors.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
     mine = RecordFollow.objects.filter(user=actor)
@@ -50,19 +50,19 @@ def set_following(*, actor: User, country: str, object_type: str, object_id: int
 
 
 def is_following(*, user: User, object_type: str, object_id: int) -> bool:
-    """Whether the person follows a record."""
+    """Return whether the user follows the record."""
     return RecordFollow.objects.filter(user=user, object_type=object_type, object_id=object_id).exists()
 
 
 def register() -> None:
-    """Followers are told of what is sealed."""
+    """Subscribe to sealed history entries."""
     seals.listen(tell)
 
 
 def tell(entries: Sequence[ChangeLog]) -> None:
-    """Tells followers of these entries: of each record once, and not whoever has something unread about it.
+    """Notify the followers of the records in these entries, one notification per record.
 
-    Whoever may no longer see the record is told nothing.
+    Skips followers with an unread notification about the record, and those who can no longer see it.
     """
     by_record: defaultdict[_Key, list[ChangeLog]] = defaultdict(list)
     for entry in entries:
@@ -101,7 +101,7 @@ def _unread(follows: Sequence[RecordFollow]) -> set[tuple[int, str, int | None]]
 
 def _by_others(follow: RecordFollow, by_record: defaultdict[_Key, list[ChangeLog]]) -> list[ChangeLog]:
     entries = by_record[follow.object_type, follow.object_id]
-    # What was written just before somebody began to follow may be sealed after.
+    # Entries from just before the user started to follow may be sealed afterwards.
     return [one for one in entries if one.actor_id != follow.user_id and one.at >= follow.created_at]
 
 

@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 AT_RISK = dt.timedelta(hours=4)
-"""An answer is at risk from this time before it is due."""
+"""Time before the due time from which an answer is at risk."""
 MOST_AT_ONCE = 500
 
 
 @dataclass(frozen=True)
 class Promise:
-    """When the records of one kind are due, and who is reminded of them."""
+    """The due time of one kind of records, and the managers to remind."""
 
     due: str
-    """The field with the time until which the record is due."""
+    """Name of the field with the due time."""
     answer: str
-    """Name of the answer, as the first words of a message: "The first answer"."""
+    """Name of the answer, used to start a message: "The first answer"."""
     managers_of: Callable[[str], list[User]]
-    """The managers of a country."""
+    """Return the managers of a country."""
     breached: Mapping[str, Any] = field(default_factory=dict)
-    """Fields that are set, beside the time, on records that are overdue."""
+    """Field values to set on overdue records, in addition to the time of the reminder."""
 
 
 def remind(promise: Promise, open_records: QuerySet[Any], at: dt.datetime) -> int:
-    """Notify the assignees, or the managers, of records that are due within four hours or overdue.
+    """Notify assignees, or managers, of records that are overdue or due within four hours.
 
-    Each record is named once for either; one that was overdue before anybody was warned is only named as overdue.
-    Records that another transaction has locked are left to the next call. The model has the fields `assignee`,
-    `title` and `country`, and the times `sla_warned_at` and `sla_breached_at` of the two reminders. Returns how
-    many records were named.
+    Each record causes at most one reminder of each kind; a record that is overdue before the first reminder
+    only causes the second. Records locked by another transaction are left to the next call. The model has the
+    fields `assignee`, `title` and `country`, and the times `sla_warned_at` and `sla_breached_at` of the two
+    reminders. Returns the number of records.
     """
     late = _lock(promise, open_records.filter(**{f"{promise.due}__lte": at}, sla_breached_at=None))
     for record in late:

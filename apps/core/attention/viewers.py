@@ -1,4 +1,4 @@
-"""Who looks at a record now: what two people see of each other before both change it."""
+"""Current viewers of a record, shown so that two people do not change it at the same time."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 LOOKS_AGAIN = timedelta(seconds=30)
-"""How often the console says that a record is still on the screen."""
+"""Interval at which the browser reports that a record is on the screen."""
 SEEN_FOR = LOOKS_AGAIN * 2.5
-"""How long a look counts: one that was late or lost does not make anybody vanish."""
+"""The time a report counts. Longer than the interval, so that one late or lost report hides nobody."""
 MOST = 20
 _KEPT = timedelta(hours=1)
 
 
 @transaction.atomic
 def look(*, actor: User, country: str, object_type: str, object_id: int) -> list[User]:
-    """Notes that the person looks at a record; returns up to twenty others who do, by name.
+    """Record that the user views a record; return up to 20 other viewers, by name.
 
     Raises Invalid and NotFound.
     """
@@ -49,10 +49,10 @@ def look(*, actor: User, country: str, object_type: str, object_id: int) -> list
 
 
 def register() -> None:
-    """Forget looks that are over."""
+    """Schedule the removal of expired viewers."""
     schedule.register(schedule.Recurring("core.forget_viewers", timedelta(hours=1), forget))
 
 
 def forget(at: datetime) -> None:
-    """Removes looks that are over for an hour."""
+    """Delete viewers who were last seen more than an hour ago."""
     RecordViewer.objects.filter(seen_at__lt=at - _KEPT).delete()

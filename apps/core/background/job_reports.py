@@ -1,4 +1,4 @@
-"""What a job could not do: its first thousand lines with the job, all of them in a sheet to download."""
+"""Reports of failed records: the first thousand lines in the job, all of them in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HEADS = (("Record", 12), ("Id", 12), ("Name", 40), ("Field", 20), ("Why", 80))
 
 
 def note(run: jobs.Run, failures: Iterable[JobFailure]) -> None:
-    """Keeps lines of the report, inside the transaction of the work they tell of."""
+    """Store lines of the report, in the transaction of the work that they are about."""
     rows = list(failures)
     for row in rows:
         row.job = run.job
@@ -22,7 +22,7 @@ def note(run: jobs.Run, failures: Iterable[JobFailure]) -> None:
 
 
 def finish(run: jobs.Run) -> None:
-    """Gives the job its first lines and, where there are any, the file with all of them."""
+    """Set the job's first lines and, if there are any, create the file with all of them."""
     failures = JobFailure.objects.filter(job=run.job).order_by("id")
     run.job.errors = [
         {"id": row.object_id, "code": row.code, "msg": row.msg} for row in failures[: jobs.MAX_ERRORS]

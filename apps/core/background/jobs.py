@@ -1,7 +1,7 @@
-"""Long work: queued, run by a worker under a lease, with progress and cancel, safe to run twice.
+"""Background jobs: queued, run by a worker under a lease, with progress and cancellation, safe to rerun.
 
-A kind of job is a function taking a `Run`, registered with `@job_kind("name")`. The queue is django-tasks';
-what it lacks — lease, heartbeat, attempts, reaper — stands here.
+A kind of job is a function that takes a `Run`, registered with `@job_kind("name")`. The queue is
+django-tasks; lease, heartbeat, attempts and reaper, which it does not have, are implemented here.
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ MAX_ERRORS = 1000
 MOST_COUNTED = 1000
 RESULTS_KEPT_FOR = timedelta(days=1)
 MOST_RESULTS = 5000
-"""So many are removed in an hour at most."""
+"""Maximum number of task results deleted per hour."""
 
 TURN_SECONDS = 20.0
-"""So long work of the upkeep lane goes on while others of it wait."""
+"""The time a job of the upkeep lane runs while other jobs of the lane wait, in seconds."""
 
 _kinds: dict[str, Callable[[Run], None]] = {}
 _lanes: dict[str, Lane] = {}
 
 
 class Cancelled(Exception):
-    """The person asked the job to stop."""
+    """A user cancelled the job."""
 
 
 class GivesWay(Exception):
-    """Others of its lane have waited long enough: the job goes on behind them, from where it stands."""
+    """Other jobs of the lane have waited long enough: requeue this job at its checkpoint."""
 
 
 class LeaseLost(Exception):
@@ -71,9 +71,9 @@ class LeaseLost(Exception):
 def job_kind(
     name: str, may_fetch: permissions.MayFetch | None = None, lane: Lane = Lane.PEOPLE
 ) -> Callable[[Callable[[Run], None]], Callable[[Run], None]]:
-    """Decorator: registers the function that does jobs of kind `name`, who may still fetch what they made, its lane.
+    """Decorate the function that runs jobs of kind `name`; set its lane and who can download the result.
 
-    A job of the upkeep lane may be stopped at any report outside of a transaction, and begun again.
+    A job of the upkeep lane may be stopped and restarted at any progress report outside a transaction.
     """
 
     def register(function: Callable[[Run], None]) -> Callable[[Run], None]:
@@ -87,25 +87,28 @@ def job_kind(
 
 
 class Run:
-    """One attempt at a job: its parameters, and how it reports."""
+    """One attempt at a job: its parameters and its progress reports."""
 
     def __init__(self, job: Job, token: uuid.UUID) -> None:
         self.job = job
         self.token = token
         self.watch: Callable[[], None] = lambda: None
-        """Called whenever the job has come further, where somebody looks on."""
+        """Callback for each progress report, for a command that shows progress."""
         self.is_taken_over = True
-        """Whether another worker goes on with it where this one stops."""
+        """True if another worker resumes the job when this one stops."""
         self._last_beat = 0.0
         self._turn_ends = time.monotonic() + TURN_SECONDS
 
     @property
     def params(self) -> Mapping[str, Any]:
-        """What the job was asked to do."""
+        """Return the parameters of the job."""
         return self.job.params
 
     def progress(self, done: int, total: int | None = None, message: str | None = None) -> None:
-        """Reports progress and keeps the lease. Raises Cancelled, LeaseLost or GivesWay; cheap to call often."""
+        """Report progress and extend the lease.
+
+        Cheap to call often. Raises Cancelled, LeaseLost or GivesWay.
+        """
         self.job.done = done
         self.job.total = total if total is not None else self.job.total
         self.job.message = message if message is not None else self.job.message
@@ -114,7 +117,7 @@ class Run:
             self.give_way()
 
     def give_way(self) -> None:
-        """Raises GivesWay where others wait for the lane, its turn is over, and nothing is half done."""
+        """Raise GivesWay if jobs wait in the lane, this job's turn is over and no transaction is open."""
         lane = lane_of(self.job.kind)
         if lane is not Lane.UPKEEP or not self.is_taken_over or connection.in_atomic_block:
             return
@@ -122,7 +125,7 @@ class Run:
             raise GivesWay
 
     def beat(self) -> None:
-        """Writes progress and extends the lease at once. Raises Cancelled or LeaseLost."""
+        """Write progress and extend the lease now. Raise Cancelled or LeaseLost."""
         self._last_beat = time.monotonic()
         kept = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
             done=self.job.done,
@@ -138,10 +141,10 @@ class Run:
             raise Cancelled
 
     def checkpoint(self, state: Mapping[str, Any], done: int, total: int | None = None) -> None:
-        """Keeps where the work stands; call it inside the transaction that did the work.
+        """Save the state of the work; call it inside the transaction that did the work.
 
-        An attempt after a crash then goes on from the last committed checkpoint and repeats nothing; attempts are
-        counted from there anew.
+        An attempt after a crash resumes at the last committed checkpoint and repeats nothing; a checkpoint
+        resets the count of attempts.
         """
         if self.is_taken_over:
             self.job.attempts_here = 1
@@ -160,10 +163,10 @@ class Run:
         self.watch()
 
     def keep_file(self, handle: IO[bytes], name: str) -> None:
-        """Puts a file into the storage as the job's, read piece by piece. Raises StorageAway.
+        """Store a file as the job's result, streaming it. Raise StorageAway if the storage is unavailable.
 
-        The record that names it is written when the job ends; a worker that dies before leaves an orphan,
-        which `clean_storage` finds.
+        The row that names the file is written when the job ends. If the worker dies before that, the file is
+        an orphan, which `clean_storage` finds.
         """
         size = handle.seek(0, os.SEEK_END)
         handle.seek(0)
@@ -173,7 +176,7 @@ class Run:
         self.job.file_name, self.job.file_size = name[:200], size
 
     def error(self, *, code: int, msg: str, row: int | None = None, record_id: int | None = None) -> None:
-        """Notes one row or record that failed; the first thousand are kept."""
+        """Record an error of one row or record. Only the first thousand are stored."""
         if len(self.job.errors) < MAX_ERRORS:
             where = {"row": row} if row is not None else {"id": record_id}
             self.job.errors.append({**where, "code": code, "msg": msg})
@@ -182,7 +185,7 @@ class Run:
 def enqueue(
     *, actor: User | None, kind: str, title: str, country: str = "", params: Mapping[str, Any] | None = None
 ) -> Job:
-    """Queues a job inside the caller's transaction and returns it. Raises KeyError for an unknown kind."""
+    """Queue a job inside the caller's transaction and return it. Raise KeyError for an unknown kind."""
     if kind not in _kinds:
         raise KeyError(kind)
     now = clock.now()
@@ -206,23 +209,23 @@ def _queue(job: Job) -> None:
 
 
 def lane_of(kind: str) -> Lane:
-    """Return the lane in which jobs of a kind wait."""
+    """Return the lane of a job kind."""
     return _lanes.get(kind, Lane.PEOPLE)
 
 
 def waiting_in(lane: Lane) -> models.QuerySet[Job]:
-    """Jobs of a lane that no worker has begun."""
+    """Return the jobs of a lane that no worker has started."""
     waiting = Job.objects.filter(status=JobStatus.QUEUED)
-    # Kinds that nobody registers any more count as people's, as `lane_of` has it.
+    # Kinds that are no longer registered count as people's, as in `lane_of`.
     if lane is Lane.PEOPLE:
         return waiting.exclude(kind__in=[kind for kind, own in _lanes.items() if own is not lane])
     return waiting.filter(kind__in=[kind for kind, own in _lanes.items() if own is lane])
 
 
 def places_in_line(found: Iterable[Job]) -> dict[int, int]:
-    """Return the place in its lane's line of each of these jobs that waits, the first being 1; one statement at most.
+    """Return the position in its lane of each queued job, by job id, starting at 1. Runs one query at most.
 
-    Of those behind the first thousand nobody is told the place.
+    Jobs behind the first thousand have no position.
     """
     wanted = {job.pk for job in found if job.status == JobStatus.QUEUED}
     if not wanted:
@@ -245,9 +248,9 @@ def run_here(
     params: Mapping[str, Any] | None = None,
     watch: Callable[[Job], None] = lambda job: None,
 ) -> Job:
-    """Does a job in this process, for commands, under a lease as a worker does; returns it as it ended.
+    """Run a job in this process under a lease, for management commands; return the ended job.
 
-    What breaks off is not taken up by a worker: it counts as failed when the lease has run out.
+    An interrupted job is not resumed by a worker: it fails when its lease expires.
     """
     now = clock.now()
     job = Job.objects.create(
@@ -271,14 +274,14 @@ def run_here(
 
 @task()
 def run_job(job_id: int) -> None:
-    """What the queue carries: take the job's lease and do it."""
+    """Take the job's lease and run it: the task that the queue carries."""
     run = take(job_id)
     if run is None:
         return
     job = run.job
     work = context.WorkContext(via=str(run.params.get("via", "ui")), user_id=job.created_by_id)
     if job.request_id:
-        # What it writes is found by the request that asked for it.
+        # Log lines and history of the job then have the id of the request that queued it.
         work.request_id = job.request_id
     began = time.monotonic()
     with context.working(work), counters.busy_lanes.labels(lane_of(job.kind).value).track_inprogress():
@@ -289,7 +292,7 @@ def run_job(job_id: int) -> None:
 
 
 def _named(job: Job) -> dict[str, Any]:
-    """What each log line says of a job."""
+    """Return the log fields of a job."""
     return {
         "job_id": job.pk,
         "kind": job.kind,
@@ -300,7 +303,7 @@ def _named(job: Job) -> dict[str, Any]:
 
 
 def take(job_id: int) -> Run | None:
-    """The lease on a job, or None where another worker holds it or it has ended."""
+    """Take the lease on a job; return None if another worker has it or the job has ended."""
     token = uuid.uuid4()
     now = clock.now()
     with transaction.atomic():
@@ -351,12 +354,12 @@ def _do(run: Run) -> None:
 
 @transaction.atomic
 def _give_way(run: Run) -> None:
-    """Puts the job behind those that wait in its lane; what it did stands."""
+    """Requeue the job behind those that wait in its lane; completed work stays."""
     job = Job.objects.select_for_update().filter(pk=run.job.pk, lease_token=run.token).first()
     if job is None:
         return
     job.status, job.lease_token, job.lease_until = JobStatus.QUEUED, None, clock.now() + LEASE
-    # It was not stopped by a fault.
+    # The job did not fail, so this attempt does not count.
     job.attempts, job.attempts_here = job.attempts - 1, 0
     job.save(update_fields=["status", "lease_token", "lease_until", "attempts", "attempts_here"])
     run.job.status = job.status
@@ -384,14 +387,14 @@ def _finish(job: Job, status: JobStatus, message: str) -> None:
 
 
 def _give_back(run: Run) -> None:
-    """Lets the lease run out at once, so that the reaper queues the next attempt."""
+    """Expire the lease now, so that the reaper queues the next attempt."""
     Job.objects.filter(pk=run.job.pk, lease_token=run.token).update(
         lease_token=None, lease_until=clock.now(), errors=run.job.errors
     )
 
 
 def cancel(*, job: Job) -> Job:
-    """Asks a job to stop; one that waits ends at once, one that runs at its next report."""
+    """Cancel a job: a queued one at once, a running one at its next progress report."""
     with transaction.atomic():
         locked = Job.objects.select_for_update().get(pk=job.pk)
         if locked.status == JobStatus.QUEUED:
@@ -403,7 +406,7 @@ def cancel(*, job: Job) -> Job:
 
 
 def stop(job_id: int) -> Job:
-    """Cancel a job of anybody's. Raises NotFound, WrongStatus for one that has ended or was asked to stop."""
+    """Cancel any user's job. Raise NotFound, or WrongStatus if it has ended or is already being cancelled."""
     job = _known(job_id)
     if job.status not in (JobStatus.QUEUED, JobStatus.RUNNING) or job.cancel_requested:
         raise WrongStatus("cancel", job.status, JobStatus(job.status).label, [])
@@ -412,15 +415,16 @@ def stop(job_id: int) -> Job:
 
 @transaction.atomic
 def retry(job_id: int) -> Job:
-    """Queue a job again whose workers did not get through it: it goes on behind its last checkpoint.
+    """Queue a job again that failed because of its workers; it resumes at its last checkpoint.
 
-    Raises NotFound, and WrongStatus for one that did not fail, or that was refused: that is begun anew.
+    Raises NotFound, and WrongStatus for a job that did not fail or that was refused: start that one again in
+    the console.
     """
     _known(job_id)
     job = Job.objects.select_for_update().get(pk=job_id)
     if job.status != JobStatus.FAILED:
         raise WrongStatus("retry", job.status, JobStatus(job.status).label, [])
-    # What failed under an older release counted all attempts alone.
+    # Jobs that failed under an older release have only the total count of attempts.
     fruitless = job.attempts_here or job.attempts
     if fruitless < MAX_ATTEMPTS or job.kind not in _kinds:
         refused = WrongStatus("retry", job.status, JobStatus(job.status).label, [])
@@ -443,7 +447,7 @@ def _known(job_id: int) -> Job:
 
 
 def reap() -> int:
-    """Queues again the jobs whose worker died; after three attempts they fail. Returns how many it touched."""
+    """Requeue jobs with an expired lease; fail them after three attempts. Return the number of jobs."""
     touched = 0
     now = clock.now()
     open_states = (JobStatus.QUEUED, JobStatus.RUNNING)
@@ -464,9 +468,9 @@ def reap() -> int:
 
 
 def remove_expired() -> int:
-    """Deletes ended jobs and their files after seven days; returns how many.
+    """Delete ended jobs and their files after seven days; return the number of jobs.
 
-    The record goes first: a file that cannot be deleted then is an orphan, which `clean_storage` finds.
+    The rows are deleted first: a file whose deletion then fails is an orphan, which `clean_storage` finds.
     """
     old = list(Job.objects.filter(expires_at__lt=clock.now(), finished_at__isnull=False)[:500])
     with transaction.atomic():
@@ -478,7 +482,7 @@ def remove_expired() -> int:
 
 
 def remove_task_results(at: datetime) -> int:
-    """Deletes what the queue keeps of work that ended a day ago, or whose worker died then; returns how many."""
+    """Delete task results that ended, or whose worker died, more than a day ago; return their number."""
     long_ago = at - RESULTS_KEPT_FOR
     over = DBTaskResult.objects.filter(
         Q(finished_at__lt=long_ago) | Q(status="RUNNING", started_at__lt=long_ago)
@@ -494,7 +498,7 @@ def _named_files(folder: str) -> dict[str, str]:
 
 
 def register() -> None:
-    """Registers the removal of old jobs into the schedule, and the jobs' files into the comparison."""
+    """Schedule the removal of old jobs and register the files of jobs as owned."""
     schedule.register(
         schedule.Recurring("core.remove_expired_jobs", timedelta(hours=1), lambda at: remove_expired())
     )

@@ -1,31 +1,31 @@
-"""The queue's lanes: work of one kind waits for its own kind alone."""
+"""Lanes of the queue: work waits only for work of its own lane."""
 
 from __future__ import annotations
 
 import enum
 
 FORMER = "default"
-"""What an older release queued, which is done beside people's jobs."""
+"""Queue name of an older release; its work runs in the people lane."""
 
 
 class Lane(enum.StrEnum):
-    """Names of the queues that a worker takes from, each with threads of its own."""
+    """Queue names. A worker has separate threads for each."""
 
     PEOPLE = "people"
-    """Jobs that somebody waits for."""
+    """Jobs that a user waits for."""
     FILES = "files"
-    """Sizes of pictures, what is in a film."""
+    """Thumbnails of pictures, metadata of videos."""
     MAIL = "mail"
     UPKEEP = "upkeep"
-    """What runs by schedule or for an hour: it gives way to others of its kind between two chunks."""
+    """Scheduled or long work, which yields to other work of its lane between two chunks."""
 
 
 THREADS = {Lane.PEOPLE: 2, Lane.FILES: 1, Lane.MAIL: 1, Lane.UPKEEP: 1}
-"""How many a worker does of each at once; of people's jobs two, for one import must not stop every export."""
+"""Threads of a worker per lane. Two for people's jobs, so that one import does not block every export."""
 
 
 def queues_of(lane: Lane) -> list[str]:
-    """Return the names under which work of a lane is queued."""
+    """Return the queue names of a lane."""
     return [lane.value, FORMER] if lane is Lane.PEOPLE else [lane.value]
 
 

@@ -1,4 +1,4 @@
-"""Which workers are there: each says so every few seconds, and takes its name away when it stops."""
+"""Heartbeats of workers: each reports every few seconds and removes its entry when it stops."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from apps.core.database import clock
 from apps.core.models import WorkerProcess
 
 ALIVE_FOR = timedelta(seconds=30)
-"""Who has said nothing for so long counts as gone."""
+"""A worker without a heartbeat for this long counts as stopped."""
 FORGOTTEN_AFTER = timedelta(days=1)
 
 
 def say(worker_id: uuid.UUID) -> None:
-    """Note that the worker of this process is there."""
+    """Record a heartbeat of this process's worker."""
     now = clock.now()
     if not WorkerProcess.objects.filter(pk=worker_id).update(seen_at=now):
         name = f"{socket.gethostname()[:80]}:{os.getpid()}"
@@ -25,21 +25,21 @@ def say(worker_id: uuid.UUID) -> None:
 
 
 def leave(worker_id: uuid.UUID) -> None:
-    """Take the worker's name away: it stops as it was told to."""
+    """Remove the worker's entry: it shuts down normally."""
     WorkerProcess.objects.filter(pk=worker_id).delete()
 
 
 def alive(at: datetime) -> int:
-    """Return how many workers have said so lately."""
+    """Return the number of workers with a recent heartbeat."""
     return WorkerProcess.objects.filter(seen_at__gte=at - ALIVE_FOR).count()
 
 
 def forget(at: datetime) -> int:
-    """Remove the names of workers that died long ago; return how many."""
+    """Remove entries of workers that died more than a day ago; return their number."""
     removed, _ = WorkerProcess.objects.filter(seen_at__lt=at - FORGOTTEN_AFTER).delete()
     return removed
 
 
 def register() -> None:
-    """Register the removal of names that nobody took away."""
+    """Schedule the removal of entries of dead workers."""
     schedule.register(schedule.Recurring("core.forget_workers", timedelta(hours=1), forget))

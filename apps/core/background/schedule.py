@@ -1,4 +1,4 @@
-"""Recurring work: of any number of workers, one runs each slot."""
+"""Scheduled work: each slot is run by exactly one worker."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.core.models import ScheduledRun
 logger = logging.getLogger("sofra.schedule")
 
 CLOSE_ENOUGH = timedelta(seconds=10)
-"""So far apart two processes may be in what they take the database's clock to say."""
+"""Tolerated difference between two processes' view of the database clock."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Recurring:
     offset: timedelta = timedelta(0)
 
     def slot(self, at: datetime) -> datetime:
-        """The beginning of the slot that `at` falls into."""
+        """Return the start of the slot that contains `at`."""
         base = datetime(2020, 1, 1, tzinfo=UTC) + self.offset
         return base + ((at - base) // self.every) * self.every
 
@@ -38,20 +38,20 @@ _recurring: dict[str, Recurring] = {}
 
 
 def register(entry: Recurring) -> None:
-    """Registers recurring work."""
+    """Register scheduled work."""
     _recurring[entry.name] = entry
 
 
 def entries() -> list[Recurring]:
-    """All recurring work."""
+    """Return all scheduled work."""
     return list(_recurring.values())
 
 
 def run_due(at: datetime) -> list[str]:
-    """Runs what is due at `at` and has not been run in its slot; returns the names run.
+    """Run all work that is due at `at` and has not run in its slot; return the names.
 
-    The slot is claimed in the same transaction as the work: a crash leaves it due, two workers queue up.
-    A slot that the database's clock has not reached is refused, logged and counted.
+    The slot is claimed in the same transaction as the work: after a crash it is still due, and a second
+    worker waits. A slot that the database's clock has not reached is refused, logged and counted.
     """
     ran = []
     for entry in entries():
@@ -66,7 +66,7 @@ def run_due(at: datetime) -> list[str]:
 
 
 def lags(at: datetime) -> dict[str, float]:
-    """How many seconds each recurring work lies behind the slot that is due at `at`, by name."""
+    """Return the seconds between the last run slot and the due slot of each scheduled work, by name."""
     last = dict(ScheduledRun.objects.values_list("name", "last_slot"))
     return {
         entry.name: max(0.0, (entry.slot(at) - last[entry.name]).total_seconds())
@@ -76,7 +76,7 @@ def lags(at: datetime) -> dict[str, float]:
 
 
 def overdue(at: datetime) -> dict[str, float]:
-    """How many seconds ago recurring work was due that has not been run since, by name."""
+    """Return for how many seconds scheduled work has been overdue, by name."""
     last = dict(ScheduledRun.objects.values_list("name", "last_slot"))
     return {
         entry.name: (at - entry.slot(at)).total_seconds()
@@ -86,7 +86,7 @@ def overdue(at: datetime) -> dict[str, float]:
 
 
 def _claim(entry: Recurring, slot: datetime) -> bool:
-    """Whether the slot is the caller's to run, within its transaction."""
+    """Return whether the caller may run the slot, and claim it in the caller's transaction."""
     ScheduledRun.objects.bulk_create(
         [ScheduledRun(name=entry.name, last_slot=datetime(2000, 1, 1, tzinfo=UTC))], ignore_conflicts=True
     )
@@ -99,7 +99,7 @@ def _claim(entry: Recurring, slot: datetime) -> bool:
         _refuse(row, slot)
         return False
     if row.last_slot > reached:
-        # Claimed by somebody whose clock was ahead. Waiting for it would stop the work until then.
+        # Claimed by a worker whose clock was ahead. Waiting for that slot would stop the work until then.
         _refuse(row, row.last_slot)
     elif row.last_slot > slot:
         return False

@@ -1,7 +1,7 @@
-"""A generator that works in a second process, for the one that takes what it yields.
+"""A generator that runs in a second process.
 
-Python uses one core in a process. Work that comes before other work and writes nothing may be done here by another
-core, one piece ahead. The process is started afresh (`spawn`): a worker has threads, and may not be forked.
+Python uses one core per process. Read-only work that precedes other work can run here on another core, one
+item ahead. The process is started with `spawn`: a worker has threads and must not be forked.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ _END = "end"
 
 
 class BrokenOff(Exception):
-    """The second process ended in the middle: it was killed, or the machine has no memory left."""
+    """The second process ended unexpectedly: it was killed, or memory ran out."""
 
 
 def is_offered() -> bool:
-    """Return whether a second process has a core to itself."""
+    """Return whether the machine has more than one core."""
     return (os.cpu_count() or 1) > 1
 
 
 @contextmanager
 def stream(function: str, *arguments: Any) -> Iterator[Iterator[Any]]:
-    """Give the block what the generator of a dotted path yields, called with `arguments` in another process.
+    """Run a generator, given by its dotted path, in another process and yield an iterator of its items.
 
-    It works on the same database with a connection of its own, outside of the caller's transaction, and must write
-    nothing: it is killed when the block ends, or when this process does. What it raises is raised here; BrokenOff
-    where it is gone.
+    The generator gets `arguments`. It uses the same database with a separate connection, outside the caller's
+    transaction, and must not write: it is killed when the block or this process ends. Its exceptions are
+    raised here; BrokenOff if the process is gone.
     """
     ours, theirs = _SPAWN.Pipe()
     process = _SPAWN.Process(target=_work, args=(theirs,), name=function, daemon=True)
@@ -70,9 +70,9 @@ def _received(ours: Connection) -> Iterator[Any]:
 
 
 def _work(theirs: Connection) -> None:
-    """What the process does: told what by its first message, it sends until nobody listens."""
+    """Receive the work as the first message and send its items until the pipe closes."""
     for number in (signal.SIGINT, signal.SIGTERM):
-        # Whoever stops a group of processes lets the worker finish what it does; it ends this one.
+        # A signal to the process group lets the worker finish; the worker ends this process itself.
         signal.signal(number, signal.SIG_IGN)
     django.setup()
     garbage_collection.tune()
@@ -85,7 +85,7 @@ def _work(theirs: Connection) -> None:
         theirs.send((_END, None))
     except (BrokenPipeError, ConnectionResetError, EOFError):
         return
-    except Exception as error:  # noqa: BLE001 -- raised by who asked
+    except Exception as error:  # noqa: BLE001 -- raised again in the calling process
         _send_error(theirs, error)
 
 
@@ -94,5 +94,5 @@ def _send_error(theirs: Connection, error: Exception) -> None:
     try:
         theirs.send((told, error))
     except (TypeError, AttributeError, ValueError):
-        # It holds something that cannot be sent.
+        # The exception cannot be pickled.
         theirs.send((told, RuntimeError(str(error))))

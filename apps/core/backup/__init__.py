@@ -1,1 +1,1 @@
-"""Backups: the rows of one snapshot and the files they name, as age, tar and COPY write them."""
+"""Backups: the rows of one snapshot and the files that they reference, written with age, tar and COPY."""

@@ -26,7 +26,7 @@ _LEVEL = 6
 
 
 def write(target: IO[bytes], report: Callable[[str], None], part: int = PART) -> list[TableEntry]:
-    """Write all tables of the current snapshot; return their counts."""
+    """Write all tables of the current snapshot; return their row counts and hashes."""
     entries, script = [], _script_start()
     with (
         gzip.GzipFile(fileobj=target, mode="wb", compresslevel=_LEVEL) as packed,
@@ -45,7 +45,7 @@ def write(target: IO[bytes], report: Callable[[str], None], part: int = PART) ->
 
 
 def read(source: Iterable[bytes]) -> Iterator[tuple[str, Iterator[bytes]]]:
-    """Yield each table with its rows, which must be read before the next. Raises Damaged."""
+    """Yield each table name with its rows, which must be read before the next table. Raise Damaged."""
     stream = iter(source)
     try:
         with tarfile.open(fileobj=as_file(stream), mode="r|gz") as archive:
@@ -54,7 +54,7 @@ def read(source: Iterable[bytes]) -> Iterator[tuple[str, Iterator[bytes]]]:
                     yield name, _rows(archive, members)
     except (tarfile.TarError, zlib.error, EOFError) as error:
         raise Damaged(f"it is not a gzipped tar ({error})") from None
-    # The hash of the whole is checked at its end, which tar need not reach.
+    # Read to the end: the hash of the whole stream is checked there, and tar may stop earlier.
     for _ in stream:
         pass
 

@@ -31,7 +31,7 @@ def add_choice(parser: ArgumentParser) -> None:
 
 @contextmanager
 def command_errors() -> Iterator[None]:
-    """Raise errors of the block as CommandError."""
+    """Convert errors of the block to CommandError."""
     try:
         yield
     except Refused as error:
@@ -43,7 +43,7 @@ def command_errors() -> Iterator[None]:
 
 
 def report_differences(command: BaseCommand, storage: Storage, made: Manifest, keys: Keys) -> None:
-    """Print each difference between a backup and its manifest. Raises CommandError for any."""
+    """Print each difference between a backup and its manifest. Raise CommandError if there are any."""
     count = 0
     for difference in verify.verify(storage, made, keys, command.stdout.write):
         command.stdout.write(difference)

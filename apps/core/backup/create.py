@@ -124,7 +124,7 @@ def _upload(backup: Backup, name: str) -> Iterator[tuple[IO[bytes], list[Content
             with open(writer, "wb") as target:
                 yield target, result
         except BrokenPipeError:
-            # The storage refused; its error is the reason.
+            # The storage raised an error, which is the real cause.
             future.result()
             raise
         result.append(future.result())
@@ -177,7 +177,7 @@ def _with_first_piece(source: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _still_named(missing: list[str]) -> list[str]:
-    """Return the files that rows name now too: deleted rows need no files."""
+    """Return the missing files that rows still reference: rows may have been deleted since."""
     folders = {name.rpartition("/")[0] for name in missing}
     named = {name for owner in files.owners() for folder in folders for name in owner.named_in(folder)}
     return [name for name in missing if name in named]

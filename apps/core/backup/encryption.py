@@ -24,7 +24,7 @@ class Keys:
 
 
 def load_keys() -> Keys:
-    """Return the keys that the settings name. Raises Refused for a key that cannot be read."""
+    """Return the keys that the settings name. Raise Refused for a key that cannot be read."""
     path: str = settings.BACKUP_IDENTITY_FILE
     return Keys(
         [_recipient(key) for key in settings.BACKUP_RECIPIENTS], _identities(Path(path)) if path else ()
@@ -43,7 +43,7 @@ def encrypt(source: Iterable[bytes], recipients: Sequence[Recipient]) -> Iterato
 
 
 def decrypt(source: Iterable[bytes], identities: Sequence[Identity]) -> Iterator[bytes]:
-    """Yield the content of an age file. Raises Damaged at the chunk that is not authentic."""
+    """Yield the content of an age file. Raise Damaged at the first chunk that is not authentic."""
     stream = Source(source)
     reader = BufferedReader(stream, PIECE)
     try:

@@ -1,4 +1,4 @@
-"""The manifest of a backup: readable JSON with counts and hashes, and a seal that shows changes.
+"""The manifest of a backup: readable JSON with counts and hashes, and a seal that detects changes.
 
 Anybody who knows the recipients can encrypt, so age does not say who wrote a backup. The seal does: it is an HMAC under
 the console's secret key, and former ones (SOFRA_SECRET_KEY_FALLBACKS) still count.
@@ -92,7 +92,7 @@ class Manifest:
         return self.path(f"files/{entry.storage}/{entry.name}")
 
     def read(self, storage: Storage, path: str, stored: Content, keys: Keys) -> Iterator[bytes]:
-        """Yield the content of an object. Raises Damaged, at its end at the latest."""
+        """Yield the content of an object. Raise Damaged, at its end at the latest."""
         source = stores.read_exactly(storage, path, stored.size, stored.sha256)
         return decrypt(source, keys.identities) if self.encrypted else source
 
@@ -115,7 +115,7 @@ def write(storage: Storage, manifest: Manifest) -> None:
 
 
 def read(storage: Storage, name: str) -> Manifest:
-    """Return the manifest of a backup. Raises Damaged, or Refused for another format or secret key."""
+    """Return the manifest of a backup. Raise Damaged, or Refused for another format or secret key."""
     try:
         whole = json.loads(b"".join(stores.read(storage, f"{name}/{stores.MANIFEST}")))
         data, seal = whole["manifest"], str(whole["seal"])
@@ -131,7 +131,7 @@ def read(storage: Storage, name: str) -> Manifest:
 
 
 def read_file_list(storage: Storage, manifest: Manifest) -> Iterator[FileEntry]:
-    """Yield the files of a backup. Raises Damaged before the first when the list was changed."""
+    """Yield the files of a backup. Raise Damaged before the first when the list was changed."""
     path, stored = f"{manifest.name}/{FILE_LIST}", manifest.file_list
     for _ in stores.read_exactly(storage, path, stored.size, stored.sha256):
         pass

@@ -45,7 +45,7 @@ def check_files(storage: Storage, made: Manifest) -> None:
 
 
 def restore_files(storage: Storage, made: Manifest, keys: Keys, report: Callable[[str], None]) -> None:
-    """Write the files that do not exist yet. Raises Damaged and Refused."""
+    """Write the files that do not exist yet. Raise Damaged and Refused."""
     for entry in manifest.read_file_list(storage, made):
         if not storages[entry.storage].exists(entry.name):
             _restore_file(storage, made, entry, keys)
@@ -53,7 +53,7 @@ def restore_files(storage: Storage, made: Manifest, keys: Keys, report: Callable
 
 
 def restore_rows(storage: Storage, made: Manifest, keys: Keys, report: Callable[[str], None]) -> None:
-    """Fill the tables and compare them, all or nothing. Raises Damaged and Refused."""
+    """Fill the tables and compare them, all or nothing. Raise Damaged and Refused."""
     with tables.filling():
         check_target(made)
         existing = {table.name: table for table in tables.tables()}
@@ -77,7 +77,7 @@ def _restore_file(storage: Storage, made: Manifest, entry: FileEntry, keys: Keys
     try:
         stored = target.save(entry.name, File(content, entry.name))
     except BaseException:
-        # A part of it would stand in the way of the next attempt.
+        # A partial file would block the next attempt.
         files.discard(target, [entry.name])
         raise
     if stored != entry.name:

@@ -48,7 +48,7 @@ def complete(storage: Storage) -> list[str]:
 
 
 def choose(storage: Storage, name: str | None) -> str:
-    """Return the backup of this name, or the newest. Raises Refused."""
+    """Return the backup of this name, or the newest. Raise Refused if there is none."""
     existing = complete(storage)
     if not existing:
         raise Refused("There is no complete backup.")
@@ -60,7 +60,7 @@ def choose(storage: Storage, name: str | None) -> str:
 
 
 def write(storage: Storage, name: str, source: Iterable[bytes]) -> Tally:
-    """Write a stream to a new file; return its counts. Raises Refused for an existing name."""
+    """Write a stream to a new file; return its counts. Raise Refused for an existing name."""
     tally = Tally()
     stored = storage.save(name, File(as_file(tally.through(source)), name))
     if stored != name:
@@ -69,7 +69,7 @@ def write(storage: Storage, name: str, source: Iterable[bytes]) -> Tally:
 
 
 def read(storage: Storage, name: str) -> Iterator[bytes]:
-    """Yield the content of a file. Raises Damaged when it is missing."""
+    """Yield the content of a file. Raise Damaged when it is missing."""
     try:
         # Checked first: an object store looks for the object only when it is read.
         if not storage.exists(name):
@@ -81,7 +81,7 @@ def read(storage: Storage, name: str) -> Iterator[bytes]:
 
 
 def read_exactly(storage: Storage, name: str, size: int, sha256: str) -> Iterator[bytes]:
-    """Yield the content of a file. Raises Damaged at its end when size or hash differ."""
+    """Yield the content of a file. Raise Damaged at its end when size or hash differ."""
     tally = Tally()
     yield from tally.through(read(storage, name))
     if (tally.size, tally.sha256) != (size, sha256):

@@ -48,7 +48,7 @@ class Tally:
 
 
 class Source(io.RawIOBase):
-    """A stream as a file that can be read once. Remembers the error that ended it."""
+    """A stream as a file that can be read once. Stores the error that ended it."""
 
     def __init__(self, source: Iterable[bytes]) -> None:
         self._source = iter(source)
@@ -92,7 +92,7 @@ def pieces(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def piped(write: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
-    """Yield what `write` writes in a thread of its own. Raises its error at the end.
+    """Yield the bytes that `write` writes in a separate thread. Raise its error at the end.
 
     A library that only writes to a file becomes a stream of bounded memory. A reader that stops early closes the
     pipe, which ends the writer.

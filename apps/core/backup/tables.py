@@ -177,7 +177,6 @@ def sequences() -> dict[str, int | None]:
 
 
 def run(statements: Iterable[str]) -> None:
-    """Run statements."""
     for statement in statements:
         _run(statement)
 

@@ -33,7 +33,7 @@ def verify(storage: Storage, made: Manifest, keys: Keys, report: Callable[[str],
 
 
 def rows(storage: Storage, made: Manifest, keys: Keys) -> Iterator[tuple[TableEntry, Iterator[bytes]]]:
-    """Yield each table with its rows, which must be read before the next. Raises Damaged."""
+    """Yield each table with its rows, which must be read before the next table. Raise Damaged."""
     source = made.read(storage, made.path(archive.NAME), made.database, keys)
     expected = iter(made.tables)
     for name, content in archive.read(source):
@@ -46,7 +46,7 @@ def rows(storage: Storage, made: Manifest, keys: Keys) -> Iterator[tuple[TableEn
 
 
 def content(storage: Storage, made: Manifest, entry: FileEntry, keys: Keys) -> Iterator[bytes]:
-    """Yield a file. Raises Damaged, at its end at the latest."""
+    """Yield the content of a file. Raise Damaged, at its end at the latest."""
     tally = Tally()
     yield from tally.through(made.read(storage, made.file_path(entry), entry.stored, keys))
     if (tally.size, tally.sha256) != (entry.size, entry.sha256):

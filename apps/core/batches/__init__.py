@@ -1,1 +1,1 @@
-"""Many records at once: bulk actions, changesets, exports."""
+"""Bulk actions, changesets and exports."""

@@ -1,7 +1,7 @@
-"""One action on many records: each checked and logged on its own, all in one changeset.
+"""Bulk actions: one action on many records, each checked and logged separately, in one changeset.
 
-By their ids at once; over all that match, as a job. What matches is put down when the job begins (see
-docs/decisions/0030), and then done in chunks, each whole or not at all.
+Records given by id are changed at once; records given by filters are changed by a job. The job stores the
+matching ids when it starts (see docs/decisions/0030) and then works in chunks, each in one transaction.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST = 200
-"""How many records one call takes by their ids."""
+"""Maximum number of ids in one request."""
 CHUNK = 500
 MOVED = 0.01
-"""By how much the total may have moved since the person saw it."""
+"""Tolerated change of the total since the user saw it, as a share."""
 
 
 @dataclass
 class Done:
-    """What became of each record of a chunk."""
+    """The result for each record of a chunk."""
 
     succeeded: list[int] = field(default_factory=list)
     failed: list[JobFailure] = field(default_factory=list)
@@ -50,9 +50,9 @@ def act(
     params: Mapping[str, Any],
     changeset: Changeset,
 ) -> Done:
-    """Does the action to a chunk of records inside the caller's transaction; a refusal fails its record alone.
+    """Apply the action to a chunk of records in the caller's transaction; an error affects only its record.
 
-    The number of statements does not grow with the records.
+    The number of statements does not depend on the number of records.
     """
     lock = action.lock or area.lock
     assert lock is not None, area.code
@@ -98,9 +98,9 @@ def edit(
     filters: Mapping[str, Any] | None = None,
     expected_total: int | None = None,
 ) -> BulkOutput:
-    """Does an action to the records of `ids`, or queues it for all that match `filters`.
+    """Apply an action to the records in `ids`, or queue a job for all that match `filters`.
 
-    Raises Invalid, ConfirmationRequired and what the action refuses as a whole.
+    Raises Invalid, ConfirmationRequired and the errors of the action.
     """
     chosen = area.actions[action]
     chosen.check(actor, country, params)
@@ -154,7 +154,7 @@ def _over_all(
 ) -> BulkOutput:
     chosen = area.actions[action]
     meant = area.narrowed(actor, country, filters)
-    # The whole number, not the list's "about": it is what the job will do.
+    # The exact number, not the list's estimate: it is what the job will change.
     total = meant.order_by().count()
     if total == 0:
         raise Invalid({"filters": [f"No {area.noun} match"]})
@@ -188,7 +188,7 @@ def _changeset(area: list_area.ListArea, action: str, actor: User, country: str)
 
 
 def _close(changeset: Changeset, succeeded: int, failed: int) -> bool:
-    """Keeps the counts; a changeset in which nothing was written goes. Returns whether it stays."""
+    """Store the counts, or delete a changeset without entries. Return whether it still exists."""
     if not ChangeLog.objects.filter(changeset=changeset).exists():
         Job.objects.filter(changeset=changeset).update(changeset=None)
         changeset.delete()
@@ -198,13 +198,13 @@ def _close(changeset: Changeset, succeeded: int, failed: int) -> bool:
     return True
 
 
-# -- over all that match, as a job ---------------------------------------------
+# -- all matching records, as a job ---------------------------------------------
 @jobs.job_kind("bulk", lambda user, job: user.role in list_area.area(str(job.params["area"])).roles)
 def run_bulk(run: jobs.Run) -> None:
-    """Does an action to every record that matched when the job began, chunk by chunk.
+    """Apply an action to all records that matched when the job started, chunk by chunk.
 
-    Each chunk is one transaction with its checkpoint; after a crash the next attempt goes on behind the last
-    one. What was done before a cancel stays, in a changeset that can be undone.
+    Each chunk is one transaction with its checkpoint; after a crash the next attempt resumes at the last
+    checkpoint. Records changed before a cancellation stay changed, in a changeset that can be undone.
     """
     area = list_area.area(str(run.params["area"]))
     try:
@@ -219,7 +219,7 @@ def run_bulk(run: jobs.Run) -> None:
 
 
 def acting_person(run: jobs.Run, area_roles: frozenset[str] | None) -> User:
-    """The person who asked for the job, as they are now. Raises Forbidden once they may not any more."""
+    """Return the user who started the job, freshly loaded. Raise Forbidden if they lost the permission."""
     actor = Job.objects.select_related("created_by").get(pk=run.job.pk).created_by
     country = run.job.country
     if actor is None or not actor.is_active or (country and country not in actor.visible_countries):
@@ -231,7 +231,7 @@ def acting_person(run: jobs.Run, area_roles: frozenset[str] | None) -> User:
 
 @transaction.atomic
 def _begin(run: jobs.Run, area: list_area.ListArea) -> None:
-    """Puts down what matches now, in the database, and opens the changeset."""
+    """Store the ids that match now and create the changeset."""
     actor = acting_person(run, area.roles)
     filters = list_area.read_filters(area.spec, run.params["filters"])
     total = capture(run.job, area.narrowed(actor, run.job.country, filters).order_by().values("pk"))
@@ -242,9 +242,9 @@ def _begin(run: jobs.Run, area: list_area.ListArea) -> None:
 
 
 def capture(job: Job, ids: Any) -> int:
-    """Writes the ids that a query of one column finds as the job's targets; returns how many.
+    """Store the ids selected by a one-column query as the job's targets; return their number.
 
-    They go from table to table inside the database, whatever their number.
+    The ids are copied inside the database, however many there are.
     """
     try:
         sql, params = ids.query.sql_with_params()
@@ -259,13 +259,13 @@ def capture(job: Job, ids: Any) -> int:
 
 
 def next_targets(run: jobs.Run) -> list[int]:
-    """The next chunk of ids behind the checkpoint."""
+    """Return the next chunk of ids after the checkpoint."""
     waiting = JobTarget.objects.filter(job=run.job, object_id__gt=run.job.state["at"])
     return list(waiting.order_by("object_id").values_list("object_id", flat=True)[:CHUNK])
 
 
 def _do_chunk(run: jobs.Run, area: list_area.ListArea) -> bool:
-    """Does the next chunk; returns whether there was one."""
+    """Process the next chunk; return whether there was one."""
     with transaction.atomic():
         ids = next_targets(run)
         if not ids:
@@ -289,7 +289,7 @@ def _do_chunk(run: jobs.Run, area: list_area.ListArea) -> bool:
 
 
 def _wrap_up(run: jobs.Run, area: list_area.ListArea) -> None:
-    """Counts, message and report; safe to do twice."""
+    """Set counts, message and report. Idempotent."""
     state = run.job.state
     succeeded, failed = state.get("succeeded", 0), state.get("failed", 0)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Bulk actions that several kinds of cases have in common: assign them, set their priority."""
+"""Bulk actions shared by several kinds of cases: assign them, set their priority."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def assign_action(
 ) -> Action:
     """Return the action that assigns records to `assignee_id`.
 
-    `find` returns the person of a country, or raises Invalid for "assignee_id". `assign` checks the permission for
-    one record and assigns it; its change is history's "assign".
+    `find` returns the user in a country, or raises Invalid for "assignee_id". `assign` checks the permission
+    for one record and assigns it. The change is logged as "assign".
     """
 
     def check(actor: User, country: str, params: Mapping[str, Any]) -> None:

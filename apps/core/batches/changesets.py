@@ -1,4 +1,4 @@
-"""Changesets: read, and taken back as a whole."""
+"""Reading and undoing changesets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 AT_ONCE = 200
-"""How many records are taken back within the call; more than these are a job."""
+"""Maximum number of records undone within the request; larger undos run as a job."""
 _OPEN = (JobStatus.QUEUED, JobStatus.RUNNING)
 
 CHANGESET_LIST = list_spec.ListSpec(
@@ -60,7 +60,7 @@ RECORD_LIST = list_spec.ListSpec(
 
 
 def visible_to(user: User, country: str) -> models.QuerySet[Changeset]:
-    """One's own changesets of the country; managers see everybody's."""
+    """Return the user's changesets in the country; for managers, everybody's."""
     own = Changeset.objects.filter(country__in=[country, ""], actor=user)
     if not permissions.works_for_a_country(user):
         return own
@@ -68,7 +68,7 @@ def visible_to(user: User, country: str) -> models.QuerySet[Changeset]:
 
 
 def _with_run(found: models.QuerySet[Changeset]) -> models.QuerySet[Changeset]:
-    """With who did it, and whether a job is still writing it or taking it back."""
+    """Load actor and undone changeset, and annotate `is_running`: a job still writes or undoes it."""
     writing = Job.objects.filter(changeset=OuterRef("pk"), status__in=_OPEN)
     of = Cast(KeyTextTransform("changeset_id", "params"), models.BigIntegerField())
     undoing = Job.objects.filter(kind="undo", status__in=_OPEN).alias(of=of).filter(of=OuterRef("pk"))
@@ -76,14 +76,14 @@ def _with_run(found: models.QuerySet[Changeset]) -> models.QuerySet[Changeset]:
 
 
 def is_running(changeset: Changeset) -> bool:
-    """Whether a job is still writing the changeset or taking it back, as it was fetched."""
+    """Return whether a job was still writing or undoing the changeset when it was loaded."""
     return bool(getattr(changeset, "is_running", False))
 
 
 def list_changesets(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Changeset]]:
-    """One page of the changesets the person may see, newest first."""
+    """Return a page of the changesets that the user can see, newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(visible_to(user, country), CHANGESET_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, _with_run(Changeset.objects.all()))
@@ -105,7 +105,7 @@ def enter_list(roles: frozenset[str]) -> None:
 
 
 def get_changeset(*, user: User, country: str, changeset_id: int) -> Changeset:
-    """One changeset. Raises NotFound for one that is missing or out of sight."""
+    """Return a changeset. Raise NotFound if it does not exist or the user cannot see it."""
     found = one(_with_run(visible_to(user, country)).filter(pk=changeset_id))
     if found is None:
         raise NotFound("Change")
@@ -115,7 +115,7 @@ def get_changeset(*, user: User, country: str, changeset_id: int) -> Changeset:
 def list_records(
     *, user: User, country: str, changeset: Changeset, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[ChangeLog]]:
-    """One page of a changeset's entries, of the records that the person may see."""
+    """Return a page of a changeset's history entries, for the records that the user can see."""
     entries = ChangeLog.objects.filter(changeset=changeset)
     seen = Q(pk__in=[])
     for code in entries.order_by().values_list("object_type", flat=True).distinct():
@@ -128,14 +128,14 @@ def list_records(
     return page, selectors.entries_of(page.ids)
 
 
-# -- taking back ---------------------------------------------------------------
+# -- undo ----------------------------------------------------------------------
 def undo_changeset(
     *, actor: User, country: str, changeset_id: int, preview: bool = False
 ) -> UndoChangesetOutput:
-    """Takes a changeset back; more than 200 records are queued as a job, unless its kind is undone as a whole.
+    """Undo a changeset. More than 200 records are undone by a job, unless the kind is undone as a whole.
 
-    A `preview` (whose transaction the caller undoes) looks at the first 200 records and queues nothing.
-    Raises NotFound and WrongStatus (undone already, older than 30 days, still being written).
+    A `preview` (whose transaction the caller rolls back) checks the first 200 records and queues nothing.
+    Raises NotFound and WrongStatus (already undone, older than 30 days, still running).
     """
     changeset = _lock(actor, country, changeset_id)
     records = _records(changeset).count()
@@ -170,9 +170,10 @@ def undo_part(
     records: Sequence[tuple[str, Sequence[int]]],
     reason: str = "",
 ) -> UndoChangesetOutput:
-    """Takes back what a changeset wrote of some of its records: (kind, ids), in this order.
+    """Undo a changeset for some of its records, given as (kind, ids), in this order.
 
-    Where these are all that it wrote, the changeset is undone. Returns and raises what `undo_changeset` does.
+    If these are all of its records, the whole changeset is undone. Returns and raises the same as
+    `undo_changeset`.
     """
     meant = {(kind, pk) for kind, ids in records for pk in ids}
     with transaction.atomic():
@@ -206,9 +207,10 @@ def undo_part(
 def undo_whole(
     *, actor: User, country: str, changeset_id: int, reason: str = ""
 ) -> tuple[Changeset | None, undo.UndoOutcome]:
-    """Takes back a changeset of a kind that is undone as a whole (`registry.register_changeset_undo`).
+    """Undo a changeset of a kind that is undone as a whole (`registry.register_changeset_undo`).
 
-    Returns the changeset written, if anything was, and what became of it. Raises as `undo_changeset`.
+    Returns the changeset that was written (None if nothing changed) and the outcome. Raises the same as
+    `undo_changeset`.
     """
     changeset = _lock(actor, country, changeset_id)
     take_back = registry.changeset_undo(changeset.kind)
@@ -222,7 +224,7 @@ def undo_whole(
 def undo_change(
     *, actor: User, country: str, object_type: str, object_id: int, log_id: int
 ) -> UndoChangeOutput:
-    """Takes one entry of a record's history back, field by field where it still stands.
+    """Undo a history entry of a record, for each field that still has the written value.
 
     Raises Invalid, NotFound, WrongStatus (older than 30 days).
     """
@@ -269,8 +271,8 @@ def _refusal(status: str, msg: str) -> WrongStatus:
 
 
 def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
-    """The changeset, locked, if it may be undone now."""
-    # Locked before anything is asked of it: of two who undo at once, the second sees what the first did.
+    """Return the locked changeset. Raise WrongStatus if it cannot be undone now."""
+    # Lock before checking: of two concurrent undos, the second sees the result of the first.
     locked = one(visible_to(actor, country).select_for_update(of=("self",)).filter(pk=changeset_id))
     if locked is None:
         raise NotFound("Change")
@@ -286,13 +288,13 @@ def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
 
 
 def _records(changeset: Changeset) -> models.QuerySet[ChangeLog, Any]:
-    """The records of a changeset, each once: (kind, id)."""
+    """Return the (kind, id) pairs of the records in a changeset, without duplicates."""
     entries = ChangeLog.objects.filter(changeset=changeset).order_by("object_type", "object_id")
     return entries.values_list("object_type", "object_id").distinct()
 
 
 def _title(changeset: Changeset) -> str:
-    """ "Undo: Hidden stores"; taken back in its turn, "Redo: Hidden stores"."""
+    """Return a title such as "Undo: Hidden stores", or "Redo: Hidden stores" for the undo of an undo."""
     for before, then in (("Undo: ", "Redo: "), ("Redo: ", "Undo: ")):
         if changeset.kind == "undo" and changeset.title.startswith(before):
             return then + changeset.title.removeprefix(before)
@@ -318,7 +320,10 @@ def _chunk(
     size: int,
     outcome: undo.UndoOutcome,
 ) -> tuple[tuple[str, int] | None, int]:
-    """Takes back the next records of one kind behind `after`; where it stopped (None: the end), how many."""
+    """Undo the next records of one kind after `after`; return the new position and the count.
+
+    The position is None at the end.
+    """
     code, last = after
     behind = _records(changeset).filter(
         Q(object_type__gt=code) | Q(object_type=code, object_id__gt=last), object_type__gte=code
@@ -343,14 +348,17 @@ def _chunk(
 
 
 def _end_undo(written: Changeset, records: int, fields: int, not_undone: int) -> bool:
-    """Keeps the counts and marks what was undone; an undo that changed nothing goes. Whether it stays."""
+    """Store the counts and mark the changeset as undone.
+
+    Return False after deleting an undo without changes.
+    """
     if not ChangeLog.objects.filter(changeset=written).exists():
         Job.objects.filter(changeset=written).update(changeset=None)
         written.delete()
         return False
     written.counts = {"succeeded": records, "fields": fields, "failed": not_undone}
     written.save(update_fields=["counts"])
-    # An undo taken back puts what it undid in force again, and so on down the line.
+    # The undo of an undo makes the original valid again, and so on along the chain.
     is_undone, current = True, written.undoes
     while current is not None:
         current.undone_at = written.at if is_undone else None
@@ -362,7 +370,7 @@ def _end_undo(written: Changeset, records: int, fields: int, not_undone: int) ->
 # -- as a job ------------------------------------------------------------------
 @jobs.job_kind("undo")
 def run_undo(run: jobs.Run) -> None:
-    """Takes a large changeset back, chunk by chunk; a record that is back already is left alone."""
+    """Undo a large changeset, chunk by chunk. Records that were restored before are skipped."""
     try:
         if "at" not in run.job.state:
             _begin_job(run)
@@ -410,7 +418,7 @@ def _do_chunk(run: jobs.Run) -> bool:
 
 
 def _wrap_up(run: jobs.Run, *, is_whole: bool) -> None:
-    """Counts, marks, message and report; safe to do twice."""
+    """Set counts, flags, message and report. Idempotent."""
     state = run.job.state
     records, fields, failed = (state.get(key, 0) for key in ("records", "fields", "failed"))
     with transaction.atomic():
@@ -419,7 +427,7 @@ def _wrap_up(run: jobs.Run, *, is_whole: bool) -> None:
             if not _end_undo(written, records, fields, failed):
                 run.job.changeset = None
         elif written is not None:
-            # Cut short: what is back stays back, and the rest can still be undone.
+            # Interrupted: restored records stay restored, and the rest can still be undone.
             Changeset.objects.filter(pk=written.pk).update(
                 counts={"succeeded": records, "fields": fields, "failed": failed}
             )

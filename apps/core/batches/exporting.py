@@ -1,7 +1,8 @@
-"""Exports: a list as a sheet, exactly its rows, order, filters and columns.
+"""Exports of lists as spreadsheets, with the list's rows, order, filters and columns.
 
-Up to 20,000 rows are the call's answer; more are a job whose file waits seven days. Ids are read through a
-cursor and rows in chunks, so that memory does not grow with the list. A sheet with personal data is in history.
+Up to 20,000 rows are returned by the request; more are exported by a job whose file is available for seven
+days. Ids are read through a cursor and rows in chunks, so that memory does not grow with the list. Exports of
+personal data are recorded in history.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ PER_MINUTE = 10
 
 
 def columns_for(user: User, area: list_area.ListArea) -> list[list_area.Column]:
-    """The columns that the person may have."""
+    """Return the columns that the user can export."""
     return [
         column
         for column in area.columns
@@ -41,7 +42,7 @@ def columns_for(user: User, area: list_area.ListArea) -> list[list_area.Column]:
 
 
 def chosen_columns(user: User, area: list_area.ListArea, ids: Sequence[str]) -> list[list_area.Column]:
-    """The columns of `ids` in that order; all the person may have where none are named. Raises Invalid."""
+    """Return the columns `ids` in that order, or all that the user can export if empty. Raise Invalid."""
     offered = {column.id: column for column in columns_for(user, area)}
     unknown = [name for name in ids if name not in offered]
     if unknown:
@@ -52,9 +53,9 @@ def chosen_columns(user: User, area: list_area.ListArea, ids: Sequence[str]) -> 
 def export(
     *, user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any], columns: Sequence[str]
 ) -> tuple[IO[bytes], str] | Job:
-    """The sheet and its file name, or the job that makes it where the rows are many.
+    """Return the spreadsheet and its file name, or the job that creates it if there are many rows.
 
-    Raises Invalid (unknown column or sort, more rows than a sheet holds) and Throttled.
+    Raises Invalid (unknown column or sort order, more rows than a spreadsheet can have) and Throttled.
     """
     throttle.hit(f"export:{user.pk}", limit=PER_MINUTE, window_seconds=60)
     chosen = chosen_columns(user, area, columns)
@@ -85,7 +86,7 @@ def export(
 def _heads(
     area: list_area.ListArea, columns: Sequence[list_area.Column], country: str
 ) -> list[tuple[str, int]]:
-    """What stands over the columns, with their widths: the country's words, where no two columns share one."""
+    """Return (heading, width) per column: the country's heading, or the label if several columns share it."""
     said = Counter(column.head(country) for column in area.columns)
     words = {column.id: column.head(country) for column in columns}
     return [(words[one.id] if said[words[one.id]] == 1 else one.label, one.width) for one in columns]
@@ -99,12 +100,12 @@ def _record_export(
     columns: Sequence[list_area.Column],
     rows: int,
 ) -> None:
-    """Writes to history who took personal data out of the house: which columns, by which filters, how many rows."""
+    """Record an export of personal data in history: columns, filters and number of rows."""
     if not any(column.is_personal for column in columns):
         return
     filters = list_area.filters_as_json(query)
     if filters.get("keyword"):
-        # It may be somebody's name or number.
+        # The keyword may be a name or a phone number.
         filters["keyword"] = history.HIDDEN
     history.record_event(
         actor=user,
@@ -117,13 +118,13 @@ def _record_export(
 
 
 def file_name(area: list_area.ListArea, country: str) -> str:
-    """ "stores ID 2026-03-01.xlsx": the day as it is in the country."""
+    """Return a file name such as "stores ID 2026-03-01.xlsx", with the current day in the country."""
     day = clock.now().astimezone(ZoneInfo(zone_of(country))).date()
     return f"{area.noun} {country} {day}.xlsx"
 
 
 def _ids(user: User, country: str, area: list_area.ListArea, query: Mapping[str, Any]) -> Iterator[int]:
-    """The ids of the view in its order, through a cursor of the database's."""
+    """Yield the ids of the list in its order, through a server-side cursor."""
     return area.ordered(user, country, query).values_list("pk", flat=True).iterator(chunk_size=CHUNK)
 
 
@@ -136,7 +137,7 @@ def _cells(
 
 
 def _may_fetch(user: User, job: Job) -> bool:
-    """Whether the list and every column of the sheet are open to the person."""
+    """Return whether the user can still see the list and every exported column."""
     area = list_area.area(str(job.params["area"]))
     offered = {column.id for column in columns_for(user, area)}
     return user.role in area.roles and offered.issuperset(job.params["columns"])
@@ -144,7 +145,7 @@ def _may_fetch(user: User, job: Job) -> bool:
 
 @jobs.job_kind("export", _may_fetch)
 def run_export(run: jobs.Run) -> None:
-    """Makes the sheet of a long list. Nothing is kept of an attempt that broke off: it begins anew."""
+    """Create the spreadsheet of a long list. An interrupted attempt starts again from the beginning."""
     area = list_area.area(str(run.params["area"]))
     country = run.job.country
     user = bulk.acting_person(run, area.roles)
@@ -165,10 +166,10 @@ def run_export(run: jobs.Run) -> None:
         rows = islice(_cells(user, area, columns, _ids(user, country, area, query)), sheets.MOST_ROWS)
         return sheets.table(area.noun.capitalize(), heads, rows, zone=zone_of(country), written=written)
 
-    # With all that the person has written until now.
+    # Waits until the replica has everything that the user has written so far.
     with replica.read_all(sheet) as handle:
         run.beat()
-        # Before the file: an attempt that breaks off here is told of twice, and no sheet goes untold.
+        # Before the file is stored: an interrupted attempt is recorded twice, and no export is unrecorded.
         _record_export(user, country, area, query, columns, total)
         run.keep_file(handle, file_name(area, country))
     run.progress(total, total, f"{total:,} {area.noun}")

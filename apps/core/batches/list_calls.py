@@ -1,4 +1,4 @@
-"""What the bulk and export calls of all areas do alike: from the call to its answer."""
+"""Shared request handling of the bulk and export operations of all areas."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from apps.core.storage.sheets import XLSX
 
 
 def answer_bulk(call: Call, code: str) -> BulkOutput:
-    """Run a bulk edit of an area's list; a trial names no records that are undone with it."""
+    """Run a bulk action on an area's list.
+
+    A dry run returns no changeset or job id, since both are rolled back.
+    """
     data = call.data
     done = bulk.edit(
         area=list_area.area(code),
@@ -30,7 +33,7 @@ def answer_bulk(call: Call, code: str) -> BulkOutput:
 
 
 def answer_export(call: Call, code: str) -> FileResponse | ExportOutput:
-    """Return the sheet of an area's list, or the job that makes it."""
+    """Return the spreadsheet of an area's list, or the job that creates it."""
     columns = call.data.pop("columns", [])
     made = exporting.export(
         user=call.user, country=call.country, area=list_area.area(code), query=call.data, columns=columns

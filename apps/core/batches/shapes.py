@@ -1,4 +1,4 @@
-"""Outputs of undo calls."""
+"""Outputs of the undo operations."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Writes: versions, history, undo, drafts."""
+"""Writes to records: versions, history, undo, drafts."""

@@ -1,7 +1,7 @@
-"""Many records changed at once: each under its own rules, all saved with their history in three statements.
+"""Bulk changes: each record under its own rules, all saved with their history in three statements.
 
-What `versions.changing` is for one record, `Batch.changing` is for one of many: the caller has locked them
-and fetched what their rules need; `save` writes one UPDATE for the records and one COPY for the history.
+`Batch.changing` is to many records what `versions.changing` is to one: the caller has locked them and loaded
+what their rules need; `save` writes one UPDATE for the records and one COPY for the history.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Pending:
-    """One changed record that waits to be saved."""
+    """A changed record that is not saved yet."""
 
     record: Versioned
     touched: list[str]
@@ -37,7 +37,7 @@ class _Pending:
 
 
 class Batch:
-    """Records of one kind that are changed together inside the caller's transaction."""
+    """A set of records of one kind that are changed in the caller's transaction."""
 
     def __init__(
         self,
@@ -46,7 +46,10 @@ class Batch:
         changeset: Changeset | None = None,
         touches: frozenset[str] | None = None,
     ) -> None:
-        """`touches` names the columns (by attname) and fields of history that may change; None: all are compared."""
+        """Create an empty batch.
+
+        `touches` names the columns (by attname) and history fields that may change; None: all.
+        """
         self.actor = actor
         self.changeset = changeset
         self.touches = touches
@@ -54,9 +57,9 @@ class Batch:
 
     @contextmanager
     def changing(self, record: Versioned, *, action: str, reason: str = "") -> Iterator[None]:
-        """The block changes a locked record in memory; an error in it leaves the record as it was.
+        """Track changes to a locked record in the block; an exception restores the record in memory.
 
-        Raises AssertionError where it sets a column that the batch does not touch, for it would not be saved.
+        Raises AssertionError if the block sets a column that the batch does not touch: it would not be saved.
         """
         as_loaded = dict(record.__dict__)
         before = Comparison(record, self.touches)
@@ -74,7 +77,7 @@ class Batch:
             self._pending.append(_Pending(record, touched, changes, action, reason))
 
     def save(self) -> int:
-        """Writes the changed records and their history; returns how many records changed."""
+        """Write the changed records and their history; return the number of changed records."""
         waiting, self._pending = self._pending, []
         if not waiting:
             return 0
@@ -103,7 +106,7 @@ class Batch:
 
 @dataclass
 class BatchContext:
-    """What one step over a chunk of records knows: who, where, when, with what, and into which batch."""
+    """The context of one step over a chunk of records: user, country, time, parameters and batch."""
 
     actor: User
     country: str
@@ -111,16 +114,16 @@ class BatchContext:
     at: datetime
     params: Mapping[str, Any] = field(default_factory=dict)
     marked: set[int] = field(default_factory=set)
-    """The ids of records for which a rule found that something more must follow."""
+    """Ids of records that a rule selected for a follow-up."""
     kept: dict[str, Any] = field(default_factory=dict)
-    """What the rules of a kind keep from one record of the step to the next."""
+    """Values that the rules of a kind share between the records of the step."""
 
 
 def write_columns(records: Sequence[models.Model], names: Collection[str]) -> None:
-    """Writes the named columns (by attname) of saved records, whatever their number, in one statement.
+    """Update the named columns (by attname) of any number of saved records in one statement.
 
-    What all records share goes in as one value; the rest travels as one JSON text which PostgreSQL takes
-    apart, a tenth of the work of a CASE for each row and column.
+    Values shared by all records are sent once; the others are sent as one JSON text that PostgreSQL parses,
+    which takes a tenth of the time of a CASE per row and column.
     """
     model = type(records[0])
     quote = connection.ops.quote_name
@@ -160,6 +163,6 @@ def _require_untouched(record: models.Model, as_loaded: Mapping[str, Any], touch
         for name, value in now.items()
         if value is not as_loaded.get(name, absent) and name not in touches
     ]
-    # Setting what is there already does no harm.
+    # Setting a column to its current value is harmless.
     wrong = [name for name in columns_of(record, set_too) if now[name] != as_loaded.get(name)]
     assert not wrong, f"{type(record).__name__}: changes {', '.join(wrong)}, which its action does not name"

@@ -1,7 +1,7 @@
-"""Taking values out of history: the one way in which what was written there may change.
+"""Blanking of values in history: the only permitted change to history.
 
-The application's role may not change history. A function of the database, which belongs to the owner of the tables,
-blanks values and nothing else, and notes each blanking; the chain of hashes still holds (decision 0120).
+The application's database role cannot change history. A database function, owned by the owner of the tables,
+can only blank values and records each blanking; the hash chain remains valid (decision 0120).
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from apps.core.models import HistoryBlanking, Job, PersonRequest
 
 
 def blanked(field: str) -> dict[str, Any]:
-    """The change of a field of which history holds no value any more, as the database's function writes it."""
+    """Return the change of a blanked field, in the form that the database function writes."""
     return {"field": field, "old": None, "new": None, "erased": True}
 
 
 def is_blanked(change: Mapping[str, Any]) -> bool:
-    """Whether the values of a change were taken out."""
+    """Return whether the values of a change were blanked."""
     return bool(change.get("erased"))
 
 
 def blank_entries(entry_ids: Sequence[int], *, fields: Collection[str] | None, title: bool) -> int:
-    """Blanks the values of these fields (None: all) in history entries; returns how many entries changed.
+    """Blank the values of these fields (None: all) in history entries; return the number of changed entries.
 
-    With `title` what the record was called and the reason go, too. A change that was blanked says so (`erased`). Nothing
-    is sealed until the caller's transaction ends.
+    With `title`, title and reason are blanked too. A blanked change has `erased`. Nothing is sealed until the
+    caller's transaction ends.
     """
     names = None if fields is None else sorted(fields)
     with connection.cursor() as cursor:
@@ -43,16 +43,17 @@ def blank_entries(entry_ids: Sequence[int], *, fields: Collection[str] | None, t
 
 
 CHECKED_FOR = timedelta(days=7)
-"""How long a blanking is compared with what may have caused it; the jobs of retention are removed after that."""
+"""The time a blanking is compared with its possible causes. Retention jobs are deleted after that."""
 CLOCK_SKEW = timedelta(minutes=1)
-"""The database notes blankings by its own clock."""
+"""Tolerance: the database records blankings by its own clock."""
 RETENTION_JOB = "personal_retention"
 
 
 def unexplained_blankings(at: datetime) -> QuerySet[HistoryBlanking]:
-    """Return the recent blankings that fall into no erasure of a person and no run of retention.
+    """Return recent blankings outside every erasure of a person and every retention run.
 
-    The application's role may blank any entry, so an attacker in the application could use it to hide something.
+    The application's role may blank any entry, so an attacker in the application could use it to hide
+    something.
     """
     moment: Any = OuterRef("at")
     during = Q(created_at__lte=moment + CLOCK_SKEW) & Q(ended_at__gte=moment - CLOCK_SKEW)

@@ -1,7 +1,8 @@
-"""The arithmetic of the chains of history: what is hashed, and how. No rows are read or written here.
+"""Hashing of the history chains. Reads and writes no rows.
 
-A digest covers the digest before it, what stays of an entry for ever, and the hash of its personal part. That hash
-stands in the seal, under a salt of its own: when the values are blanked and the salt is removed, the chain still holds.
+A digest covers the previous digest, the permanent part of an entry, and the hash of its personal part. That
+hash is in the seal, with its own salt: when values are blanked and the salt is deleted, the chain is still
+valid.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from typing import Any
 from apps.core.models import ChangeLog, HistoryBlanking
 
 START = bytes(32)
-"""What stands for the digest before the first."""
+"""The digest before the first entry."""
 _FORMAT = "sofra history 1"
 
 
 def personal_hash(salt: bytes, entry: ChangeLog) -> bytes:
-    """The hash of what of an entry may tell of people: what it is called, why, from where, and all values."""
+    """Return the hash of the personal fields of an entry: title, reason, IP address and all values."""
     return _sha256(salt, _canonical([entry.object_title, entry.reason, entry.ip, entry.changes]))
 
 
@@ -32,7 +33,7 @@ def digest(
     blanking: HistoryBlanking | None,
     personal: bytes,
 ) -> bytes:
-    """The digest of one link of a chain."""
+    """Return the digest of one link of a chain."""
     facts = [
         _FORMAT,
         number,
@@ -57,7 +58,7 @@ def digest(
 
 
 def _canonical(value: Any) -> bytes:
-    """The same bytes for the same content, whatever the order of keys."""
+    """Serialize a value to the same bytes for the same content, independent of the order of keys."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 

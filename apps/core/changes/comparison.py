@@ -1,4 +1,4 @@
-"""What a record held before it was changed, kept so that what differs afterwards costs little to find."""
+"""Comparison of a record with its earlier state, optimized for finding the differences."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from apps.core import registry
 from apps.core.changes import history
 
 KEPT_BY_US = frozenset({"version", "updated_at", "updated_by_id"})
-"""The columns that every change of a versioned record writes; they are never compared."""
+"""Columns that every change of a versioned record writes; never compared."""
 
 
 class Comparison:
-    """Compares a record with what it held when this was made.
+    """A snapshot of a record, to compare the record with later.
 
-    `touches` names the columns (by attname) and fields of history that may change; None: all are compared.
+    `touches` names the columns (by attname) and history fields that may change; None: all are compared.
     """
 
     def __init__(self, record: models.Model, touches: Collection[str] | None = None) -> None:
@@ -37,7 +37,7 @@ class Comparison:
         }
 
     def touched(self) -> list[str]:
-        """The columns that hold something else now."""
+        """Return the columns whose value differs now."""
         now = self._record.__dict__
         return [
             name
@@ -48,9 +48,9 @@ class Comparison:
     def changes(
         self, touched: Collection[str], held: Mapping[str, Any] | None = None
     ) -> list[dict[str, Any]]:
-        """`[{field, old, new}]` of the tracked fields that differ, in the order screens show them.
+        """Return `[{field, old, new}]` for changed tracked fields, in display order.
 
-        `held` takes the place of what these fields held before.
+        `held` replaces the old values of its fields.
         """
         told = held or {}
         found = []
@@ -69,7 +69,7 @@ class Comparison:
 
 
 def columns_of(record: models.Model, among: Collection[str] | None = None) -> list[str]:
-    """The loaded columns (by attname) that a change may touch; with `among`, those that it names, loaded or not."""
+    """Return the loaded columns (by attname) that a change may touch; with `among`, those named there."""
     held, known = record.__dict__, _names_of(type(record))
     return (
         [name for name in known if name in held]
@@ -80,17 +80,17 @@ def columns_of(record: models.Model, among: Collection[str] | None = None) -> li
 
 @functools.cache
 def _names_of(model: type[models.Model]) -> Mapping[str, None]:
-    """The columns (by attname) that a change of such a record may touch, in their order."""
+    """Return the columns (by attname) that a change of such a record may touch, in order."""
     columns = (item.attname for item in model._meta.concrete_fields)
     return dict.fromkeys(name for name in columns if name not in KEPT_BY_US)
 
 
 class _Json(bytes):
-    """A list or map as text."""
+    """A list or dict as JSON."""
 
 
 def _freeze(value: Any) -> Any:
-    """The value as it can be compared later, also after the list or map it is was changed in place."""
+    """Return a copy of the value to compare later, even if a list or dict is changed in place."""
     if isinstance(value, list | dict):
         return _Json(orjson.dumps(value, default=history.as_json))
     return value.name if isinstance(value, File) else value
@@ -102,5 +102,5 @@ def _thaw(value: Any) -> Any:
 
 def _differs(frozen: Any, value: Any) -> bool:
     now = _freeze(value)
-    # Most are byte for byte what they were; a map may hold the same in another order, a date may be a text now.
+    # Most values are equal byte by byte; a dict may have another key order, a date may be a string now.
     return bool(frozen != now and history.as_json(_thaw(frozen)) != history.as_json(_thaw(now)))

@@ -1,4 +1,4 @@
-"""Drafts: what a person types into a form, kept until they save or discard it. Never in history."""
+"""Drafts: values typed into a form, stored until they are saved or discarded. Never in history."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST = 200
-"""How many drafts a person may have; the oldest go."""
+"""Maximum number of drafts per user; the oldest are deleted."""
 MOST_ENDED = 1_000
-"""How many marks of ended ones are kept for a person; the oldest go."""
+"""Maximum number of ended drafts (tombstones) per user; the oldest are deleted."""
 MOST_BYTES = 256 * 1024
 KEPT_FOR = timedelta(days=30)
-"""As long as the browser keeps its copy, so that no copy outlives the mark that it is over."""
+"""The same as in the browser, so that no copy there outlives the tombstone."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """Where a person types: the form's tab, in a country."""
+    """The key of a form's drafts: user, country and form tab."""
 
     user: User
     country: str
@@ -38,7 +38,7 @@ class Form:
 
 @dataclass(frozen=True)
 class SavedDraft:
-    """A draft as far as one of its saves: by which window, and the how manieth."""
+    """A draft up to one of its saves: the window, and the number of the save."""
 
     writer: str
     seq: int
@@ -46,7 +46,7 @@ class SavedDraft:
 
 @dataclass(frozen=True)
 class _Content:
-    """What a draft holds; one that is over holds nothing."""
+    """The content of a draft; empty for an ended one."""
 
     values: Mapping[str, Any]
     version: int | None
@@ -57,7 +57,7 @@ _ENDED = _Content(values={}, version=None, is_ended=True)
 
 
 def drafts_at(form: Form) -> list[Draft]:
-    """The person's drafts of one form and the marks of those that are over, the newest first."""
+    """Return the user's drafts of one form, including ended ones, newest first."""
     return list(_of(form).order_by("-saved_at", "-pk"))
 
 
@@ -70,10 +70,10 @@ def save_draft(
     version: int | None,
     replaces: Sequence[SavedDraft] = (),
 ) -> Draft:
-    """Keeps what one window has typed so far, and ends the drafts that it goes on from.
+    """Save the draft of one window and end the drafts that it replaces.
 
-    Returns the draft as it stands now: a later save, or a later end, is left alone. Raises Invalid for values
-    beyond the limit.
+    Returns the stored draft: a later save, or a later end, is not overwritten. Raises Invalid for values
+    above the size limit.
     """
     if len(orjson.dumps(values)) > MOST_BYTES:
         raise Invalid({"values": ["A draft holds 256 kB at most"]})
@@ -84,12 +84,12 @@ def save_draft(
 
 @transaction.atomic
 def end_drafts(*, form: Form, ended: Sequence[SavedDraft]) -> None:
-    """Ends drafts as far as they were seen: what a window has written since then stays."""
+    """End drafts up to the given saves; later saves of a window stay."""
     _put_all(form, {one.writer: (one, _ENDED) for one in ended})
 
 
 def _put_all(form: Form, puts: Mapping[str, tuple[SavedDraft, _Content]]) -> dict[str, Draft]:
-    # Always in the same order, so that two windows that end each other's do not wait for one another.
+    # In a fixed order, so that two windows that end each other's drafts do not deadlock.
     return {writer: _put(form, *puts[writer]) for writer in sorted(puts)}
 
 
@@ -98,7 +98,7 @@ def _of(form: Form) -> models.QuerySet[Draft]:
 
 
 def _put(form: Form, written: SavedDraft, content: _Content) -> Draft:
-    """Writes a draft, or the mark that it is over, unless a later one stands; returns what stands then."""
+    """Write a draft, or its end, unless a later one is stored; return the stored draft."""
     state = {
         "seq": written.seq,
         "values": content.values,
@@ -108,12 +108,12 @@ def _put(form: Form, written: SavedDraft, content: _Content) -> Draft:
     }
     draft = Draft(user=form.user, country=form.country, place=form.place, writer=written.writer, **state)
     of_writer = _of(form).filter(writer=written.writer)
-    # An end is about the very save it names; a save gives way to its own twin.
+    # An end includes the save that it names; a repeated save does not overwrite itself.
     older = of_writer.filter(**{"seq__lte" if content.is_ended else "seq__lt": written.seq})
     if older.filter(is_ended=content.is_ended).update(**state):
         return draft
     if not older.update(**state):
-        # No row, or a later one. A twin that inserts at this moment is waited for by the unique key.
+        # No row, or a later one. The unique key waits for a concurrent insert of the same save.
         Draft.objects.bulk_create([draft], ignore_conflicts=True)
         if not older.update(**state):
             draft = of_writer.get()
@@ -122,7 +122,7 @@ def _put(form: Form, written: SavedDraft, content: _Content) -> Draft:
 
 
 def _make_room(user: User, *, is_ended: bool) -> None:
-    """Removes the person's oldest drafts, or marks, beyond the limit."""
+    """Delete the user's oldest drafts, or ended drafts, above the limit."""
     mine = Draft.objects.filter(user=user, is_ended=is_ended)
     most = MOST_ENDED if is_ended else MOST
     beyond = mine.order_by("-saved_at", "-pk").values("pk")[most:]
@@ -130,11 +130,11 @@ def _make_room(user: User, *, is_ended: bool) -> None:
 
 
 def remove_expired(at: datetime) -> int:
-    """Deletes drafts, and marks of ended ones, that nobody has written to for 30 days."""
+    """Delete drafts, including ended ones, that were not saved for 30 days."""
     deleted, _ = Draft.objects.filter(saved_at__lt=at - KEPT_FOR).delete()
     return deleted
 
 
 def register() -> None:
-    """Registers the removal of old drafts into the schedule."""
+    """Schedule the removal of old drafts."""
     schedule.register(schedule.Recurring("core.remove_expired_drafts", timedelta(hours=1), remove_expired))

@@ -1,7 +1,7 @@
-"""The heads of the chains of history, told to places that the database does not reach.
+"""Publication of the heads of the history chains outside the database.
 
-Whoever owns the database could write whole chains anew. They cannot take back what was told before: the head of each
-chain is logged every hour, and kept in an object store where the settings name one.
+The owner of the database could rewrite whole chains, but not what was published before: the head of each
+chain is logged every hour, and stored in an object store if the settings name one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FOLDER = "history"
 
 @dataclass(frozen=True)
 class Head:
-    """The newest seal of a chain at some moment."""
+    """The newest seal of a chain at a point in time."""
 
     partition: str
     number: int
@@ -36,12 +36,12 @@ class Head:
 
 
 def register() -> None:
-    """Tell them every hour."""
+    """Schedule the publication every hour."""
     schedule.register(schedule.Recurring("core.tell_history_heads", timedelta(hours=1), tell))
 
 
 def tell(at: datetime) -> None:
-    """Logs the head of each chain and, where the settings name a store, keeps them there."""
+    """Log the head of each chain and store them in the object store, if the settings name one."""
     heads = [_head(partition) for partition in verification.partitions()]
     for head in heads:
         logger.info("history head", extra=dict(head.__dict__))
@@ -51,7 +51,7 @@ def tell(at: datetime) -> None:
     try:
         storages[STORAGE].save(f"{FOLDER}/{at:%Y-%m}/{at:%Y-%m-%dT%H%M%S}.json", ContentFile(content))
     except files.REFUSALS as error:
-        # The log has them, and the next hour tries again.
+        # The log has them, and the next hour retries.
         logger.error("history heads not stored", extra={"error": f"{type(error).__name__}: {error}"})
 
 
@@ -61,7 +61,7 @@ def _head(partition: str) -> Head:
 
 
 def compare() -> Iterator[verification.Finding]:
-    """Yields the heads in the object store that the chains no longer hold. Raises StorageAway."""
+    """Yield a finding for each stored head that differs from its chain. Raise StorageAway."""
     if STORAGE not in settings.STORAGES:
         return
     storage = storages[STORAGE]

@@ -1,4 +1,4 @@
-"""History: what a record's tracked fields held before and after each act."""
+"""History: the values of a record's tracked fields before and after each action."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 HIDDEN = "•••"
-"""What history shows in place of a secret."""
+"""Placeholder that history shows instead of a secret."""
 _PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def as_json(value: Any) -> Any:
-    """`value` as history stores it: plain JSON, the same for the same content."""
+    """Convert a value to plain JSON, as history stores it; equal content gives equal JSON."""
     kind = type(value)
     if kind in _PLAIN:
         return value
@@ -47,7 +47,7 @@ def as_json(value: Any) -> Any:
 
 
 def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> Any:
-    """One tracked field's value as JSON."""
+    """Return the value of one tracked field as JSON."""
     readers = kind.read or {}
     if field in readers:
         return as_json(readers[field](record))
@@ -55,11 +55,11 @@ def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> A
 
 
 def snapshot(record: models.Model) -> dict[str, Any]:
-    """Every tracked field of a record as JSON."""
+    """Return the tracked fields of a record as JSON."""
     kind = registry.object_type_of(record)
     held, readers = record.__dict__, kind.read or {}
     return {
-        # What the record holds as it is (all but relations and what was deferred) needs no descriptor.
+        # Loaded values (all but relations and deferred fields) need no descriptor.
         field: as_json(held[field])
         if field in held and field not in readers
         else read_field(kind, record, field)
@@ -68,7 +68,7 @@ def snapshot(record: models.Model) -> dict[str, Any]:
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """`[{field, old, new}]` for what differs, in the order of `after`."""
+    """Return `[{field, old, new}]` for each difference, in the order of `after`."""
     return [
         {"field": field, "old": before.get(field), "new": value}
         for field, value in after.items()
@@ -77,7 +77,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dic
 
 
 def hide_secrets(kind: registry.ObjectType, changes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The changes with the values of secret fields covered."""
+    """Return the changes with the values of secret fields replaced by a placeholder."""
     return [
         {**change, "old": HIDDEN, "new": HIDDEN} if change["field"] in kind.secret else change
         for change in changes
@@ -88,7 +88,7 @@ _ENTRIES: PreparedInsert[ChangeLog] = PreparedInsert(ChangeLog)
 
 
 def keep(written: ChangeLog) -> None:
-    """Write an entry to history."""
+    """Insert an entry into history."""
     _ENTRIES.insert(written)
 
 
@@ -101,7 +101,7 @@ def entry(
     reason: str = "",
     changeset: Changeset | None = None,
 ) -> ChangeLog:
-    """An unsaved history entry, for those who write many at once."""
+    """Return an unsaved history entry, for callers that insert many at once."""
     kind = registry.object_type_of(record)
     work = context.current()
     return ChangeLog(
@@ -116,7 +116,7 @@ def entry(
         changes=hide_secrets(kind, changes),
         reason=reason or "",
         request_id=work.request_id,
-        # History is kept for ever: of a visitor it holds no address.
+        # History is permanent, so it contains no IP addresses of visitors.
         ip=work.ip if actor is not None else None,
         changeset=changeset,
         changeset_id=changeset.pk if changeset else work.changeset_id,
@@ -132,7 +132,7 @@ def record(
     reason: str = "",
     changeset: Changeset | None = None,
 ) -> ChangeLog:
-    """Writes one history entry about what `record` holds now against `before` (None: it is new)."""
+    """Write a history entry with the differences between `before` (None: a new record) and the record."""
     changes = _first_values(record) if before is None else differences(before, snapshot(record))
     written = entry(
         actor=actor, record=record, action=action, changes=changes, reason=reason, changeset=changeset
@@ -144,7 +144,7 @@ def record(
 def removal(
     *, actor: User | None, record: models.Model, reason: str = "", changeset: Changeset | None = None
 ) -> ChangeLog:
-    """Writes the history entry of a record that is about to be deleted, with all that it held."""
+    """Write the history entry of a record that is about to be deleted, with all its values."""
     changes = [{"field": one["field"], "old": one["new"], "new": None} for one in _first_values(record)]
     written = entry(
         actor=actor, record=record, action="delete", changes=changes, reason=reason, changeset=changeset
@@ -156,7 +156,7 @@ def removal(
 def record_event(
     *, actor: User, object_type: str, title: str, country: str, action: str, facts: Mapping[str, Any]
 ) -> None:
-    """Writes to history what was done with records of a kind that changed none of them: an export."""
+    """Write a history entry about an action that changed no record, such as an export."""
     work = context.current()
     written = ChangeLog(
         object_type=object_type,
@@ -175,7 +175,7 @@ def record_event(
 
 
 def creation(*, actor: User | None, record: models.Model, changeset: Changeset | None = None) -> ChangeLog:
-    """An unsaved entry about a new record, for those who write many at once."""
+    """Return an unsaved entry about a new record, for callers that insert many at once."""
     changes = _first_values(record)
     return entry(actor=actor, record=record, action="create", changes=changes, changeset=changeset)
 
@@ -188,7 +188,7 @@ def _first_values(record: models.Model) -> list[dict[str, Any]]:
 def values_at(
     kind: registry.ObjectType, record: models.Model, version: int
 ) -> tuple[dict[str, Any], list[str]]:
-    """What the tracked fields held at an earlier `version`, and the names of those changed since."""
+    """Return the tracked fields at an earlier `version`, and the names of fields changed since."""
     held = snapshot(record)
     changed: list[str] = []
     later = ChangeLog.objects.filter(
@@ -205,7 +205,7 @@ def values_at(
 
 
 def values_after(kind: registry.ObjectType, record: models.Model, log: ChangeLog) -> dict[str, Any]:
-    """What the tracked fields held right after the entry `log` was written."""
+    """Return the tracked fields right after the entry `log` was written."""
     held = snapshot(record)
     later = ChangeLog.objects.filter(object_type=kind.code, object_id=record.pk, id__gt=log.pk).order_by(
         "-id"

@@ -1,7 +1,7 @@
-"""Sealing: what was written to history is chained afterwards, by one process at a time.
+"""Sealing of history: entries are added to a hash chain later, by one process at a time.
 
-Writers do not wait for each other: a trigger notes which entries wait, in their own transaction, and a worker seals
-what is committed, each minute (decision 0120).
+Writers do not wait for each other: a trigger records the new entries in the writer's transaction, and a
+worker seals committed ones every minute (decision 0120).
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from apps.core.database.copy_rows import copy_in
 from apps.core.models import ChangeLog, HistoryPending, HistorySeal
 
 LOCK = 7_205_759_001
-"""The advisory lock of whoever seals or blanks; the function of the database that blanks takes it by this number."""
+"""Advisory lock for sealing and blanking; the database function that blanks uses the same number."""
 CHUNK = 1_000
 MOST = 20_000
-"""How much one run seals: a second of work, in one transaction. The next run goes on."""
+"""Maximum number of entries per run: about a second of work, in one transaction. The next run continues."""
 _SALT_BYTES = 16
 
 Listener = Callable[[Sequence[ChangeLog]], None]
@@ -30,19 +30,19 @@ _listeners: list[Listener] = []
 
 
 def listen(listener: Listener) -> None:
-    """Registers what is called with new entries, once each, in the transaction that seals them."""
+    """Register a function that is called with new entries, once each, in the transaction that seals them."""
     if listener not in _listeners:
         _listeners.append(listener)
 
 
 def register() -> None:
-    """Seal each minute."""
+    """Schedule sealing every minute."""
     schedule.register(schedule.Recurring("core.seal_history", timedelta(minutes=1), lambda at: seal()))
 
 
 @transaction.atomic
 def seal(most: int = MOST) -> int:
-    """Seals what waits, in the order in which it was written; returns how much, 0 while another process seals."""
+    """Seal pending entries in the order of writing; return their number, or 0 if another process seals."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
         if not cursor.fetchone()[0]:
@@ -63,7 +63,7 @@ def seal(most: int = MOST) -> int:
 
 
 def _seal_chunk(waiting: Sequence[HistoryPending], heads: dict[str, HistorySeal | None]) -> int:
-    # An entry that was removed while it waited stays noted: verification tells of it.
+    # An entry that was deleted before it was sealed stays pending: verification reports it.
     seals = {one.pk: _seal_one(one, one.entry, heads) for one in waiting if one.entry is not None}
     copy_in(list(seals.values()))
     HistoryPending.objects.filter(pk__in=seals).delete()

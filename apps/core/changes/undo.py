@@ -1,8 +1,8 @@
-"""Undo: what a changeset, or one entry of history, wrote is put back where it still stands.
+"""Undo of a changeset or a history entry: restores fields that still have the written value.
 
-A field that somebody changed since keeps what it holds; it comes back as not undone, with who changed it.
-Every record is fetched by its own area, put back by its own area under the rules of an edit, and gets a
-history entry of its own, so that an undo can be undone like anything else.
+Fields changed since then are left alone and reported as not undone, with the user who changed them. The
+record's own area loads the records and restores the values under the rules of an edit. Each undo is a history
+entry itself, so it can be undone too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class UndoRequest:
-    """What is to be taken back of one record: per field what it held before and what was written."""
+    """The values to undo of one record: per field the old value and the written value."""
 
     object_id: int
     title: str
@@ -37,7 +37,7 @@ class UndoRequest:
 
     @classmethod
     def of(cls, entries: Iterable[ChangeLog]) -> dict[int, UndoRequest]:
-        """One for each record of entries in the order of their ids; several entries are drawn together."""
+        """Return one request per record of the entries, sorted by id; several entries are merged."""
         found: dict[int, UndoRequest] = {}
         for entry in entries:
             one = found.setdefault(entry.object_id, cls(entry.object_id, entry.object_title, entry.pk))
@@ -47,7 +47,7 @@ class UndoRequest:
                 continue
             for change in entry.changes:
                 if is_blanked(change):
-                    # Nobody knows any more what it held.
+                    # The old value was erased.
                     continue
                 name = change["field"]
                 first = one.fields.get(name, (change["old"], None))[0]
@@ -57,7 +57,7 @@ class UndoRequest:
 
 @dataclass(frozen=True)
 class NotUndone:
-    """One field, or with an empty `field` one whole record, that stays as it is, and why."""
+    """A field, or with an empty `field` a whole record, that was not restored, with the reason."""
 
     object_type: str
     object_id: int
@@ -69,28 +69,28 @@ class NotUndone:
     at: datetime | None = None
 
     def as_failure(self) -> JobFailure:
-        """As a line of a job's report."""
+        """Return the line for a job's report."""
         values = {key: value for key, value in self.__dict__.items() if key not in ("by", "at")}
         return JobFailure(**{**values, "object_title": self.object_title[:200], "msg": self.msg[:500]})
 
 
 @dataclass
 class UndoOutcome:
-    """What an undo did."""
+    """The result of an undo."""
 
     records: int = 0
     fields: int = 0
     not_undone: list[NotUndone] = field(default_factory=list)
 
     def add(self, other: UndoOutcome) -> None:
-        """Adds what another chunk did."""
+        """Add the result of another chunk."""
         self.records += other.records
         self.fields += other.fields
         self.not_undone += other.not_undone
 
 
 def is_undoable(entry: ChangeLog) -> bool:
-    """Whether an entry wrote anything that its kind of record ever takes back; whether it still stands is not asked."""
+    """Return whether an entry changed any field that can be undone, regardless of later changes."""
     kind = registry.object_type(entry.object_type)
     if kind is None or kind.undo is None:
         return False
@@ -107,9 +107,9 @@ def put_back(
     changeset: Changeset | None,
     reason: str,
 ) -> UndoOutcome:
-    """Takes back what is wanted of records of one kind, inside the caller's transaction.
+    """Restore the wanted values of records of one kind, inside the caller's transaction.
 
-    The number of statements does not grow with the records, as far as the area's own rules go.
+    The number of statements does not depend on the number of records, except for the area's own rules.
     """
     kind = registry.object_type(object_type)
     if kind is None or kind.undo is None:
@@ -125,7 +125,7 @@ def put_back(
 
 
 class Step:
-    """One chunk of records of one kind; also for those who put back one record with more of their own."""
+    """The undo of a chunk of records of one kind. Also used to undo one record with extra steps."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class Step:
         self.changed_since: list[tuple[UndoRequest, str]] = []
 
     def run(self, wanted: Mapping[int, UndoRequest]) -> UndoOutcome:
-        """Puts back what can be."""
+        """Restore the values that can be restored."""
         records = {
             record.pk: record
             for record in self.rules.lock(self.work.actor, self.work.country, sorted(wanted))
@@ -170,7 +170,7 @@ class Step:
         return self.outcome
 
     def standing(self, one: UndoRequest, record: Any) -> dict[str, Any]:
-        """What to put back: the fields that still hold what was written. Notes those that do not."""
+        """Return the values to restore: fields that still have the written value. Record the other fields."""
         values: dict[str, Any] = {}
         changed: list[str] = []
         for name, (old, new) in one.fields.items():
@@ -192,7 +192,7 @@ class Step:
         return values
 
     def _keep_new_that_changed(self, wanted: Mapping[int, UndoRequest], records: dict[int, Any]) -> None:
-        """A record that somebody worked on after it was made stays; one statement for all."""
+        """Skip new records that others have changed since; one statement for all records."""
         new = {one.object_id: one for one in wanted.values() if one.is_new and one.object_id in records}
         if not new:
             return
@@ -217,7 +217,7 @@ class Step:
                 self.stays(one, name, Conflict(words))
 
     def _one(self, one: UndoRequest, record: Any, values: dict[str, Any], fetched: Any) -> bool:
-        """Takes one record's changes back; returns whether it changed."""
+        """Undo the changes of one record; return whether it changed."""
         if not values and not one.is_new:
             return False
         try:
@@ -241,13 +241,13 @@ class Step:
         self.rules.take_out(self.work, record)
 
     def stays(self, one: UndoRequest, name: str, error: AppError) -> None:
-        """Notes that a field (with an empty name: the record) stays as it is."""
+        """Record that a field (with an empty name: the record) is not restored."""
         self.outcome.not_undone.append(
             NotUndone(self.kind.code, one.object_id, one.title, name, error.code, error.msg)
         )
 
     def name_the_changed(self) -> None:
-        """Says of each field that was changed since, by whom and when; one statement for all."""
+        """Record who changed each field since, and when; one statement for all records."""
         if not self.changed_since:
             return
         later = ChangeLog.objects.filter(

@@ -1,4 +1,4 @@
-"""Verification of history: whether it is what was sealed. Reads in chunks, so that memory does not grow with it."""
+"""Verification of history against its seals. Reads in chunks, so that memory does not grow with history."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHUNK = 1_000
 
 
 class Fault(StrEnum):
-    """What was done to history behind the back of the console."""
+    """Kinds of tampering with history."""
 
     CHANGED = "changed"
     REMOVED = "removed"
@@ -29,11 +29,11 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One entry or place of a chain that is not what was sealed."""
+    """An entry or position of a chain that differs from its seal."""
 
     fault: Fault
     about: str
-    """Which, in words."""
+    """Description of the entry or position."""
 
     def __str__(self) -> str:
         return f"{self.fault}: {self.about}"
@@ -41,7 +41,7 @@ class Finding:
 
 @dataclass
 class Tally:
-    """How much was looked at."""
+    """Counts of a verification."""
 
     seals: int = 0
     chains: int = 0
@@ -49,7 +49,7 @@ class Tally:
 
 
 def verify(tally: Tally, since: int = 0) -> Iterator[Finding]:
-    """Yields what is not as it was sealed, of the entries from an id on; counts along."""
+    """Yield differences between history and its seals, from entry `since` on, and update the counts."""
     for partition in partitions():
         tally.chains += 1
         yield from _chain(partition, tally, since)
@@ -67,7 +67,7 @@ def verify_blankings() -> Iterator[Finding]:
 
 
 def partitions() -> Iterator[str]:
-    """Yields the chains there are, each by one look into the index."""
+    """Yield the partitions, each with one index lookup."""
     found = HistorySeal.objects.order_by("partition").first()
     while found is not None:
         yield found.partition
@@ -75,7 +75,10 @@ def partitions() -> Iterator[str]:
 
 
 def _chain(partition: str, tally: Tally, since: int) -> Iterator[Finding]:
-    """Yields what is wrong with one chain, link by link; each finding stands alone, what follows is compared on."""
+    """Yield the faults of one chain, link by link.
+
+    After a fault, the comparison continues with the next link.
+    """
     seals = HistorySeal.objects.filter(partition=partition)
     first = seals.filter(entry_id__gte=since).order_by("number").first()
     if first is None:
@@ -102,11 +105,11 @@ _BLANKED_SINCE = Exists(
         pk__gt=Coalesce(OuterRef("blanking_id"), 0, output_field=BigIntegerField()),
     )
 )
-"""Whether the entry was blanked after what the seal is about."""
+"""Expression: the entry was blanked after the state that the seal covers."""
 
 
 def _link(seal: HistorySeal, where: str) -> Iterator[Finding]:
-    """Yields what is wrong with one seal and its entry."""
+    """Yield the faults of one seal and its entry."""
     entry: ChangeLog | None = seal.entry
     if entry is None:
         yield Finding(Fault.REMOVED, where)
@@ -125,7 +128,7 @@ def _link(seal: HistorySeal, where: str) -> Iterator[Finding]:
     if bytes(seal.digest) != expected or seal.partition != entry.country:
         yield Finding(Fault.CHANGED, where)
     elif seal.salt is None:
-        # A blanking takes the salt; a later seal is about what it left.
+        # Blanking deletes the salt; a later seal covers the blanked entry.
         if not seal.is_blanked:  # type: ignore[attr-defined]  # annotated by _chain
             yield Finding(Fault.CHANGED, f"{where}: its salt is gone, and it was not blanked")
     elif bytes(seal.personal) != chain.personal_hash(bytes(seal.salt), entry):
@@ -133,7 +136,7 @@ def _link(seal: HistorySeal, where: str) -> Iterator[Finding]:
 
 
 def _unsealed(since: int) -> Iterator[Finding]:
-    """Yields entries and blankings that have no seal and wait for none."""
+    """Yield entries and blankings that are neither sealed nor pending."""
     entries = ChangeLog.objects.filter(
         ~Exists(HistorySeal.objects.filter(entry=OuterRef("pk"), blanking__isnull=True)),
         ~Exists(HistoryPending.objects.filter(entry=OuterRef("pk"), blanking__isnull=True)),

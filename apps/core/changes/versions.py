@@ -1,4 +1,4 @@
-"""Versioned writes: nobody overwrites what they have not seen."""
+"""Optimistic locking: versioned writes that prevent lost updates."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 def check(
     record: Versioned, version: int, fields: Iterable[str], held: Mapping[str, Any] | None = None
 ) -> None:
-    """Raises Conflict (10006) unless `version` is the record's; it carries both sides of each field.
+    """Raise Conflict (10006) unless `version` is the record's current one, with both values of each field.
 
-    `held` is what history last told of fields that were saved without telling it since.
+    `held` has the values last written to history, for fields that were saved without history since.
     """
     if record.version == version:
         return
@@ -53,7 +53,7 @@ def check(
 
 
 def _local(record: Versioned) -> str:
-    """When the record was changed last, as screens write moments: on the clock of its country, else in UTC."""
+    """Format the time of the record's last change in the time zone of its country, or UTC."""
     zone = zone_of(getattr(record, "country", ""))
     said = f"{record.updated_at.astimezone(ZoneInfo(zone)):%-d %b %Y, %H:%M}"
     return f"{said} UTC" if zone == "UTC" else said
@@ -61,7 +61,7 @@ def _local(record: Versioned) -> str:
 
 @dataclass
 class Change:
-    """The change in progress; `entry` is set once it has been written."""
+    """A change in progress; `entry` is set once the history entry is written."""
 
     action: str
     reason: str = ""
@@ -79,10 +79,10 @@ def changing(
     held: Mapping[str, Any] | None = None,
     is_told: bool = True,
 ) -> Iterator[Change]:
-    """The block changes a locked record; on leaving, what differs is saved and written to history.
+    """Save the changes that the block makes to a locked record, and write them to history.
 
-    Where nothing differs nothing is written and the version stays. Runs inside the caller's transaction.
-    With `is_told` False history is told later, by a change that says what it `held` before.
+    Without changes nothing is written and the version stays. Runs inside the caller's transaction. With
+    `is_told` False, history is written by a later change, which passes the earlier values in `held`.
     """
     before = Comparison(record)
     change = Change(action, reason)

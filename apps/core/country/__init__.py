@@ -1,4 +1,4 @@
-"""The country pack: what differs between the four countries, as data.
+"""Country packs: the differences between the four countries, as data.
 
 from apps.core.country import pack
 pack("ID").timezone
@@ -24,7 +24,7 @@ DEFAULT = "ID"
 
 
 def pack(code: str) -> CountryPack:
-    """Return the pack of a country. Raises KeyError for a country we are not in."""
+    """Return the pack of a country. Raise KeyError for an unknown country."""
     return PACKS[code]
 
 

@@ -1,4 +1,4 @@
-"""Sort texts by the alphabet of a country (decision 0168).
+"""Sort orders by the alphabet of a country (decision 0168).
 
 The database sorts with ICU collations that a migration of `core` creates, one for each language of `CountryPack.alphabet`
 and one for readers without a country. `sort_key` does the same for the short lists that are sorted in Python.
@@ -17,12 +17,12 @@ from apps.core.country import CODES, PACKS
 from apps.core.text.normal_forms import normalize
 
 ROOT_COLLATION = "alphabet_root"
-"""Sorts by the Unicode root order, where no country is chosen."""
+"""Collation by the Unicode root order, for when no country is chosen."""
 _EXTRA_LETTERS = {
     "tr": {"ç": "c", "ğ": "g", "ı": "h", "ö": "o", "ş": "s", "ü": "u"},
     "fil": {"ñ": "n", "ŋ": "ñ"},
 }
-"""Letters of an alphabet beside a to z, each with the letter before it."""
+"""Additional letters of an alphabet beyond a to z, each with the letter before it."""
 _DIGITS = re.compile(r"(\d+)", re.ASCII)
 
 SortKey = tuple[list[tuple[int, str]], str, str, str]

@@ -1,4 +1,4 @@
-"""The four countries. Price bands, plausible costs, map centers and boxes are reviewed yearly.
+"""Data of the four countries. Price bands, plausible costs, map centers and boxes are reviewed yearly.
 
 The lowest plausible cost is what the cheapest street meal costs (a rice packet in Yogyakarta, half a
 simit, a roti canai, a skewer of isaw). A cost that lost its thousands is below it: 50 for Rp50.000. The

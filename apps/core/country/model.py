@@ -1,4 +1,4 @@
-"""The shape of a country pack. Served to the screens as it is."""
+"""The fields of a country pack. Served to the browser unchanged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Required(StrEnum):
-    """When a piece of an address must be there."""
+    """The condition under which a part of an address is required."""
 
     CREATE = "create"
     PUBLISH = "publish"
@@ -26,7 +26,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Degrees, WGS84."""
+    """A position in degrees, WGS84."""
 
     lat: float
     lng: float
@@ -34,7 +34,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A generous box around the country; a pin outside is refused."""
+    """A generous box around the country; positions outside are rejected."""
 
     south: float
     west: float
@@ -44,7 +44,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """Money is whole units; `symbol` stands before, `group` between thousands."""
+    """A currency. Amounts are whole units; `symbol` precedes the amount, `group` separates thousands."""
 
     code: str
     symbol: str
@@ -57,10 +57,10 @@ class Currency:
 
 @dataclass(frozen=True, slots=True)
 class RegionLevel:
-    """One step of the address, from the largest down.
+    """One level of the address, from the largest down.
 
-    `field` is the store's field; levels that are plain text have no table of regions. A level that
-    the region above has none of (federal territories, the capital region) is not asked for.
+    `field` is the store's field; plain-text levels have no table of regions. A level is not required below a
+    region that has none (federal territories, the capital region).
     """
 
     level: int
@@ -73,7 +73,7 @@ class RegionLevel:
 
 @dataclass(frozen=True, slots=True)
 class PhoneRule:
-    """Numbers of the country in E.164: calling code and digits after it, and example texts."""
+    """The country's phone numbers in E.164: calling code, number of digits after it, and examples."""
 
     calling_code: str
     shortest: int
@@ -87,7 +87,7 @@ class PhoneRule:
 
 @dataclass(frozen=True, slots=True)
 class PriceBand:
-    """What a person pays at one price level; the last band has no upper end."""
+    """The cost per person at one price level; the last band has no upper limit."""
 
     level: int
     up_to: int | None
@@ -104,27 +104,27 @@ class CostRange:
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """How long the data of people outside are kept."""
+    """The time that personal data of people other than staff is stored."""
 
     contact_months: int = 24
-    """Of a matter that is over: names, numbers and addresses, and what they wrote."""
+    """After a case is closed: names, phone numbers, addresses and messages."""
     address_days: int = 30
-    """What is kept of a visitor's network address."""
+    """IP addresses of visitors."""
 
     @property
     def contacts(self) -> timedelta:
-        """The term of contacts."""
+        """Return the retention period of contacts."""
         return timedelta(days=self.contact_months * 365 // 12)
 
     @property
     def addresses(self) -> timedelta:
-        """The term of network addresses."""
+        """Return the retention period of IP addresses."""
         return timedelta(days=self.address_days)
 
 
 @dataclass(frozen=True, slots=True)
 class CountryPack:
-    """Everything that differs by country."""
+    """Everything that differs between countries."""
 
     code: str
     name: str
@@ -137,7 +137,7 @@ class CountryPack:
     bounds: Bounds
     languages: tuple[str, ...]
     alphabet: str
-    """The language by whose alphabet names are sorted; a collation of that name is in the database."""
+    """The language whose alphabet sorts names; a database collation has the same name."""
     regions: tuple[RegionLevel, ...]
     postcode_digits: int
     postcode_required: Required
@@ -149,12 +149,12 @@ class CountryPack:
     price_bands: tuple[PriceBand, ...]
     plausible_cost: CostRange
     weekend: tuple[int, ...] = (5, 6)
-    """The days on which our office in the country rests, Monday being 0."""
+    """Weekend of the office in the country, Monday being 0."""
     retention: Retention = Retention()
 
     @property
     def postcode_pattern(self) -> re.Pattern[str]:
-        """The shape of a postcode."""
+        """Return the pattern of a postcode."""
         return re.compile(rf"^\d{{{self.postcode_digits}}}$", re.ASCII)
 
     def money(self, amount: int) -> str:
@@ -163,5 +163,5 @@ class CountryPack:
 
     @property
     def price_example(self) -> str:
-        """The highest amount of the first price level, as an example."""
+        """Return the highest amount of the first price level, as an example."""
         return f"{self.currency.symbol}{self.price_bands[0].up_to}"

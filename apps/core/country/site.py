@@ -1,4 +1,4 @@
-"""Addresses on the public site, and what stands around each of its pages."""
+"""URLs on the public site, and the links in the header and footer of its pages."""
 
 from __future__ import annotations
 
@@ -11,55 +11,55 @@ from apps.core.country import PACKS, pack
 
 _FOLDERS = {"article": "articles", "collection": "collections", "store": "stores", "video": "videos"}
 FOLDERS = frozenset(_FOLDERS.values())
-"""What the addresses of the kinds that have a folder begin with; pages have the country to themselves."""
+"""First path segments of the record kinds that have one; pages are directly below the country."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What the head and the foot of every page of a country name."""
+    """The content of header and footer on a country's pages."""
 
     name: str
     country: str
     home: str
     others: tuple[Other, ...]
-    """The front pages of the other countries."""
+    """Home pages of the other countries."""
 
 
 @dataclass(frozen=True)
 class Other:
-    """Another country's front page, under the name that the country gives itself."""
+    """The home page of another country, with the country's local name."""
 
     name: str
     home: str
 
 
 def frame(country: str) -> Frame:
-    """The head and the foot of a country's pages."""
+    """Return header and footer of a country's pages."""
     others = (Other(one.name_local, home(code)) for code, one in PACKS.items() if code != country)
     return Frame(settings.PUBLIC_SITE_NAME, pack(country).name_local, home(country), tuple(others))
 
 
 def folder(kind: str) -> str:
-    """What the addresses of a kind begin with, behind the country: "articles"; "" for pages."""
+    """Return the path segment of a record kind after the country, such as "articles"; "" for pages."""
     return _FOLDERS.get(kind, "")
 
 
 def home(country: str) -> str:
-    """The front page of a country."""
+    """Return the URL of a country's home page."""
     return f"{settings.PUBLIC_SITE}/{country.lower()}"
 
 
 def address(country: str, kind: str, slug: str) -> str:
-    """Where a record is read."""
+    """Return the public URL of a record."""
     begun = folder(kind)
     return f"{home(country)}/{begun}/{slug}" if begun else f"{home(country)}/{slug}"
 
 
 def path_before() -> str:
-    """The path below which the site lies at its host: "" where it has the host to itself."""
+    """Return the path of the public site on its host; "" at the root."""
     return urlsplit(settings.PUBLIC_SITE).path
 
 
 def absolute(path: str) -> str:
-    """A file of ours as an address that others can follow; what is one already stays, nothing stays nothing."""
+    """Return an absolute URL for a path on the public site; URLs and "" are returned unchanged."""
     return f"{settings.PUBLIC_SITE.removesuffix(path_before())}{path}" if path.startswith("/") else path

@@ -1,1 +1,1 @@
-"""The database's clock, connections and statements; no rule of the product."""
+"""Database clock, connections and statements, without business rules."""

@@ -1,8 +1,8 @@
-"""What time it is by the database's clock: the one clock that all processes share.
+"""The time by the database's clock, which all processes share.
 
-A server whose own clock is wrong must neither lose leases to others nor take theirs, lock people out, or run
-the schedule ahead. The database is asked once a minute in each process; in between, the time since then is
-counted by the machine's uptime, which nobody sets.
+A server whose own clock is wrong must not lose or steal leases, lock users out, or run the schedule ahead.
+Each process reads the database clock once a minute; in between it adds the time elapsed by the machine's
+uptime, which nothing can set.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from apps.core.database import connections
 
 ASKED_EVERY_SECONDS = 60.0
 _UPTIME = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-"""Counts on while the machine is suspended, where the system offers that."""
+"""Includes the time while the machine is suspended, if the system supports that."""
 
 
 class _Reading(NamedTuple):
-    """What the database's clock said, and the machine's uptime then."""
+    """The database's time, and the machine's uptime at that moment."""
 
     moment: datetime
     uptime: float
@@ -35,7 +35,10 @@ _source: Callable[[], datetime] | None = None
 
 
 def now() -> datetime:
-    """The moment by the database's clock. Raises OperationalError where it has to be asked and is away."""
+    """Return the current time by the database's clock.
+
+    Raise OperationalError if the database is unavailable.
+    """
     global _last
     if _source is not None:
         return _source()
@@ -48,14 +51,14 @@ def now() -> datetime:
 
 
 def _ask() -> _Reading | None:
-    """What the database's clock says; None inside a transaction that has failed, in which nothing can be asked."""
+    """Return the database's time, or None inside a failed transaction, where no query is possible."""
     connections.ensure()
     raw = connection.connection
     if raw.info.transaction_status == TransactionStatus.INERROR:
         return None
     before = time.clock_gettime(_UPTIME)
     with connection.wrap_database_errors, raw.cursor() as cursor:
-        # Not `now()`, which is the beginning of the transaction.
+        # Not `now()`, which is the start of the transaction.
         cursor.execute("SELECT clock_timestamp()")
         (moment,) = cursor.fetchone()
     after = time.clock_gettime(_UPTIME)
@@ -64,7 +67,7 @@ def _ask() -> _Reading | None:
 
 @contextmanager
 def taken_from(source: Callable[[], datetime] | None) -> Iterator[None]:
-    """Have the block take the time from elsewhere (tests that travel); None: from the database, asked anew."""
+    """Use another source of time in the block, for tests; None: the database, queried again."""
     global _last, _source
     before = _source, _last
     _source, _last = source, None

@@ -1,4 +1,4 @@
-"""Find indexes whose order may have changed with the ICU or C library (decision 0168).
+"""Detection of indexes whose order may have changed with the ICU or C library (decision 0168).
 
 PostgreSQL records the version of a collation when it is created. After an upgrade of the library, or a move of the data
 to another machine, the new version may sort differently: an index in the old order then misses rows.
@@ -64,7 +64,10 @@ def stale() -> list[StaleCollation]:
 
 
 def _repair_indexes(collation: str, indexes: list[str]) -> str:
-    """Return statements outside of a transaction; a rebuild does not lock the table. Names arrive quoted."""
+    """Return the statements to run outside a transaction, without locking the table.
+
+    Names are already quoted.
+    """
     rebuilt = [f"REINDEX INDEX CONCURRENTLY {index};" for index in indexes]
     return " ".join([*rebuilt, f"ALTER COLLATION {collation} REFRESH VERSION;"])
 

@@ -1,4 +1,4 @@
-"""The connection of the thread at work, for what takes cursors of its own."""
+"""The connection of the current thread, for code that creates its own cursors."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from django.db import connection
 
 
 def ensure() -> None:
-    """Open the connection where there is none, or where the one of an earlier request no longer stands.
+    """Open the connection if there is none, or if that of an earlier request is broken.
 
-    `connection.cursor()` does the same; a cursor made beside it has to ask first.
+    `connection.cursor()` does the same; code that creates a cursor in another way must call this first.
     """
     connection.close_if_health_check_failed()
     connection.ensure_connection()

@@ -1,5 +1,6 @@
-"""Writing many new rows with COPY: an insert of hundreds of rows with ninety columns spends most of its
-time building its own text.
+"""Bulk inserts with COPY.
+
+An INSERT of hundreds of rows with ninety columns spends most of its time on building its own text.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ _AS_THEY_ARE = frozenset(
     "CharField TextField EmailField ForeignKey BooleanField DateField DateTimeField DecimalField BigAutoField "
     "IntegerField BigIntegerField PositiveIntegerField PositiveSmallIntegerField PositiveBigIntegerField".split()
 )
-"""Kinds of columns whose values go to the database as they are; preparing them costs more than sending."""
+"""Column types whose values are sent unchanged; converting them would cost more than sending."""
 _PLAIN: frozenset[type] = frozenset({str, int, bool, type(None), Decimal, dt.date, dt.datetime})
 _JSON_ONLY = (
     orjson.OPT_PASSTHROUGH_SUBCLASS | orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
@@ -24,9 +25,9 @@ _JSON_ONLY = (
 
 
 def copy_in(rows: Sequence[models.Model]) -> None:
-    """Insert new records of one model and give them their ids, inside the caller's transaction.
+    """Insert new records of one model and set their ids, inside the caller's transaction.
 
-    Constraints and defaults of the database hold as for any insert; `pre_save` of fields does not run.
+    Database constraints and defaults apply as for any insert; `pre_save` of fields does not run.
     """
     if not rows:
         return
@@ -60,12 +61,12 @@ def copy_in(rows: Sequence[models.Model]) -> None:
 
 
 def _plain_types(field: Any) -> frozenset[type]:
-    """Return the types whose values go to the column as they are."""
+    """Return the value types that are sent unchanged for the column."""
     return _PLAIN if field.get_internal_type() in _AS_THEY_ARE else frozenset[type]()
 
 
 def _prepare(field: Any) -> Callable[[Any], Any]:
-    """Return what makes a value of the field one that the database takes."""
+    """Return the function that converts a value of the field for the database."""
 
     def by_field(value: Any) -> Any:
         return field.get_db_prep_save(value, connection)
@@ -74,7 +75,7 @@ def _prepare(field: Any) -> Callable[[Any], Any]:
         try:
             return None if value is None else orjson.dumps(value, option=_JSON_ONLY).decode()
         except TypeError:
-            # Something that the field's own encoder writes, or refuses.
+            # A value that the field's own encoder converts or rejects.
             return by_field(value)
 
     return as_json if type(field) is models.JSONField else by_field

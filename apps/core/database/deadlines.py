@@ -1,7 +1,7 @@
-"""Until when a call may go on: no statement, and nothing else that it waits for, outlives that.
+"""Deadlines of requests: no statement, and no other wait, exceeds them.
 
-Connections of processes that answer requests have the limits of a read by themselves (`config/settings/base.py`). A
-transaction whose limits are others says so at its beginning, in the one round trip of `limit_transaction`.
+Connections of web processes have the limits of a read by default (`config/settings/base.py`). A transaction
+with other limits sets them at its start, in the single round trip of `limited_transaction`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from apps.core import context
 
 
 class DeadlinePassed(OperationalError):
-    """The call has taken all the time that it may take; what it wrote is undone."""
+    """The request exceeded its deadline; its writes are rolled back."""
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Have the block's work end within so many seconds: the next statement after that raises DeadlinePassed."""
+    """Limit the block to this many seconds: later statements raise DeadlinePassed."""
     work = context.current()
     before, work.deadline = work.deadline, time.monotonic() + seconds
     try:
@@ -31,12 +31,12 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def begin_anew(seconds: float) -> None:
-    """Let the work in progress take so many seconds from now on."""
+    """Set the deadline of the current work to this many seconds from now."""
     context.current().deadline = time.monotonic() + seconds
 
 
 def left(most: float) -> float:
-    """Return the seconds that something may be waited for: at most these, fewer where the deadline is nearer.
+    """Return how long to wait, in seconds: at most `most`, less if the deadline is nearer.
 
     Raises DeadlinePassed.
     """
@@ -50,7 +50,7 @@ def left(most: float) -> float:
 
 
 def check() -> None:
-    """Raise DeadlinePassed where the deadline of the work in progress has passed."""
+    """Raise DeadlinePassed if the deadline of the current work has passed."""
     deadline = context.current().deadline
     if deadline is not None and time.monotonic() > deadline:
         raise DeadlinePassed("The call has taken too long")
@@ -58,9 +58,9 @@ def check() -> None:
 
 @contextmanager
 def limited_transaction(seconds: float, lock_seconds: float) -> Iterator[None]:
-    """Run the block in a transaction that waits so long for a statement and for a lock at most.
+    """Run the block in a transaction with limits, in seconds, for statements and for locks.
 
-    Inside of another transaction the limits are that one's.
+    Inside another transaction, that transaction's limits apply.
     """
     is_outermost = not connection.in_atomic_block
     with transaction.atomic():
@@ -70,7 +70,7 @@ def limited_transaction(seconds: float, lock_seconds: float) -> Iterator[None]:
 
 
 def _limit(seconds: float, lock_seconds: float) -> None:
-    # Without values to bind, both go in one message; `SET` takes none anyway.
+    # Without parameters, both statements are sent in one message; `SET` takes no parameters anyway.
     statements = f"SET LOCAL statement_timeout = {_ms(seconds)}; SET LOCAL lock_timeout = {_ms(lock_seconds)}"
     with connection.wrap_database_errors, connection.connection.cursor() as cursor:
         cursor.execute(statements)

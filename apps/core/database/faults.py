@@ -1,4 +1,4 @@
-"""What went wrong in the database: whether it is away, or somebody else holds what was asked for."""
+"""Classification of database errors: unavailable, locked, deadlocked or too slow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.core.database.deadlines import DeadlinePassed
 
 
 class Fault(enum.StrEnum):
-    """Kinds of operational errors, in the words of the log."""
+    """Kinds of operational errors, with their text in the log."""
 
     AWAY = "database away"
     FULL = "database takes no more connections"
@@ -26,16 +26,17 @@ _BY_STATE = {
     "40001": Fault.CLASHED,
     "57014": Fault.TOO_SLOW,
 }
-"""By PostgreSQL's SQLSTATE."""
-# Refused before there is a connection: psycopg knows no state of it then.
+"""Faults by PostgreSQL's SQLSTATE."""
+# The server rejects these before a connection exists, so psycopg has no SQLSTATE for them.
 _FULL = ("too many clients", "remaining connection slots", "too many connections")
 
 
 def is_fault(error: BaseException) -> bool:
-    """Return whether the database failed, and not the code that uses it.
+    """Return whether the error is a failure of the database rather than a bug in the code.
 
-    A server that crashes ends its last answer with an InternalError: of class XX, or without a class where its message
-    arrives beside the answer to COMMIT. One of another class, such as 25 (failed transaction), is a bug of ours.
+    A crashing server ends its last response with an InternalError: of class XX, or without a class if its
+    message arrives with the response to COMMIT. Other classes, such as 25 (failed transaction), are bugs in
+    the code.
     """
     if isinstance(error, OperationalError | InterfaceError):
         return True
@@ -44,7 +45,7 @@ def is_fault(error: BaseException) -> bool:
 
 
 def fault_of(error: BaseException) -> Fault:
-    """Return which kind an operational error is."""
+    """Return the kind of an operational error."""
     if isinstance(error, DeadlinePassed):
         return Fault.TOO_SLOW
     state = getattr(error.__cause__, "sqlstate", None) or getattr(error, "sqlstate", None)

@@ -1,4 +1,4 @@
-"""Reading one record."""
+"""Lookup of a single record."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ M = TypeVar("M", bound=Model)
 
 
 def one(rows: QuerySet[M]) -> M | None:
-    """Return the record of a queryset that its key narrows to one, or None.
+    """Return the only record of a queryset filtered by a key, or None.
 
-    Unlike `first` it asks for no order: with one, Django compares every selected column while it writes the
-    statement, which takes milliseconds where a record is read with all that belongs to it.
+    Unlike `first` it does not sort: with an order, Django compares every selected column while it compiles
+    the query, which takes milliseconds for a record with many related tables.
     """
     return next(iter(rows.order_by()[:1]), None)

@@ -1,4 +1,4 @@
-"""The role that owns the tables: migrations and what rebuilds tables become it, the console never does."""
+"""The role that owns the tables: used by migrations and table rebuilds, never by the console."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.db import connection
 
 @contextmanager
 def connected() -> Iterator[None]:
-    """Have the block's statements run as the role of DATABASE_OWNER_URL; without one, as the application's.
+    """Run the block as the role of DATABASE_OWNER_URL, or as the application's role if it is not set.
 
-    Outside of transactions alone: the connection is another one in the block, and afterwards.
+    Only outside transactions: the connection is replaced at the start and at the end of the block.
     """
     if not settings.DATABASE_OWNER:
         yield

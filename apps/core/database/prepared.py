@@ -22,7 +22,7 @@ M = TypeVar("M", bound=models.Model)
 
 
 class Param(Expression):
-    """The place of a value that `fetch` gets by this name."""
+    """A placeholder for a value that is passed to `fetch` by name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(output_field=models.TextField())
@@ -58,7 +58,7 @@ class PreparedRows:
         self._compiled: tuple[str, tuple[Any, ...]] | None = None
 
     def fetch(self, **given: Any) -> list[tuple[Any, ...]]:
-        """Return the rows for these values. Raises KeyError for a value that is not given."""
+        """Return the rows for these values. Raise KeyError for a missing value."""
         if self._compiled is None:
             self._compiled = self._build().query.sql_with_params()
         sql, params = self._compiled
@@ -66,7 +66,7 @@ class PreparedRows:
 
 
 class PreparedRecords(Generic[M]):
-    """A prepared query of whole records, with the records that their foreign keys name.
+    """A prepared query of whole records, with the records of their foreign keys.
 
     Do not call `select_related` or `only`: `related` lists the foreign keys.
     """
@@ -102,7 +102,7 @@ class PreparedRecords(Generic[M]):
 
 
 class _Part:
-    """The columns of one model within a row: those of the record itself, or of a record that it names."""
+    """The columns of one model within a row: of the record itself, or of a related record."""
 
     def __init__(self, name: str, model: type[models.Model], start: int) -> None:
         self.name = name
@@ -116,7 +116,7 @@ class _Part:
         return (f"{self.name}__{name}" if self.name else name for name in self.names)
 
     def read(self, row: tuple[Any, ...]) -> models.Model | None:
-        """Return the record, or None where the foreign key is empty."""
+        """Return the record, or None if the foreign key is empty."""
         if row[self.key] is None:
             return None
         return self.model.from_db(connection.alias, self.names, row[self.start : self.end])

@@ -1,7 +1,7 @@
-"""Reads that may come from a streaming replica: long exports, reports, and what the public reads.
+"""Read-only queries on a streaming replica: long exports, reports and public pages.
 
-The rest never asks it: a person must see what they have just written. A replica that is away, that lags, or that breaks a
-read off because of what it replays, is passed over, and the primary answers.
+Everything else uses the primary, since users must see what they have just written. If the replica is
+unavailable, lags or cancels a query because of replay, the primary is used instead.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from apps.core.database.faults import Fault, fault_of, is_fault
 
 ALIAS = "replica"
 LOOKED_AT_FOR_SECONDS = 2.0
-"""So long an answer about its lag holds."""
+"""The time a measured lag is cached, in seconds."""
 LEFT_ALONE_FOR_SECONDS = 10.0
-"""So long one that was away is not asked."""
+"""The time a replica is skipped after a failure, in seconds."""
 CAUGHT_UP_WITHIN_SECONDS = 5.0
-"""So long an export waits for it to have what was written until now."""
+"""The time an export waits for the replica to catch up, in seconds."""
 POLL = 0.05
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 _is_reading: ContextVar[bool] = ContextVar("is_reading", default=False)
 
-# A receiver that is gone has everything that it ever received: its place alone says nothing.
+# A replica without a receiver has replayed all that it received: its position alone is not enough.
 _LAG = """
     SELECT CASE
         WHEN NOT EXISTS (SELECT FROM pg_stat_wal_receiver) THEN NULL
@@ -43,28 +43,28 @@ _LAG = """
 
 
 class Router:
-    """Sends reads to the replica inside of `read`, and everything else to the primary."""
+    """A database router: reads inside `read` go to the replica, everything else to the primary."""
 
     def db_for_read(self, model: type[models.Model], **hints: Any) -> str:
-        """Return where records are read."""
+        """Return the database for reads."""
         return ALIAS if _is_reading.get() else DEFAULT_DB_ALIAS
 
     def db_for_write(self, model: type[models.Model], **hints: Any) -> str:
-        """Return where records are written."""
+        """Return the database for writes."""
         return DEFAULT_DB_ALIAS
 
     def allow_relation(self, one: models.Model, other: models.Model, **hints: Any) -> bool:
-        """Return that both hold the same records."""
+        """Allow relations: both databases have the same records."""
         return True
 
     def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool:
-        """Return that the replica gets its tables from the primary."""
+        """Allow migrations on the primary only; the replica gets its tables from there."""
         return db == DEFAULT_DB_ALIAS
 
 
 @dataclass
 class _Known:
-    """What this process knows of the replica: a look now and then, whose loss costs another one."""
+    """Cached state of the replica in this process."""
 
     looked_at: float = float("-inf")
     is_fresh: bool = False
@@ -75,16 +75,16 @@ _known = _Known()
 
 
 def read(work: Callable[[], T]) -> T:
-    """Return what `work` reads, from the replica where it is at most some seconds behind (`REPLICA_MOST_LAG`).
+    """Return the result of `work`, from the replica if its lag is at most `REPLICA_MOST_LAG` seconds.
 
-    `work` only reads, and may be done twice. Raises what it raises, and DeadlinePassed or the database's own word for it
-    where its time is over.
+    `work` only reads, and may run twice. Raises its exceptions, and DeadlinePassed or a database error when
+    its time is over.
     """
     return _read(work, _is_fresh)
 
 
 def read_all(work: Callable[[], T]) -> T:
-    """The same from a replica that has everything which was committed until now; it is waited for, for some seconds."""
+    """Return the result of `work` from a replica that has caught up with the primary, after a short wait."""
     return _read(work, _has_caught_up)
 
 
@@ -98,14 +98,14 @@ def _read(work: Callable[[], T], may_be_asked: Callable[[], bool]) -> T:
             return work()
     except Error as error:
         if not is_fault(error) or fault_of(error) is Fault.TOO_SLOW:
-            # A bug, or the call's time is over: the primary would not help.
+            # A bug, or the deadline has passed: the primary would not help.
             raise
         _leave_alone(error)
         return work()
 
 
 def primary() -> AbstractContextManager[None]:
-    """Read what is in the block from the primary, inside of `read`, too."""
+    """Read from the primary in the block, even inside `read`."""
     return _reading(from_replica=False)
 
 

@@ -1,6 +1,6 @@
-"""What the application's role may do with the tables, which another role owns: everything but change history.
+"""Privileges of the application's role on tables that another role owns: all but changing history.
 
-A role may give rights on what it owns alone, so `migrate` gives them, connected as the owner.
+A role can only grant privileges on tables that it owns, so `migrate` grants them, connected as the owner.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from django.db import connection, transaction
 from psycopg import sql
 
 APPEND_ONLY = ("core_changelog", "core_historyseal")
-"""Tables whose rows the application may read and add, and nothing else."""
+"""Tables in which the application can only read and insert rows."""
 WITHHELD = {
     **dict.fromkeys(APPEND_ONLY, "UPDATE, DELETE"),
-    # Written by functions of the database's own: when history is written, and when it is blanked.
+    # Written by database functions: when history is written, and when it is blanked.
     "core_historyblanking": "INSERT, UPDATE, DELETE",
     "core_historypending": "INSERT, UPDATE",
     "django_migrations": "INSERT, UPDATE, DELETE",
 }
-"""What the application may not do, by table."""
+"""Privileges that the application does not have, by table."""
 _FUNCTIONS = ("core_blank_history(bigint[], text[], boolean)",)
 
 
 def grants(role: str) -> list[sql.Composed]:
-    """The statements by which the owner of the tables gives a role its rights on all there are."""
+    """Return the statements with which the owner grants a role its privileges on all existing tables."""
     name = sql.Identifier(role)
     return [
         sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(name),
@@ -37,21 +37,21 @@ def grants(role: str) -> list[sql.Composed]:
 
 
 def grant(role: str) -> None:
-    """Give the role its rights, as the owner that is connected, all at once."""
+    """Grant the role its privileges, connected as the owner, in one transaction."""
     with transaction.atomic(), connection.cursor() as cursor:
         for statement in grants(role):
             cursor.execute(statement)
 
 
 def excessive() -> list[tuple[str, str]]:
-    """What the connected role may do with history beyond reading and adding: (table, privilege)."""
+    """Return privileges of the connected role on history beyond reading and inserting: (table, privilege)."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT c.relname, p.privilege"
             " FROM unnest(%s::text[]) AS t(name)"
             " JOIN pg_class c ON c.oid = to_regclass(t.name)"
             " CROSS JOIN unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) AS p(privilege)"
-            # Whoever may become the owner may do what the owner may.
+            # A member of the owner role has all of the owner's privileges.
             " WHERE has_table_privilege(c.oid, p.privilege) OR pg_has_role(c.relowner, 'MEMBER')"
             " ORDER BY 1, 2",
             [list(APPEND_ONLY)],

@@ -1,15 +1,15 @@
-"""What a connection has to start with, asked where a pooler starts it."""
+"""Session settings that connections need, checked where a pooler opens them."""
 
 from __future__ import annotations
 
 from django.db import connection
 
 WANTED = {"pg_trgm.word_similarity_threshold": "0.5", "jit": "off"}
-"""Both change what is found or how long that takes, not whether it is."""
+"""Both affect search results or query time, not correctness."""
 
 
 def missing() -> list[tuple[str, str, str]]:
-    """Return each setting that differs: its name, its value, and the one it should have."""
+    """Return each setting that differs, as (name, value, expected value)."""
     found = []
     for name, wanted in WANTED.items():
         with connection.cursor() as cursor:

@@ -12,17 +12,17 @@ from django.db.migrations.state import ProjectState
 
 
 class CreateTables(Operation):
-    """Create models of one app, which may refer to each other in a circle.
+    """Create models of one app, which may reference each other in a circle.
 
-    Django builds the classes of nearly all models again for each `CreateModel`, because all of them are related
-    through the user. Here that happens once for all models of the operation.
+    Django rebuilds the classes of nearly all models for each `CreateModel`, because all are related through
+    the user. This operation does that once for all its models.
     """
 
     def __init__(self, models: Sequence[CreateModel]) -> None:
         self.models = models
 
     def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """Add the models to the state, whose classes are built when somebody asks for them."""
+        """Add the models to the state. Their classes are built on first access."""
         state.__dict__.pop("apps", None)
         for model in self.models:
             model.state_forwards(app_label, state)
@@ -34,7 +34,7 @@ class CreateTables(Operation):
         from_state: ProjectState,
         to_state: ProjectState,
     ) -> None:
-        """Create the tables; their foreign keys follow at the end of the migration."""
+        """Create the tables; foreign keys are added at the end of the migration."""
         for model in self.models:
             model.database_forwards(app_label, schema_editor, from_state, to_state)
 
@@ -55,6 +55,9 @@ class CreateTables(Operation):
 
 
 def run_sql(migration: str, *names: str) -> RunSQL:
-    """Return the operation that runs files of the folder `sql` beside a migration, given by its `__file__`."""
+    """Return the operation that runs files in the `sql` folder next to a migration.
+
+    `migration` is the `__file__` of the migration.
+    """
     folder = Path(migration).parent / "sql"
     return RunSQL([(folder / f"{name}.sql").read_text(encoding="utf-8") for name in names])

@@ -1,1 +1,1 @@
-"""What is mended by hand in an emergency."""
+"""Manual operations for emergencies."""

@@ -1,4 +1,4 @@
-"""Commands that change something by hand: done in one transaction, or tried and taken back."""
+"""Dry runs for management commands that change data."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from apps.core.errors import AppError
 
 
 def add_dry_run(parser: ArgumentParser) -> None:
-    """Give a command its `--dry-run`."""
+    """Add the argument `--dry-run` to a command."""
     parser.add_argument("--dry-run", action="store_true", help="check everything, change nothing")
 
 
 @contextmanager
 def run_command(*, dry_run: bool) -> Iterator[None]:
-    """Do the block in one transaction, which a dry run rolls back. Raises CommandError for what a service refuses."""
+    """Run the block in one transaction, rolled back for a dry run. Raise CommandError for an AppError."""
     try:
         with context.working(context.WorkContext(via=Via.COMMAND)), transaction.atomic():
             yield
@@ -32,5 +32,5 @@ def run_command(*, dry_run: bool) -> Iterator[None]:
 
 
 def summary(sentence: str, *, dry_run: bool) -> str:
-    """What was done, or would be."""
+    """Return the summary sentence, with a prefix for a dry run."""
     return f"Dry run, nothing was changed. It would say: {sentence}" if dry_run else sentence

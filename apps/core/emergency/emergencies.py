@@ -1,4 +1,4 @@
-"""What is done about jobs and mail by hand in an emergency, with history: in Django's admin and by commands."""
+"""Emergency operations on jobs and email, with history: used by Django's admin and by commands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ M = TypeVar("M", bound=models.Model)
 
 
 def register() -> None:
-    """Enter both kinds of record, whose history holds what was done by hand."""
+    """Register both kinds of records for history."""
     registry.register_object_type(
         registry.ObjectType(
             code=JOB,
@@ -45,28 +45,28 @@ def register() -> None:
 
 
 def _visible_mail(user: User, country: str) -> models.QuerySet[OutgoingMail]:
-    """Super admins alone: elsewhere mail is shown with what it is about."""
+    """Return outgoing mail for super admins only: other users see it with its record."""
     return OutgoingMail.objects.all() if user.is_superuser else OutgoingMail.objects.none()
 
 
 def stop_job(*, actor: User | None, job_id: int, reason: str = "") -> Job:
-    """Cancel a job of anybody's. Raises NotFound, WrongStatus."""
+    """Cancel any user's job. Raise NotFound, WrongStatus."""
     return _told(actor, Job, job_id, lambda: jobs.stop(job_id), "stop_job", reason)
 
 
 def retry_job(*, actor: User | None, job_id: int, reason: str = "") -> Job:
-    """Queue a failed job again behind its last checkpoint. Raises NotFound, WrongStatus."""
+    """Queue a failed job again at its last checkpoint. Raise NotFound, WrongStatus."""
     return _told(actor, Job, job_id, lambda: jobs.retry(job_id), "retry_job", reason)
 
 
 def send_again(*, actor: User | None, mail_id: int, reason: str = "") -> OutgoingMail:
-    """Queue a message again that was given up. Raises NotFound, WrongStatus."""
+    """Queue an undelivered message again. Raise NotFound, WrongStatus."""
     return _told(actor, OutgoingMail, mail_id, lambda: outbox.send_again(mail_id), "send_mail_again", reason)
 
 
 @transaction.atomic
 def send_all_again(*, actor: User | None, mails: models.QuerySet[OutgoingMail]) -> int:
-    """Queue the oldest of these messages again that were given up; returns how many."""
+    """Queue the oldest of these undelivered messages again; return their number."""
     ids = list(mails.order_by("failed_at", "pk").values_list("pk", flat=True)[: outbox.AT_ONCE])
     for pk in ids:
         send_again(actor=actor, mail_id=pk)
@@ -75,7 +75,7 @@ def send_all_again(*, actor: User | None, mails: models.QuerySet[OutgoingMail]) 
 
 @transaction.atomic
 def _told(actor: User | None, model: type[M], pk: int, act: Callable[[], M], action: str, reason: str) -> M:
-    """Do the act, and write what it changed."""
+    """Run the action and write its changes to history."""
     found = model._default_manager.select_for_update().filter(pk=pk).first()
     before = history.snapshot(found) if found else {}
     record = act()

@@ -1,1 +1,1 @@
-"""How a call travels: operation, input, envelope, errors, limits."""
+"""Request handling: operations, inputs, envelope, errors, limits."""

@@ -1,4 +1,4 @@
-"""How large the body of a call may be, and how long its lists: told before anything is validated."""
+"""Limits on the body of a request and on its lists, checked before validation."""
 
 from __future__ import annotations
 
@@ -12,42 +12,43 @@ from rest_framework.request import Request
 from apps.core.http.fields import File
 
 MOST_BYTES = 2 * 1024 * 1024
-"""The largest JSON body of any call."""
+"""Maximum JSON body of any operation, in bytes."""
 LEAST_BYTES = 16 * 1024
-"""No call refuses less, however little it takes: spaces, and keys that an older page still sends."""
+"""Minimum limit of an operation: room for whitespace, and for keys that an older page still sends."""
 MOST_KEYS = 500
-"""Keys that an object may have; no input has a fifth of them."""
+"""Maximum number of keys in an object; no input has a fifth of them."""
 
 MOST_ELEMENTS = 200
-"""Of a list that says no limit of its own."""
+"""Default maximum length of a list."""
 A_FILE_TOO_LARGE = 1024 * 1024
 
 _A_CHARACTER = 12
-"""Bytes: a character beyond the basic plane, written as two escapes."""
+"""Bytes of a character beyond the basic plane, written as two escapes."""
 _A_PATTERN = 300 * _A_CHARACTER
-"""What fits a pattern and says no length: an address, a code."""
+"""Size of a value with a pattern and no maximum length, such as an email address or a code."""
 _A_NUMBER = 40
 _A_STRUCTURE = 300 * 1024
-"""Bytes of an object whose fields the input does not name, such as what is typed into a form."""
+"""Bytes of an object whose fields the input does not declare, such as form values."""
 _A_PART = 8 * 1024
 """Bytes of such an object inside another or in a list, such as a block of a text."""
 
 
 def length_of(request: Request | HttpRequest) -> int:
-    """Return the bytes that the client says the body has; none for a body without a length, which nobody reads."""
+    """Return the Content-Length of the request; 0 if there is none, in which case the body is not read."""
     said = request.META.get("CONTENT_LENGTH") or ""
     return int(said) if said.isdecimal() else 0
 
 
 def is_json(request: Request | HttpRequest) -> bool:
-    """Return whether the body says that it is JSON."""
+    """Return whether the content type is JSON."""
     return str(request.META.get("CONTENT_TYPE", "")).lower().startswith("application/json")
 
 
 def largest_body(input_class: type[serializers.Serializer], *, with_files: bool) -> int:
-    """Return the bytes that the longest good input takes, from the limits of its fields.
+    """Return the size in bytes of the longest valid input, from the limits of its fields.
 
-    At most MOST_BYTES beside the files. A file that is a little too large is still read: its refusal says more.
+    At most MOST_BYTES in addition to files. A file slightly above its limit is still read, because its own
+    error says more.
     """
     fields = input_class().fields
     texts = sum(_named(name, field, _A_STRUCTURE) for name, field in fields.items())
@@ -76,7 +77,7 @@ def _bytes_of(field: Any, structure: int) -> int:
 
 
 def _longest(field: Any) -> int:
-    """The most elements of a list, which both kinds of lists say alike."""
+    """Return the maximum number of elements of a list field."""
     return int(field.max_length or MOST_ELEMENTS)
 
 
@@ -86,9 +87,9 @@ def _choice(field: serializers.ChoiceField) -> int:
 
 
 def too_long(serializer: serializers.Serializer, data: Any) -> dict[str, list[str]]:
-    """Return the lists of an input that are longer than their field allows, with the refusal of each.
+    """Return errors for the lists of an input that exceed their field's limit.
 
-    DRF looks at every element before it looks at the length, and answers an error for each.
+    DRF validates every element before the length, and returns an error for each.
     """
     return dict(_too_long(serializer, data, ""))
 

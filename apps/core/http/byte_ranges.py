@@ -1,4 +1,4 @@
-"""Which part of a file a request asks for."""
+"""Parsing of HTTP Range headers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ _RANGE = re.compile(r"^bytes=(?=\d|-\d)(\d{0,19})-(\d{0,19})$")
 
 
 def is_range(asked: str) -> bool:
-    """Whether a Range header names one part."""
+    """Return whether a Range header requests one range."""
     return _RANGE.match(asked) is not None
 
 
 def part_of(asked: str, size: int) -> tuple[int, int] | None:
-    """The first and last byte that a Range header asks for; the whole for none, or for what is no range.
+    """Return the first and last byte of a Range header; of the whole file for an invalid or missing one.
 
-    None where the file has no such part.
+    Return None if the file has no such range.
     """
     found = _RANGE.match(asked)
     if found is None:

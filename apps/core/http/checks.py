@@ -1,4 +1,4 @@
-"""System checks: an operation that does not declare itself stops the start."""
+"""System checks that stop the start if an operation is not fully declared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NAME = re.compile(r"^[a-z_]+/[a-z_]+$")
 
 
 def faults_of(operation: type[Operation]) -> list[str]:
-    """What an operation fails to declare, in words."""
+    """Return descriptions of the missing or invalid declarations of an operation."""
     faults = []
     if not _NAME.match(operation.name):
         faults.append("its name must be area/verb_noun")
@@ -40,7 +40,7 @@ def faults_of(operation: type[Operation]) -> list[str]:
 
 @register()
 def check_operations(**kwargs: Any) -> list[CheckMessage]:
-    """One error for each thing an operation fails to declare."""
+    """Return one error for each missing or invalid declaration."""
     from django.urls import get_resolver
 
     get_resolver().url_patterns  # noqa: B018 (loads every area's operations)

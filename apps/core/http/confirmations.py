@@ -1,4 +1,4 @@
-"""Confirm tokens (10009): proof that a person saw exactly these warnings about exactly this call."""
+"""Confirm tokens (10009): proof that a user saw exactly these warnings about exactly this request."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SALT = "sofra.confirm"
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """What a token is bound to: the person, the call, the country and its whole body."""
+    """The content that a token is bound to: user, operation, country and body."""
 
     user_id: int
     operation: str
@@ -26,7 +26,7 @@ class Fingerprint:
     body: Mapping[str, Any]
 
     def digest(self) -> str:
-        """A short name of the fingerprint."""
+        """Return a short hash of the fingerprint."""
         raw = dumps(
             [self.user_id, self.operation, self.country, sorted(self.body.items(), key=lambda kv: kv[0])]
         )
@@ -34,12 +34,15 @@ class Fingerprint:
 
 
 def sign(codes: Iterable[str], fingerprint: Fingerprint) -> str:
-    """A token that confirms the warnings `codes` for this call, valid for 15 minutes."""
+    """Return a token that confirms the warnings `codes` for this request, valid for 15 minutes."""
     return signing.dumps({"c": sorted(codes), "f": fingerprint.digest()}, salt=_SALT)
 
 
 def read(token: str | None, fingerprint: Fingerprint) -> frozenset[str]:
-    """The warning codes a token confirms; none for a token that is missing, old or of another call."""
+    """Return the warning codes that a token confirms.
+
+    None of them if the token is missing, expired or of another request.
+    """
     if not token:
         return frozenset()
     try:
@@ -57,7 +60,7 @@ def warning(code: str, msg: str, field: str | None = None) -> ConfirmationWarnin
 
 
 def require(warnings: Iterable[ConfirmationWarning], confirmed: frozenset[str]) -> None:
-    """Raises ConfirmationRequired unless every warning has been confirmed."""
+    """Raise ConfirmationRequired unless every warning has been confirmed."""
     listed = list(warnings)
     if any(item.key not in confirmed for item in listed):
         raise ConfirmationRequired(listed)

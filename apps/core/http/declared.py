@@ -1,4 +1,4 @@
-"""What the types of inputs and of answers have in common: how a type becomes a serializer field.
+"""Shared parts of input and output types: conversion of a type to a serializer field.
 
 `apps.core.http.inputs` and `apps.core.http.outputs` declare their types with it.
 """
@@ -23,27 +23,27 @@ from apps.core.http.fields import Id, Moment, Text, Version
 IdNumber = Annotated[int, Id]
 """The id of a record."""
 VersionNumber = Annotated[int, Version]
-"""The version of a record, which an edit sends back."""
+"""The version of a record, sent back by an edit."""
 Json = Any
-"""A value of JSON whose keys follow from the data."""
+"""A JSON value whose keys depend on the data."""
 Hint = Any
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """The codes that a value can be, each with its label, for `Annotated[str, OneOf(...)]`."""
+    """The accepted codes of a value, each with its label, for `Annotated[str, OneOf(...)]`."""
 
     options: tuple[tuple[Any, str], ...]
 
 
 def one_of(*codes: str) -> OneOf:
-    """Return codes that are their own labels."""
+    """Return an option for each code, labeled with the code."""
     return OneOf(tuple((code, code) for code in codes))
 
 
 @dataclass(frozen=True)
 class Blank:
-    """Allows the empty text, beside codes too, for `Annotated[str, BLANK]`."""
+    """A marker that allows the empty string, also for codes, as in `Annotated[str, BLANK]`."""
 
 
 BLANK = Blank()
@@ -51,24 +51,27 @@ BLANK = Blank()
 
 @dataclass(frozen=True)
 class NeverNull:
-    """Refuses null, though the value is None where the key is missing."""
+    """A marker that rejects null, although the value is None if the key is missing."""
 
 
 NEVER_NULL = NeverNull()
 V = TypeVar("V")
 Omittable = Annotated[V | None, NEVER_NULL]
-"""A value whose key may be missing, and then is None; null is refused. Takes the default None."""
+"""An optional value: None if the key is missing; null is rejected. Requires the default None."""
 
 
 @dataclass(frozen=True, eq=False)
 class Messages:
-    """The errors of a field that differ from the usual ones, by the code of the check."""
+    """Custom error messages of a field, by the code of the check."""
 
     texts: Mapping[str, str]
 
 
 class _DeclaredType(msgspec.StructMeta):
-    """Makes every declared type immutable, with keyword arguments only: msgspec passes on neither to subclasses."""
+    """A metaclass that makes declared types immutable and keyword-only.
+
+    msgspec does not pass either option on to subclasses.
+    """
 
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
@@ -78,7 +81,7 @@ class _DeclaredType(msgspec.StructMeta):
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
 class Declared(msgspec.Struct, metaclass=_DeclaredType):
-    """Base of the types of inputs and of answers."""
+    """Base of input and output types."""
 
     @staticmethod
     def _as_field(declared: type[Declared], **options: Any) -> serializers.Field:
@@ -92,19 +95,19 @@ class Declared(msgspec.Struct, metaclass=_DeclaredType):
 
 
 def is_declared(hint: Hint) -> bool:
-    """Return whether a type is an input or an answer, rather than a plain value."""
+    """Return whether a type is an input or output type, rather than a plain value."""
     bare = get_origin(hint) or hint
     return isinstance(bare, type) and issubclass(bare, Declared)
 
 
 def docstring_of(declared: type[Declared], base: type[Declared]) -> str | None:
-    """Return the docstring of a type, or of the nearest class below `base` that has one."""
+    """Return the docstring of a type, or of its nearest base below `base` that has one."""
     line = (get_origin(declared) or declared).__mro__
     return next((one.__doc__ for one in line[: line.index(base)] if one.__doc__), None)
 
 
 def field_of(hint: Hint, **options: Any) -> serializers.Field:
-    """Return the serializer field for a type. Raise TypeError for one that JSON cannot hold."""
+    """Return the serializer field for a type. Raise TypeError for a type without a JSON form."""
     bare, null, unset = without_null(hint)
     if null:
         options["allow_null"] = True
@@ -123,7 +126,7 @@ def field_of(hint: Hint, **options: Any) -> serializers.Field:
 
 
 def _composed(hint: Hint, options: dict[str, Any]) -> serializers.Field:
-    """Return the field for a list, a dictionary, codes, or a type with remarks."""
+    """Return the field for a list, a dict, codes, or an annotated type."""
     origin: Hint = get_origin(hint)
     parts = get_args(hint)
     if origin is Annotated:
@@ -156,9 +159,9 @@ _LIMITS = {"ge": "min_value", "le": "max_value", "min_length": "min_length", "ma
 
 
 def _annotated(hint: Hint, options: dict[str, Any]) -> serializers.Field:
-    """Return the field for a type with remarks: its limits, codes, errors, description.
+    """Return the field for an annotated type: with its limits, codes, errors and description.
 
-    A remark that is a class of fields, or a `partial` of one, makes the field itself.
+    An annotation that is a field class, or a `partial` of one, creates the field itself.
     """
     bare, *remarks = get_args(hint)
     bare, null, _ = without_null(bare)
@@ -178,7 +181,7 @@ def _annotated(hint: Hint, options: dict[str, Any]) -> serializers.Field:
 
 
 def _options(remark: Hint) -> dict[str, Any]:
-    """Return what a remark says of a field of any kind."""
+    """Return the field options of an annotation."""
     if isinstance(remark, Blank):
         return {"allow_blank": True}
     if isinstance(remark, Messages):
@@ -191,7 +194,7 @@ def _options(remark: Hint) -> dict[str, Any]:
 
 
 def _choice(remark: Hint, options: dict[str, Any]) -> serializers.Field:
-    """Return the field for codes. The empty text is one of them, not a kind of nothing."""
+    """Return the choice field for codes. The empty string is one of them, not a missing value."""
     codes = remark.options if isinstance(remark, OneOf) else remark.choices
     blank = [("", "")] if options.pop("allow_blank", False) else []
     return serializers.ChoiceField(choices=[*codes, *blank], **options)

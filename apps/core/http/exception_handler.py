@@ -1,4 +1,4 @@
-"""The one place where an exception becomes an envelope."""
+"""Conversion of exceptions to response envelopes, in one place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ logger = logging.getLogger("sofra.errors")
 
 
 def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
-    """DRF's nested error detail as `{dotted.field: [messages]}`."""
+    """Flatten DRF's nested error detail to `{dotted.field: [messages]}`."""
     if isinstance(detail, dict):
         flat: dict[str, list[str]] = {}
         for key, value in detail.items():
@@ -46,7 +46,7 @@ _TRANSPORT: dict[type[Exception], tuple[int, str]] = {
 
 
 def to_app_error(exc: Exception) -> tuple[AppError, int] | None:
-    """The refusal that `exc` stands for and its HTTP status, or None for the unexpected."""
+    """Return the error for an exception with its HTTP status, or None for an unexpected exception."""
     if isinstance(exc, AppError):
         return exc, exc.status
     if isinstance(exc, drf_errors.ValidationError):
@@ -82,7 +82,7 @@ def _of_database(error: Exception) -> AppError:
 
 
 def answer(error: AppError, status: int) -> Response:
-    """`error` as an HTTP answer; failures other than 200 also say `error.message`."""
+    """Return the HTTP response for an error; with a status other than 200 it also has `error.message`."""
     body: dict[str, Any] = envelope(error.data, code=error.code, msg=error.msg)
     if status != 200:
         body["error"] = {"message": error.msg}
@@ -95,7 +95,7 @@ def answer(error: AppError, status: int) -> Response:
 
 
 def envelope_exception_handler(exc: Exception, drf_context: dict[str, Any]) -> Response:
-    """DRF's hook: the envelope for `exc`; the unexpected is logged and becomes 10500."""
+    """Return the envelope for an exception (DRF's hook); unexpected ones are logged and become 10500."""
     known = to_app_error(exc)
     if known is not None:
         return answer(*known)

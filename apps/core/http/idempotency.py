@@ -1,4 +1,4 @@
-"""A create repeated with the same `request_id` within 24 hours returns the first result."""
+"""Idempotency: repeating a create with the same `request_id` within 24 hours returns the first result."""
 
 from __future__ import annotations
 
@@ -35,12 +35,11 @@ def digest_of(body: Mapping[str, Any], files: Mapping[str, Any]) -> str:
 
 
 def claim(*, user_id: int, operation: str, request_id: uuid.UUID, digest: str) -> KeptResult:
-    """Return the slot of this request; one with a `response` has been answered before.
+    """Return the stored result of this request; with a `response` if it was handled before.
 
-    Raises Invalid for a request with this id and another body.
-
-    Waits, inside the caller's transaction, for a twin that is still at work: its row is inserted but
-    not yet committed, and the unique key makes this insert wait for it.
+    Raises Invalid for a request with this id and another body. Waits, inside the caller's transaction, for a
+    concurrent duplicate: its row is inserted but not committed, and the unique key makes this insert wait for
+    it.
     """
     now = clock.now()
     KeptResult.objects.filter(
@@ -53,19 +52,19 @@ def claim(*, user_id: int, operation: str, request_id: uuid.UUID, digest: str) -
     kept = KeptResult.objects.select_for_update().get(
         user_id=user_id, operation=operation, request_id=request_id
     )
-    # A result of an earlier release has no digest.
+    # Results of an earlier release have no digest.
     if kept.body_digest not in ("", digest):
         raise Invalid({"request_id": [OTHER_BODY]})
     return kept
 
 
 def remove_expired() -> int:
-    """Deletes answers that no repeat may ask for any more (one may hold a one-time password)."""
+    """Delete results older than 24 hours (a result may contain a one-time password)."""
     deleted, _ = KeptResult.objects.filter(created_at__lt=clock.now() - KEPT_FOR).delete()
     return deleted
 
 
 def keep(slot: KeptResult, response: Any) -> None:
-    """Stores what the call answered."""
+    """Store the response of the operation."""
     slot.response = orjson.loads(dumps(response))
     slot.save(update_fields=["response"])

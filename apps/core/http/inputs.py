@@ -1,4 +1,4 @@
-"""Types of the inputs of operations. Each is declared once: it validates the body, and `call.data` is one.
+"""Types of the inputs of operations: each validates the body and is the type of `call.data`.
 
     class MoveLeadInput(Input):
         lead_id: IdNumber
@@ -58,17 +58,17 @@ __all__ = [
 
 
 class Input(Declared):
-    """Base of the types that operations take."""
+    """Base of the input types of operations."""
 
     controls: ClassVar[tuple[str, ...]] = ()
-    """The control keys that the call takes beside the fields of the type; `Call` holds their values."""
+    """Control keys of the request in addition to the fields of the type; `Call` has their values."""
 
     def checked(self) -> Self:
-        """Return the input. Raise ValidationError where its fields do not go together."""
+        """Return the input. Raise ValidationError if its fields contradict each other."""
         return self
 
     def sent(self, *left_out: str) -> dict[str, Any]:
-        """Return the values by key, without the keys that are UNSET and those that are named."""
+        """Return the values by key, without UNSET keys and those in `left_out`."""
         found = {name: getattr(self, name) for name in self.__struct_fields__ if name not in left_out}
         return {name: value for name, value in found.items() if value is not UNSET}
 
@@ -88,14 +88,14 @@ class CreateInput(Input):
 
 
 class EditInput(Input):
-    """Base of edit inputs: a patch, in which only the keys that were sent change."""
+    """Base of edit inputs: a patch that changes only the keys that were sent."""
 
     controls = ("validate_only", "confirm_token")
     version: VersionNumber
 
 
 class StatusInput(Input):
-    """Base of status changes."""
+    """Base of inputs that change a status."""
 
     controls = ("validate_only", "confirm_token")
     version: VersionNumber
@@ -108,7 +108,7 @@ class TypedSerializer(InputSerializer):
     builds: ClassVar[type[Input]]
 
     def validate(self, attrs: dict[str, Any]) -> Any:
-        """Return the instance. The control keys of the call stay in `control_values`."""
+        """Return the instance. The control keys are stored in `control_values`."""
         self.control_values = {name: attrs.pop(name) for name in self.builds.controls if name in attrs}
         names = _names(self.builds)
         return self.builds(**{names[key]: value for key, value in attrs.items()}).checked()
@@ -121,7 +121,7 @@ def _names(declared: type[Input]) -> dict[str, str]:
 
 @cache
 def typed_serializer_of(declared: type[Input]) -> type[TypedSerializer]:
-    """Return the serializer that validates an input. Raise TypeError for a type that JSON cannot hold."""
+    """Return the serializer that validates an input. Raise TypeError for a type without a JSON form."""
     body: dict[str, Any] = {
         one.encode_name: field_of(one.type) if one.required else field_of(one.type, required=False)
         for one in msgspec.structs.fields(declared)

@@ -1,4 +1,4 @@
-"""What holds for every request, whatever answers it: its size, the host it came to, the headers of its answer."""
+"""Middleware for all requests: body size, allowed hosts, response headers, compression."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.http import body_limits
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
-# What browsers ask a person about, and the console never needs.
+# Browser features that need the user's permission; the console never uses them.
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
     for feature in (
@@ -39,12 +39,15 @@ PUBLIC_CALLS = f"{CALLS}v1/public/"
 FILMS = "/play/"
 NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 TEXTS = ("application/json", "text/html", "application/xml", "text/xml")
-# Found at every host: files without a secret, health, and what is said to programs.
+# Served on every host: static files without secrets, health checks, and files for programs.
 EVERYWHERE = ("/static/", "/media/", "/healthz", "/readyz", "/robots.txt", "/.well-known/")
 
 
 class BodyLimitMiddleware:
-    """Refuses large forms of Django's pages; calls have limits of their own (`Operation.largest_body`)."""
+    """A middleware that rejects large forms on Django's pages.
+
+    Operations have separate limits (`Operation.largest_body`).
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -56,7 +59,10 @@ class BodyLimitMiddleware:
 
 
 class HeadersMiddleware:
-    """Says what no answer may be used for: nothing that a person is asked about, calls in no cache and no other site."""
+    """A middleware for default security headers.
+
+    Browser features are off, and API responses are neither cached nor usable from other sites.
+    """
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -71,10 +77,13 @@ class HeadersMiddleware:
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """Says what a page may load. An answer of a call is no page, and may load nothing: its policy is not built anew."""
+    """A middleware that sets the Content-Security-Policy of pages.
+
+    API responses get a constant policy that allows nothing.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Return the response with its policy, unless it brought one."""
+        """Return the response with its policy, unless it already has one."""
         if not _is_call(request.path):
             return super().process_response(request, response)
         response.headers.setdefault("Content-Security-Policy", NOTHING)
@@ -82,15 +91,18 @@ class PolicyMiddleware(CSPMiddleware):
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Sends answers of calls and pages of the public site in gzip, to whoever reads it.
+    """A middleware that compresses API responses and pages of the public site.
 
-    What is compressed tells by its length what it holds, to somebody who may choose a part of it and see the length of
-    many answers. Calls prove themselves by a token, which no other site can have the browser send, and pages of the
-    site hold no secret. Public calls, signing in among them, and all other pages stay as they are.
+    Uses gzip, if the client accepts it.
+
+    The length of a compressed response reveals something about its content to an attacker who can choose a
+    part of it and observe the length of many responses. API requests are authenticated by a token, which no
+    other site can make the browser send, and pages of the public site contain no secrets. Public operations,
+    including sign-in, and all other pages are not compressed.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Return the response, compressed where that is safe and saves something."""
+        """Return the response, compressed if that is safe and saves bytes."""
         if not (_is_proven(request) if _is_call(request.path) else request.path.startswith(SITE)):
             return response
         if not response.headers.get("Content-Type", "").startswith(TEXTS):
@@ -103,10 +115,10 @@ def _is_proven(request: HttpRequest) -> bool:
 
 
 class HostsMiddleware:
-    """Keeps the public site and Django's admin at hosts of their own, where the settings name them.
+    """A middleware that restricts the public site and Django's admin to separate hosts, if configured.
 
-    A fault in one of the three can then not read what the browser keeps for another. What does not belong to the
-    host is not found there.
+    A vulnerability in one of the three then cannot read the browser storage of another. Paths that do not
+    belong to the host return 404.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -119,7 +131,7 @@ class HostsMiddleware:
 
 
 def _belongs(request: HttpRequest) -> bool:
-    """Return whether what is asked for is answered at the host that was asked."""
+    """Return whether the path belongs to the host of the request."""
     path, site, admin = request.path, settings.SITE_HOST, settings.ADMIN_HOST
     if not (site or admin) or path.startswith(EVERYWHERE):
         return True

@@ -1,7 +1,7 @@
-"""An operation: one API call, with its kind, roles, country scope, input and output declared.
+"""Operations: API calls with declared kind, roles, country scope, input and output.
 
-A subclass in `apps/<area>/api/views.py` declares itself and gives `run()`; `register` puts it under
-`POST /seo/admin/v1/<name>`. What is not declared fails at start-up (see apps.core.http.checks).
+A subclass in `apps/<area>/api/views.py` declares these and implements `run()`; `register` serves it at `POST
+/seo/admin/v1/<name>`. A missing declaration fails at start-up (see apps.core.http.checks).
 """
 
 from __future__ import annotations
@@ -48,31 +48,31 @@ if TYPE_CHECKING:
 
 
 class Kind(enum.StrEnum):
-    """Whether a call reads or writes."""
+    """The effect of an operation: it reads or writes."""
 
     QUERY = "query"
     MUTATION = "mutation"
 
 
 class Scope(enum.StrEnum):
-    """Whether a call works in one country (`cc`) or needs none."""
+    """The country scope of an operation: one country (`cc`) or none."""
 
     COUNTRY = "country"
     NONE = "none"
 
 
 MOST_TRIES = 3
-"""How often a write is run that lost to another by a deadlock or a serialization failure."""
+"""Maximum number of attempts of a write that fails with a deadlock or a serialization failure."""
 PAUSE_SECONDS = (0.02, 0.1)
-"""Between which a pause before the next try is chosen by chance, so that two do not meet again."""
+"""Range of the random pause before a retry, so that two writes do not collide again."""
 
 
 WRITES = throttle.Rate(1200)
-"""Writes of one person in a minute, by all operations together: far more than fast bulk work needs."""
+"""Limit of writes per user and minute, over all operations: far more than fast bulk work needs."""
 
 
 class Anyone(enum.Enum):
-    """The mark of a call that needs no session."""
+    """Marker of operations that need no session."""
 
     PUBLIC = "public"
 
@@ -86,49 +86,49 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass
 class Call(Generic[T_co]):
-    """One call as `run()` sees it: who, where, and the validated input without its control keys."""
+    """A request as `run()` sees it: user, country, and the validated input without control keys."""
 
     user: User
     session: Session | None
     country: str
     data: T_co
-    """An instance of the input's type; a dictionary, where the input is made of a table or a list."""
+    """An instance of the input type; a dict if the input is generated from a record table or a list."""
     confirmed: frozenset[str] = frozenset()
     files: Mapping[str, Any] = field(default_factory=dict)
     user_agent: str = ""
     origin: str = ""
-    """Scheme and host at which the call arrived."""
+    """Scheme and host of the request."""
     is_viewing: bool = False
-    """Whether the caller looks at the console as `user`, who is somebody else."""
+    """True if the caller views the console as `user`, who is another person."""
     is_trial: bool = False
-    """Whether what the call writes is undone at its end (`validate_only`)."""
+    """True if all writes are rolled back at the end (`validate_only`)."""
     request_id: UUID | None = None
-    """By which a repeat of the call is recognized."""
+    """The key that identifies repeats of the request."""
 
 
 class Operation(APIView, Generic[T]):
-    """Base of every call. Subclasses declare the class attributes, the type of their input and `run()`."""
+    """Base of all operations. Subclasses declare the class attributes, the input type and `run()`."""
 
     name: ClassVar[str] = ""
     kind: ClassVar[Kind]
     roles: ClassVar[frozenset[str] | Anyone]
     scope: ClassVar[Scope]
     input: ClassVar[type[serializers.Serializer]] = EmptyInput
-    """Follows from the type in `Operation[…]`; declared where it is made of a table or a list."""
+    """Derived from the type in `Operation[…]`; declared if it is generated from a record table or a list."""
     output: ClassVar[type[Output]] = EmptyOutput
     output_many: ClassVar[bool] = False
     answers_file: ClassVar[str] = ""
-    """The media type of the file a call answers; `output` then is what it may answer instead."""
+    """The media type of the file that the operation returns; `output` is then the alternative response."""
     before_password_change: ClassVar[bool] = False
-    """Whether the call is open to a person who still has to replace a one-time password."""
+    """True if users who must replace a one-time password may call it."""
     while_viewing: ClassVar[bool] = False
-    """Whether the call is open to somebody who looks at the console as another person, though it writes."""
+    """True if users who view the console as another person may call it although it writes."""
     before_second_factor: ClassVar[bool] = False
-    """Whether it is open to a person who still has to set up a second factor, but has a password of their own."""
+    """True if users who must set up a second factor, but have their own password, may call it."""
     rate: ClassVar[throttle.Rate | None] = None
-    """How often one person, or one address, may try."""
+    """Rate limit per user, or per IP address without a session."""
     deadline: ClassVar[float | None] = None
-    """Seconds that the call may take, where these are not those of its kind."""
+    """Maximum duration in seconds, if it differs from the default of the kind."""
     _takes_files: ClassVar[bool]
     _largest_bodies: ClassVar[dict[bool, int]]
 
@@ -140,17 +140,17 @@ class Operation(APIView, Generic[T]):
                     cls.input = typed_serializer_of(declared)
 
     def run(self, call: Call[T]) -> Any:
-        """The answer's data, or a response of its own (a file)."""
+        """Return the response data, or a complete response (a file)."""
         raise NotImplementedError
 
     def after_refusal(self, call: Call[T], error: AppError) -> None:
-        """What is kept although the call was refused and all it wrote undone; not called for trials."""
+        """Store data after an error, when all writes are rolled back. Not called for dry runs."""
 
-    # -- the way of a call ---------------------------------------------------
+    # -- request handling ----------------------------------------------------
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what need not be read: another method, a body that is too large, one try too many.
+        """Reject requests before the body is read: wrong method, too large, rate limit.
 
-        Nothing of the body has been received by a thread at this point, or only what was small.
+        At this point no thread has received the body, unless it is small.
         """
         if request.method != "POST":
             raise MethodNotAllowed(request.method or "")
@@ -165,11 +165,11 @@ class Operation(APIView, Generic[T]):
             WRITES.count("writes", user.pk)
 
     def get_authenticators(self) -> list[Any]:
-        """What the settings name, except on public calls."""
+        """Return the authenticators of the settings; none for public operations."""
         return [] if self.roles is PUBLIC else super().get_authenticators()
 
     def post(self, request: Request) -> Response | HttpResponseBase:
-        """Answers the call."""
+        """Handle the request."""
         context.current().operation = self.name
         with deadlines.within(self.seconds()):
             result = self._execute(self._open_call(request), request)
@@ -185,7 +185,7 @@ class Operation(APIView, Generic[T]):
         country = self._country(request)
         data_sent = request.data
         if self.takes_files():
-            # How long a file takes to arrive is up to the line; the deadline is for what is done with it.
+            # The upload time of a file depends on the network; the deadline covers the processing only.
             deadlines.begin_anew(self.seconds())
         serializer = self.input(data=data_sent, context={"country": country, "user": user})
         serializer.is_valid(raise_exception=True)
@@ -210,7 +210,7 @@ class Operation(APIView, Generic[T]):
         if user is None:
             raise SessionExpired
         sent = request.query_params.get("ui", "")
-        # The window shows somebody else's session: the client compares before it clears anything.
+        # The window belongs to another user's session: the client compares before it clears anything.
         if sent and sent != str(user.pk):
             raise SessionExpired
         allowed = self.roles
@@ -266,7 +266,10 @@ class Operation(APIView, Generic[T]):
             raise
 
     def _write(self, call: Call[T]) -> Any:
-        """Runs a mutation in one transaction; `validate_only` undoes it, `request_id` answers a repeat."""
+        """Run a mutation in one transaction.
+
+        `validate_only` rolls it back, `request_id` makes it idempotent.
+        """
         try:
             return self._write_until_done(call)
         except AppError as error:
@@ -275,15 +278,15 @@ class Operation(APIView, Generic[T]):
             raise
 
     def _write_until_done(self, call: Call[T]) -> Any:
-        """Writes; what PostgreSQL let lose, so that another could go on, is run again from the beginning."""
+        """Run the write; retry it from the beginning after a deadlock or serialization failure."""
         for _ in range(MOST_TRIES - 1):
             try:
                 return self._write_at_once(call)
             except OperationalError as error:
-                # Within another transaction nothing can be done again: it has failed as a whole.
+                # Within an outer transaction no retry is possible: it has failed as a whole.
                 if connection.in_atomic_block or fault_of(error) is not Fault.CLASHED:
                     raise
-            time.sleep(deadlines.left(uniform(*PAUSE_SECONDS)))  # noqa: S311 -- chance, no secret
+            time.sleep(deadlines.left(uniform(*PAUSE_SECONDS)))  # noqa: S311 -- jitter, not a secret
             for file in call.files.values():
                 file.seek(0)
             call = self._open_call(self.request)
@@ -309,7 +312,7 @@ class Operation(APIView, Generic[T]):
 
     @classmethod
     def seconds(cls) -> float:
-        """Return how long the call may take: as it declares, else by what it does."""
+        """Return the maximum duration in seconds: the declared one, else the default of the kind."""
         if cls.deadline is not None:
             return cls.deadline
         if cls.takes_files() or cls.answers_file:
@@ -318,20 +321,20 @@ class Operation(APIView, Generic[T]):
 
     @classmethod
     def described_output(cls) -> serializers.BaseSerializer:
-        """Return the serializer that describes what the call answers, for openapi.yaml and tests."""
+        """Return the serializer that describes the response data, for openapi.yaml and tests."""
         return serializer_of(cls.output)(many=cls.output_many)
 
     @classmethod
     def takes_files(cls) -> bool:
-        """Whether the body is multipart with files."""
+        """Return whether the body is multipart with files."""
         if "_takes_files" not in cls.__dict__:
-            # Reading a serializer's fields copies them all; what they are never changes.
+            # Reading a serializer's fields copies them all; the result never changes.
             cls._takes_files = any(isinstance(f, serializers.FileField) for f in cls.input().fields.values())
         return cls._takes_files
 
     @classmethod
     def largest_body(cls, *, with_files: bool = False) -> int:
-        """Return the bytes that the body may have, as JSON or with the files that the call takes."""
+        """Return the maximum size of the body in bytes, as JSON or with files."""
         if "_largest_bodies" not in cls.__dict__:
             cls._largest_bodies = {
                 files: body_limits.largest_body(cls.input, with_files=files) for files in (False, True)

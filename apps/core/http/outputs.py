@@ -1,4 +1,4 @@
-"""Types of the answers of operations. Each is declared once: operations build it, openapi.yaml describes it.
+"""Types of the outputs of operations: operations build them, and openapi.yaml describes them.
 
     class PageRef(Output):
         page_id: IdNumber
@@ -58,30 +58,30 @@ __all__ = [
 
 @dataclass(frozen=True)
 class From:
-    """The attribute that `Output.of` reads a value from; "source.code" is one of a related record."""
+    """The attribute that `Output.of` reads a value from; "source.code" reads from a related record."""
 
     path: str
 
 
 OwnId = Annotated[IdNumber, From("pk")]
-"""The id of the record that the answer is about."""
+"""The id of the record that the output is about."""
 
 
 class Output(Declared):
-    """Base of the types that operations return."""
+    """Base of the output types of operations."""
 
     @classmethod
     def of(cls, source: object, /, **given: object) -> Self:
-        """Return the answer with the source's attributes of the same names, and with the values that are given.
+        """Return the output with the source's attributes of the same names, and with the given values.
 
-        Records of other kinds become the type that the field declares. Raise AttributeError for a name that the
+        Related records are converted to the field's declared type. Raises AttributeError for a name that the
         source does not have.
         """
         values = {name: copy(source) for name, copy in _copiers(cls) if name not in given}
         return cls(**values, **given)
 
     def but(self, **values: object) -> Self:
-        """Return the answer with some values replaced."""
+        """Return a copy with some values replaced."""
         return msgspec.structs.replace(self, **values)
 
     @staticmethod
@@ -113,7 +113,7 @@ class ListOutput(Output, Generic[R]):
 
 
 def make_output(name: str, fields: Mapping[str, Hint], doc: str, base: type[Made]) -> type[Made]:
-    """Return a type of answers whose fields follow from a table."""
+    """Return an output type whose fields are generated from a table."""
     body = {"__annotations__": dict(fields), "__doc__": doc, "__module__": __name__}
     made: type[Made] = types.new_class(name, (base,), {}, lambda namespace: namespace.update(body))
     return made
@@ -129,7 +129,10 @@ def _copiers(output: type[Output]) -> tuple[tuple[str, Copier], ...]:
 
 
 def _copier(name: str, hint: Hint) -> Copier:
-    """Return the function that takes a field's value from a record, or from another output by its own name."""
+    """Return the function that reads a field's value from a record.
+
+    An output is read by the field's own name.
+    """
     bare, path = _source_of(name, hint)
     read = attrgetter(path)
     origin: Hint = get_origin(bare)
@@ -144,7 +147,7 @@ def _copier(name: str, hint: Hint) -> Copier:
 
 
 def _source_of(name: str, hint: Hint) -> tuple[Hint, str]:
-    """Return the type without remarks and null, and the path of the attribute that holds its value."""
+    """Return the type without annotations and null, and the path of the attribute with its value."""
     bare = without_null(hint)[0]
     origin: Hint = get_origin(bare)
     if origin is not Annotated:
@@ -174,7 +177,7 @@ def _is_output(hint: Hint) -> bool:
 # -- the description for openapi.yaml -----------------------------------------------------------------
 @cache
 def serializer_of(output: type[Declared]) -> type[serializers.Serializer]:
-    """Return the serializer that describes an output. Raise TypeError for a type that no answer can have."""
+    """Return the serializer that describes an output. Raise TypeError for an unsupported type."""
     fields = tuple((field.encode_name, field.type) for field in msgspec.structs.fields(output))
     body = {"described": fields, "__doc__": docstring_of(output, Output)}
     return type(output.__name__, (_Described,), body)
@@ -185,5 +188,5 @@ class _Described(serializers.Serializer):
     described: tuple[tuple[str, Hint], ...] = ()
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """Return the fields of the output."""
+        """Return the fields of the output, by name."""
         return {name: field_of(hint) for name, hint in self.described}

@@ -1,4 +1,4 @@
-"""JSON in and out: strict on the way in, the envelope on the way out."""
+"""JSON parsing and rendering: strict input, output in the envelope."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 MOST_CONTAINERS = 20_000
-"""Lists and objects in a body, brackets in its texts included; a long article has some hundreds."""
+"""Maximum number of lists and objects in a body; a long article has some hundreds.
+
+Brackets inside texts count too.
+"""
 MOST_VALUES = 100_000
-"""Values in a body, told by its commas."""
+"""Maximum number of values in a body, counted by its commas."""
 MAX_DEPTH = 32
-"""How deep a body may be nested; the deepest that any call takes has seven levels."""
+"""Maximum nesting of a body; the deepest valid input has seven levels."""
 
 
 def _plain_text(value: object) -> str:
-    # Subclasses of text, such as Django's safe strings, may return themselves from str().
+    # Subclasses of str, such as Django's safe strings, may return themselves from str().
     return str.__str__(value) if isinstance(value, str) else str(value)
 
 
@@ -31,17 +34,17 @@ _ENCODER = msgspec.json.Encoder(enc_hook=_plain_text, decimal_format="number")
 
 
 def dumps(value: Any) -> bytes:
-    """Return `value` as JSON: outputs as objects, moments as RFC 3339 in UTC, decimals as numbers."""
+    """Return `value` as JSON: outputs as objects, datetimes as RFC 3339 in UTC, decimals as numbers."""
     return _ENCODER.encode(value)
 
 
 def envelope(data: Any = None, *, code: int = 0, msg: str = "") -> dict[str, Any]:
-    """The one shape every answer has."""
+    """Return the response envelope."""
     return {"code": code, "data": data, "msg": msg}
 
 
 class EnvelopeRenderer(BaseRenderer):
-    """Writes the envelope that the operation or the exception handler made."""
+    """A renderer of the envelope that the operation or the exception handler built."""
 
     media_type = "application/json"
     format = "json"
@@ -50,34 +53,37 @@ class EnvelopeRenderer(BaseRenderer):
     def render(
         self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
     ) -> bytes:
-        """The answer's bytes."""
+        """Return the response body."""
         return dumps(data)
 
 
 class OneRenderer(DefaultContentNegotiation):
-    """Every answer is the envelope in JSON, whatever was asked for: there is nothing to choose from."""
+    """Content negotiation that always selects the JSON envelope."""
 
     def select_renderer(
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        """The one renderer, and its media type."""
+        """Return the only renderer and its media type."""
         (renderer,) = renderers
         return renderer, str(renderer.media_type)
 
 
 class StrictJSONParser(BaseParser):
-    """Reads a JSON object; refuses NaN, lone surrogates, NUL, and anything that is not an object."""
+    """A parser of JSON objects.
+
+    It rejects NaN, lone surrogates, NUL, and anything that is not an object.
+    """
 
     media_type = "application/json"
 
     def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None) -> Any:
-        """The body as a dict. Raises ParseError for text that is no JSON object."""
+        """Return the body as a dict. Raise ParseError if it is not a JSON object."""
         request = (parser_context or {}).get("request")
         body = request.body if request is not None and not hasattr(stream, "getvalue") else stream.read()
         if not body.strip():
             return {}
         if body.count(b"[") + body.count(b"{") > MOST_CONTAINERS or body.count(b",") > MOST_VALUES:
-            # Counting bytes costs a thousandth of what reading so many values would.
+            # Counting bytes costs a thousandth of parsing that many values.
             raise ParseError("The body holds too many values")
         try:
             value = orjson.loads(body)
@@ -92,9 +98,9 @@ class StrictJSONParser(BaseParser):
 
 
 def _check_inside(body: bytes, value: Any) -> None:
-    """Raises ParseError for what nothing below could keep: NUL characters, nesting without end.
+    """Raise ParseError for NUL characters and for nesting above the limit.
 
-    The look at the bytes spares ordinary bodies the walk.
+    Most bodies are accepted by a check of the bytes, without visiting every value.
     """
     deep = body.count(b"[") + body.count(b"{") > MAX_DEPTH
     if not deep and b"\\u0000" not in body:

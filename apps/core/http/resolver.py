@@ -1,4 +1,4 @@
-"""How a call's address finds its operation: by its name, instead of trying some hundred addresses in a row."""
+"""Resolution of API paths to operations by name, instead of trying some hundred patterns in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from django.urls.resolvers import RoutePattern
 
 
 class OperationResolver(URLResolver):
-    """Resolves addresses without parameters, as those of operations are (`checks.faults_of` refuses other names)."""
+    """A URL resolver for paths without parameters.
+
+    Operations have no other paths (`checks.faults_of` rejects them).
+    """
 
     def __init__(self, base: str, urlconf: ModuleType) -> None:
         super().__init__(RoutePattern(base, is_endpoint=False), urlconf)
@@ -22,7 +25,7 @@ class OperationResolver(URLResolver):
         return {str(entry.pattern): entry for entry in self.url_patterns if isinstance(entry, URLPattern)}
 
     def resolve(self, path: Any) -> ResolverMatch:
-        """Return what answers the address. Raises Resolver404 where nothing of this configuration does."""
+        """Return the match of a path. Raise Resolver404 if no operation has it."""
         matched = self.pattern.match(str(path))
         entry = self._by_address.get(matched[0]) if matched else None
         found = entry.resolve(matched[0]) if matched and entry else None

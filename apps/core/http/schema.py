@@ -1,4 +1,4 @@
-"""The OpenAPI document, read off the operations' declarations."""
+"""The OpenAPI document, generated from the declarations of operations."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def _camel(name: str) -> str:
 
 
 class FailureMessage(serializers.Serializer):
-    """What transport failures say beside the envelope."""
+    """The message of transport failures, in addition to the envelope."""
 
     message = serializers.CharField()
 
 
 class FailureEnvelope(serializers.Serializer):
-    """A refusal or a fault: its code, its words, and the data that goes with the code."""
+    """An error: its code, message, and the data that belong to the code."""
 
     code = serializers.IntegerField(min_value=10001)
     data = serializers.JSONField(allow_null=True)
@@ -35,23 +35,23 @@ class FailureEnvelope(serializers.Serializer):
 
 
 class OperationSchema(AutoSchema):
-    """Describes one operation: its input, and its output inside the envelope."""
+    """The OpenAPI description of one operation: its input, and its output in the envelope."""
 
     @property
     def operation(self) -> type[Operation]:
-        """The operation being described."""
+        """Return the described operation."""
         return cast("type[Operation]", type(self.view))
 
     def get_operation_id(self) -> str:
-        """`store_query_stores` for `store/query_stores`."""
+        """Return the operation id: `store_query_stores` for `store/query_stores`."""
         return self.operation.name.replace("/", "_")
 
     def get_tags(self) -> list[str]:
-        """The area."""
+        """Return the area as the only tag."""
         return [self.operation.name.split("/")[0]]
 
     def get_description(self) -> str:  # type: ignore[override]
-        """The operation's docstring, and whether it asks for a fresh proof."""
+        """Return the operation's docstring, with a note if it requires a recent proof of identity."""
         words = (self.operation.__doc__ or "").strip()
         if self.operation.name not in SENSITIVE:
             return words
@@ -62,11 +62,11 @@ class OperationSchema(AutoSchema):
         )
 
     def get_request_serializer(self) -> Any:
-        """The declared input."""
+        """Return the declared input."""
         return self.operation.input
 
     def get_response_serializers(self) -> Any:
-        """The envelope around the declared output; a file is binary, its refusal an envelope."""
+        """Return the envelope around the declared output; for a file, binary content or an error envelope."""
         op = self.operation
         if op.answers_file and op.output is EmptyOutput:
             answer: Any = FailureEnvelope
@@ -81,7 +81,7 @@ class OperationSchema(AutoSchema):
         return {200: answer, "default": FailureEnvelope}
 
     def _envelope(self) -> PolymorphicProxySerializer:
-        """The envelope around the declared output, or around a failure."""
+        """Return the envelope around the declared output, or around an error."""
         op = self.operation
         fields: dict[str, Any] = {
             "code": serializers.ChoiceField(choices=[(0, "success")]),
@@ -96,11 +96,11 @@ class OperationSchema(AutoSchema):
         )
 
     def map_parsers(self) -> list[str]:
-        """JSON, or multipart where files are sent."""
+        """Return the media type of the body: JSON, or multipart if it contains files."""
         return ["multipart/form-data"] if self.operation.takes_files() else ["application/json"]
 
     def get_override_parameters(self) -> list[Any]:
-        """`cc` and `ui`, which every call carries in its query string."""
+        """Return the query parameters `cc` and `ui`, which every operation has."""
         return [
             OpenApiParameter(
                 "cc",
@@ -116,7 +116,7 @@ class OperationSchema(AutoSchema):
         ]
 
     def get_extensions(self) -> dict[str, Any]:
-        """Kind, roles and scope, for readers of the document."""
+        """Return kind, roles and scope as extensions."""
         op = self.operation
         return {
             "x-kind": op.kind.value,
@@ -125,5 +125,5 @@ class OperationSchema(AutoSchema):
         }
 
     def get_auth(self) -> list[Any]:
-        """The session, except on public calls."""
+        """Return the session as security requirement; none for public operations."""
         return [] if self.operation.roles is PUBLIC else [{"session": []}]

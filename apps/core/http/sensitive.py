@@ -1,7 +1,7 @@
-"""The table of sensitive operations: which calls need a fresh proof of identity, and why.
+"""Table of sensitive operations, which need a recent proof of identity, with the reasons.
 
-Whatever creates, enables or widens an account, takes one over, or exports or erases a person belongs here.
-`apps/console/tests/test_sensitive_operations.py` fails for an operation of that kind that is missing.
+Operations that create, enable or extend an account, take one over, or export or erase a person must be
+listed. `apps/console/tests/test_sensitive_operations.py` fails for such an operation that is missing.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 from apps.core.models import ChangeLog, Job
 
 PROOF_VALID_FOR = timedelta(minutes=10)
-"""How long a sign-in, or a proof, is enough for sensitive operations."""
+"""The time a sign-in or a proof is valid for sensitive operations."""
 GRANTING_FIELDS = frozenset({"email", "role", "countries", "is_superuser"})
-"""The fields of an account by which it is taken over or gets rights."""
+"""Account fields that can be used to take an account over or to grant it permissions."""
 
 Data = Mapping[str, Any]
 Condition = Callable[[Data], bool]
@@ -64,7 +64,7 @@ SHEETS_OF_PEOPLE = frozenset(
 
 @dataclass(frozen=True)
 class Sensitivity:
-    """Why an operation is sensitive, and for which inputs."""
+    """The reason why an operation is sensitive, and for which inputs."""
 
     reason: str
     applies: Condition = _always
@@ -85,7 +85,7 @@ SENSITIVE: Mapping[str, Sensitivity] = {
     "activity/restore_fields": Sensitivity(_WIDENS, _concerns_account),
     "activity/undo_change": Sensitivity(_WIDENS, _concerns_account),
     "activity/undo_changeset": Sensitivity(_WIDENS, _changeset_has_accounts),
-    # the own second factor
+    # the user's second factor
     "user/begin_authenticator": Sensitivity(_FACTOR),
     "user/confirm_authenticator": Sensitivity(_FACTOR),
     "user/begin_passkey": Sensitivity(_FACTOR),
@@ -93,7 +93,7 @@ SENSITIVE: Mapping[str, Sensitivity] = {
     "user/remove_passkey": Sensitivity(_FACTOR),
     "user/renew_recovery_codes": Sensitivity(_FACTOR),
     "user/remove_second_factor": Sensitivity(_FACTOR),
-    # people's data
+    # personal data
     "person/export": Sensitivity(_EXPORTS),
     "person/erase": Sensitivity(_ERASES),
     "user/export_users": Sensitivity(_EXPORTS),
@@ -106,6 +106,6 @@ SENSITIVE: Mapping[str, Sensitivity] = {
 
 
 def needs_proof(operation: str, data: Data) -> bool:
-    """Return whether a call of the operation with this input needs a fresh proof."""
+    """Return whether the operation needs a recent proof of identity for this input."""
     entry = SENSITIVE.get(operation)
     return entry is not None and entry.applies(data)

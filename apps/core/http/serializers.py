@@ -1,4 +1,4 @@
-"""What inputs have in common: unknown keys are refused, and writes carry their safety keys."""
+"""Bases of inputs: unknown keys are rejected, and writes have control keys."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from apps.core.http.outputs import From, IdNumber, Output, OwnId, VersionNumber
 CONTROL_KEYS = ("request_id", "validate_only", "confirm_token")
 
 
-# The framework takes declared fields off the class, so that an API's name may be one of the serializer's own;
-# only the type checker sees two. It looks at a class's last base: Shape stands there.
+# DRF removes declared fields from the class, so that an API field may have the name of a serializer
+# attribute; only the type checker sees a conflict. It uses the last base of a class, which is Shape.
 class Shape(serializers.Serializer):
     if TYPE_CHECKING:
         errors: Any
@@ -28,14 +28,14 @@ class Shape(serializers.Serializer):
 
 
 class InputSerializer(Shape):
-    """An input that refuses keys it does not know."""
+    """An input that rejects unknown keys."""
 
     _declared_fields: dict[str, serializers.Field]
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """The fields that this input needs: those that were sent, and those that count unsent.
+        """Return the fields that this input needs: those that were sent, are required or have a default.
 
-        A serializer copies its fields for each call, which costs milliseconds where a list offers thirty
+        A serializer copies its fields for each request, which costs milliseconds for a list with thirty
         filters of which two were sent.
         """
         sent = getattr(self, "initial_data", None)
@@ -53,7 +53,7 @@ class InputSerializer(Shape):
             self._declared_fields = declared
 
     def to_internal_value(self, data: Any) -> Any:
-        """The validated input. Raises ValidationError naming each unknown key."""
+        """Return the validated input. Raise ValidationError with each unknown key."""
         if isinstance(data, dict):
             if self.parent is None and (lists := body_limits.too_long(self, data)):
                 raise serializers.ValidationError({**self._errors_beside(lists, data), **lists})
@@ -65,14 +65,14 @@ class InputSerializer(Shape):
         return super().to_internal_value(data)
 
     def _to_tell(self, unknown: Sequence[str]) -> Sequence[str]:
-        """The first of them, no more for all objects of a body together than an answer names."""
+        """Return the first unknown keys, up to the error limit for all objects of a body together."""
         shared: Any = self.context
         told = shared.get("unknown_keys", 0)
         shared["unknown_keys"] = told + len(unknown)
         return unknown[: max(0, MOST_ERRORS - told)]
 
     def _errors_beside(self, lists: Mapping[str, Any], data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What else is wrong, beside lists whose elements are not looked at for their number."""
+        """Return the errors of the fields other than `lists`, whose elements are not validated."""
         left_out = {path.partition(".")[0] for path in lists}
         try:
             self.to_internal_value({name: value for name, value in data.items() if name not in left_out})
@@ -83,7 +83,7 @@ class InputSerializer(Shape):
 
 
 class EmptyInput(InputSerializer):
-    """A call without input."""
+    """An operation without input."""
 
 
 class CreateSerializer(InputSerializer):
@@ -95,7 +95,7 @@ class CreateSerializer(InputSerializer):
 
 
 class EditSerializer(InputSerializer):
-    """Base of edit inputs: a patch, in which only the keys that were sent change."""
+    """Base of edit inputs: a patch that changes only the keys that were sent."""
 
     version = Version()
     validate_only = serializers.BooleanField(required=False)
@@ -103,7 +103,7 @@ class EditSerializer(InputSerializer):
 
 
 class StatusSerializer(InputSerializer):
-    """Base of status changes."""
+    """Base of inputs that change a status."""
 
     version = Version()
     reason = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
@@ -113,7 +113,7 @@ class StatusSerializer(InputSerializer):
 
 
 class UserRef(Output):
-    """A person, as other records name them."""
+    """A reference to a person."""
 
     user_id: OwnId
     nickname: str
@@ -121,7 +121,7 @@ class UserRef(Output):
 
 
 class BaseOutput(Output):
-    """What every record answers with."""
+    """Base of record outputs."""
 
     version: VersionNumber
     created_at: datetime
@@ -132,7 +132,7 @@ class BaseOutput(Output):
 
 
 class BulkSerializer(CreateSerializer):
-    """Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+    """Base of bulk edits of the records in `ids`, or of all that match `filters`.
 
     An area adds `action`, `params` and `filters`.
     """
@@ -142,7 +142,7 @@ class BulkSerializer(CreateSerializer):
     expected_total = serializers.IntegerField(required=False, min_value=0, max_value=2**31 - 1)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Either ids, or all that match with the total that the person saw."""
+        """Require either ids, or filters with the total that the user saw."""
         over_all = attrs.pop("all_matching", False)
         if over_all == ("ids" in attrs):
             raise serializers.ValidationError({"ids": ["Name the records, or say all that match"]})
@@ -156,7 +156,7 @@ class BulkSerializer(CreateSerializer):
 
 
 class BulkFailure(Output):
-    """One record that was refused."""
+    """A record that was not changed, with the error."""
 
     id: Annotated[IdNumber, From("object_id")]
     code: int
@@ -164,23 +164,23 @@ class BulkFailure(Output):
 
 
 class BulkOutput(Output):
-    """What became of each record of a bulk edit; over all that match, the job that does it."""
+    """The result for each record of a bulk edit; for all matching records, the job that does it."""
 
     succeeded: list[IdNumber]
     failed: list[BulkFailure]
     changeset_id: IdNumber | None
-    """Null where nothing was written."""
+    """Null if nothing was changed."""
     job_id: IdNumber | None
 
 
 class ExportOutput(Output):
-    """The job that makes the file of a long list; a short one is answered as the file itself."""
+    """The job that creates the file of a long list; short lists are returned as the file itself."""
 
     job_id: IdNumber
 
 
 class NotUndone(Output):
-    """A field, or with an empty field a record, that an undo left as it is, and why."""
+    """A field, or with an empty field a record, that an undo did not restore, with the reason."""
 
     object_type: str
     object_id: IdNumber
@@ -193,10 +193,10 @@ class NotUndone(Output):
 
 
 class CountOutput(Output):
-    """A number of records touched."""
+    """A number of changed records."""
 
     count: int
 
 
 class EmptyOutput(Output):
-    """Nothing to say beyond success."""
+    """An empty success response."""

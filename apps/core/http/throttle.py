@@ -1,4 +1,4 @@
-"""Limits counted in the database, so that every web process counts together."""
+"""Rate limits counted in the database, shared by all web processes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from apps.core.errors import Throttled
 from apps.core.models import ThrottleCount
 
 LONGEST_WINDOW = timedelta(days=1)
-"""No limit is counted for longer."""
+"""The longest window of any limit."""
 
 
 def network_of(address: str | None) -> str:
-    """What an address is counted as: itself, or for IPv6 its /64, of which one line has all addresses."""
+    """Return the key of an IP address: itself, or its /64 for IPv6, which one connection usually owns."""
     try:
         parsed = ipaddress.ip_address(address or "")
     except ValueError:
@@ -34,7 +34,7 @@ def network_of(address: str | None) -> str:
 
 
 def hit(key: str, *, limit: int, window_seconds: int) -> None:
-    """Counts one try under `key`. Raises Throttled when the window already holds `limit` of them."""
+    """Count one attempt under `key`. Raise Throttled if the window already has `limit` attempts."""
     now = int(clock.now().timestamp())
     window = now - now % window_seconds
     with connection.cursor() as cursor:
@@ -55,14 +55,14 @@ def hit(key: str, *, limit: int, window_seconds: int) -> None:
 
 
 class Taken(NamedTuple):
-    """How many tries a window holds, with the one just counted, and when it ends."""
+    """The number of attempts in a window, including the current one, and the end of the window."""
 
     hits: int
     ends_at: datetime
 
 
 def take(key: str, *, window_seconds: int) -> Taken:
-    """Counts one try in a window that begins with its first try; whether it is one too many the caller says."""
+    """Count one attempt in a window that starts with its first attempt. The caller checks the limit."""
     now = int(clock.now().timestamp())
     with connection.cursor() as cursor:
         cursor.execute(
@@ -80,22 +80,22 @@ def take(key: str, *, window_seconds: int) -> Taken:
 
 
 def refund(keys: Iterable[str]) -> None:
-    """Takes back one try of each key."""
+    """Subtract one attempt of each key."""
     ThrottleCount.objects.filter(key__in=list(keys)).update(hits=Greatest(F("hits") - 1, 0))
 
 
 def forget(key: str) -> None:
-    """Takes back all tries of a key."""
+    """Delete the count of a key."""
     ThrottleCount.objects.filter(key=key).delete()
 
 
 def forget_all(prefix: str) -> None:
-    """Takes back all tries whose key begins so."""
+    """Delete the counts of all keys with this prefix."""
     ThrottleCount.objects.filter(key__startswith=prefix).delete()
 
 
 def remove_over(at: datetime) -> int:
-    """Removes counts whose window is over; returns how many."""
+    """Delete counts of past windows; return their number."""
     begun = int((at - LONGEST_WINDOW).timestamp())
     removed, _ = ThrottleCount.objects.filter(window_start__lt=begun).delete()
     return removed
@@ -103,12 +103,12 @@ def remove_over(at: datetime) -> int:
 
 @dataclass(frozen=True)
 class Rate:
-    """So many tries in a window, counted before the body of a call is read, refused ones too."""
+    """A limit of attempts per window, counted before the body is read, so rejected requests count too."""
 
     limit: int
     window_seconds: int = 60
 
     def count(self, operation: str, user_id: int | None) -> None:
-        """Count a try of the person, or of the address where nobody is signed in. Raises Throttled."""
+        """Count an attempt of the user, or of the IP address without a session. Raise Throttled."""
         who = f"user {user_id}" if user_id is not None else network_of(context.current().ip)
         hit(f"{operation}:tries:{who}", limit=self.limit, window_seconds=self.window_seconds)

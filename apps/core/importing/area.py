@@ -1,8 +1,8 @@
-"""What an area says of its import: the fields it offers, and how rows of a file become records.
+"""Definition of an area's import: its fields, and how rows of a file become records.
 
-An area registers an `ImportArea` in `AppConfig.ready()`. For each check and each run the area makes an
-`Importer`, which is handed the rows batch by batch: it says what would become of each (`examine`, writes
-nothing), and does it (`write`, inside the caller's transaction).
+An area registers an `ImportArea` in `AppConfig.ready()`. For each check and each run the area creates an
+`Importer`, which receives the rows in batches: `examine` determines the result of each row without writing,
+`write` writes it inside the caller's transaction.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 
 AMOUNT = "amount"
-"""The kind of a field that holds money."""
+"""The kind of a field with an amount of money."""
 _APART = re.compile(r"[\W_]+")
 _SHORTEST = 3
-"""Shorter ways of writing ("$", "1", "x") are only known as a whole cell."""
+"""Shorter spellings ("$", "1", "x") only match a whole cell."""
 
 
 LONGEST_UNKNOWN = 200
-"""So much of a value that none of ours stands for is kept: answers name values by their whole text."""
+"""Maximum stored length of an unknown value: requests identify values by their whole text."""
 
 
 def unknown_words(text: str, what: str = "") -> str:
-    """What is said of a value that none of ours stands for; `what` names what a row needs one of."""
+    """Return the message for an unknown value; `what` names the field if a row needs a value for it."""
     value = f"“{text[:60]}”"
     if what:
         return f"{value} is no {what}. Choose what it means"
@@ -46,25 +46,25 @@ def unknown_words(text: str, what: str = "") -> str:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The ways of writing the values of a field, by which an unknown one is brought near to one of them."""
+    """Spellings of the values of a field, used to suggest a value for an unknown text."""
 
     words: Mapping[str, str]
-    """A way of writing -> ours."""
+    """Our value by spelling."""
     hints: Mapping[str, str] = field(default_factory=dict)
-    """Words that say little by themselves, and something inside of a longer value: "place", "house"."""
+    """Words that say little alone, but something inside a longer value: "place", "house"."""
     beside: str = ""
-    """The field that the rest of a value may tell of: the kind of food beside the kind of store."""
+    """Another field that the rest of a value may describe: cuisine, next to the type of store."""
     beside_alone: str = ""
-    """What a value means that only tells of that field."""
+    """The value if the text only describes the other field."""
 
     @cached_property
     def phrases(self) -> dict[str, str]:
-        """The ways of writing as they are looked for."""
+        """Return our value by normalized spelling."""
         return self._normal(self.words)
 
     @cached_property
     def hint_phrases(self) -> dict[str, str]:
-        """The hints as they are looked for."""
+        """Return our value by normalized hint."""
         return self._normal(self.hints)
 
     @classmethod
@@ -74,65 +74,68 @@ class Vocabulary:
 
     @staticmethod
     def normal(text: str) -> str:
-        """A text as bare words."""
+        """Return a text as words without punctuation and accents."""
         return " ".join(_APART.sub(" ", fold(text)).split())
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a record that a column of a file may fill."""
+    """A field of a record that a column of a file can fill."""
 
     id: str
     label: str
     group: str
     kind: str = "text"
-    """text, number, amount, list, date, code, yes_no, hours: what the screen asks beside the column."""
+    """The kind of field, which decides which options the screen shows.
+
+    One of text, number, amount, list, date, code, code_list, yes_no and hours.
+    """
     words: tuple[str, ...] = ()
-    """How files head such a column, in every language of the countries."""
+    """Common headings of such a column, in every language of the countries."""
     options: tuple[tuple[str, str], ...] = ()
-    """Of a code: (ours, label)."""
+    """For a code: (value, label)."""
     is_needed: bool = False
     help: str = ""
     vocabulary: Vocabulary | None = None
-    """Of a code: how else its values are written."""
+    """For a code: other spellings of its values."""
     is_known: Callable[[str], bool] | None = None
-    """Of a code: whether a cell is read as one of ours."""
+    """For a code: returns whether a text is one of our values or spellings."""
     content: str = ""
-    """What its cells look like, where a column is told by that: see `column_content`."""
+    """The type of content by which a column is recognized: see `column_content`."""
     knows: Callable[[Sequence[str]], float] | None = None
-    """The share of values that are ours, where it is asked of the database."""
+    """Return the share of values that exist in the database."""
     plausible: CostRange | None = None
-    """Of an amount: what is likely, for judging how its column writes numbers."""
+    """For an amount: the plausible range, used to detect the number format of its column."""
     instead: str = ""
-    """The field that a column headed like this one may mean: the town of any level, for that of one level."""
+    """Another field that a column with this heading may mean: "town" of any level, for that of one level."""
     heading: str = ""
     """Heading of this field in our own export, if it differs from the label."""
     claims: Callable[[Column, Sequence[Column]], bool] | None = None
-    """(column, all columns): whether a column with our heading holds this field, by its values."""
+    """(column, all columns): returns whether a column with our heading has this field, by its values."""
     foreign_headings: frozenset[str] = frozenset()
-    """Headings of our own export that look like this field and hold something else."""
+    """Headings of our own export that look like this field but mean something else."""
 
 
 @dataclass
 class Problem:
-    """Something that is wrong with one field of a row."""
+    """A problem with one field of a row."""
 
     field: str
     msg: str
     is_fatal: bool
-    """Whether the row is refused for it; else the field is left out, or only looked at again."""
+    """True if it rejects the row. Otherwise the field is skipped or only flagged."""
     value: str = ""
 
 
 @dataclass
 class Match:
-    """A record that a row is, or may be, about."""
+    """A record that a row matches or may match."""
 
     record_id: int
     version: int
     title: str
     how: str
-    """id, external_id, like."""
+    """The kind of match: id, external_id or like (similar)."""
     score: float | None = None
     distance_m: int | None = None
     reasons: tuple[str, ...] = ()
@@ -140,34 +143,34 @@ class Match:
 
 @dataclass
 class Line:
-    """One row on its way."""
+    """A row during check or run."""
 
     number: int
     row: Mapping[str, Any]
     title: str = ""
     result: str = ""
-    """One of ImportResult."""
+    """A value of ImportResult."""
     problems: list[Problem] = field(default_factory=list)
     match: Match | None = None
     record_id: int | None = None
     unknown: list[tuple[str, str]] = field(default_factory=list)
-    """(field, word) of values that none of ours stands for."""
+    """Unknown values as (field, text)."""
     work: Any = None
-    """What the importer keeps from examining to writing."""
+    """Data that the importer passes from `examine` to `write`."""
 
     def refuse(self, name: str, msg: str, value: str = "") -> None:
-        """Refuses the row for one more reason."""
+        """Reject the row and record the reason."""
         self.result = ImportResult.REFUSED
         self.problems.append(Problem(name, msg, is_fatal=True, value=value))
 
     def warn(self, name: str, msg: str, value: str = "") -> None:
-        """Notes what is left out or should be looked at."""
+        """Record a problem that does not reject the row."""
         self.problems.append(Problem(name, msg, is_fatal=False, value=value))
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What the check said of a row, as the run is told it again."""
+    """The result of the check for a row, passed to the run."""
 
     result: str
     record_id: int | None
@@ -175,50 +178,51 @@ class Checked:
 
 
 class Importer(Protocol):
-    """Turns rows into records for one check or one run."""
+    """A converter of rows to records, for one check or one run."""
 
     def remember(self, lines: Sequence[Line]) -> None:
-        """Is shown rows that an earlier attempt has done: what is unique in the file stays so."""
+        """Register rows that an earlier attempt imported, so that unique values of the file stay unique."""
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
-        """Gives each line its result, problems and match; writes nothing.
+        """Set result, problems and match of each line; write nothing.
 
-        With what the check said, by row: a row does what the person was shown, or less, never more.
+        `checked` has the results of the check by row: a row does what the user was shown, or less, never
+        more.
         """
 
     def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
-        """Writes the lines that are to be created or updated, in the caller's transaction."""
+        """Create or update the records of the lines, in the caller's transaction."""
 
     def preview(self, line: Line) -> dict[str, str]:
-        """The record that a line would make, as words by field."""
+        """Return the record that a line would create, as texts by field."""
 
     def notes(self) -> list[str]:
-        """What the rows that were examined tell together, and no row alone."""
+        """Return notes that apply to the examined rows as a whole."""
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """What follows once all rows are written; words for the report, or nothing."""
+        """Run follow-up work after all rows; return a text for the report, or ""."""
 
 
 @dataclass(frozen=True)
 class ImportArea:
-    """An import of records of one kind."""
+    """The import of records of one kind."""
 
     code: str
-    """The area's name in calls: "store"."""
+    """The area's name in the API: "store"."""
     noun: str
-    """What the records are called together: "stores"."""
+    """The plural name of the records: "stores"."""
     object_type: str
     roles: frozenset[str]
     fields: Callable[[str], tuple[Field, ...]]
-    """(country) -> the fields on offer."""
+    """(country): returns the fields that can be imported."""
     open: Callable[[User | None, str, Setup], Importer]
-    """(actor, country, setup) -> an importer."""
+    """(actor, country, setup): returns an importer."""
     check_setup: Callable[[str, Setup], Mapping[str, list[str]]] = lambda country, setup: {}
-    """(country, setup) -> what is wrong with the columns as a whole, by field."""
+    """(country, setup): returns errors about the columns as a whole, by field."""
 
     @property
     def kind(self) -> registry.ObjectType:
-        """The kind of record imported."""
+        """Return the kind of the imported records."""
         found = registry.object_type(self.object_type)
         assert found is not None, self.object_type
         return found
@@ -228,10 +232,10 @@ _areas: dict[str, ImportArea] = {}
 
 
 def register(area: ImportArea) -> None:
-    """Registers an area's import."""
+    """Register an area's import."""
     _areas[area.code] = area
 
 
 def area(code: str) -> ImportArea:
-    """The import of an area. Raises KeyError for one that has none."""
+    """Return the import of an area. Raise KeyError if it has none."""
     return _areas[code]

@@ -1,4 +1,4 @@
-"""Rows of a file in batches, as lines on their way."""
+"""Batches of rows, and their conversion to stored lines."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _QUOTED = re.compile(r"“[^”]*”")
 
 
 def batches(rows: Iterable[tuple[int, Row]]) -> Iterator[list[Line]]:
-    """Yield the rows as lines, so many at a time as are written in one transaction."""
+    """Yield the rows as lines, in batches of one transaction each."""
     iterator = iter(rows)
     while batch := [Line(number, row) for number, row in islice(iterator, BATCH)]:
         yield batch
 
 
 def kept(imported: ImportFile, phase: str, line: Line, cells: Mapping[str, str] | None = None) -> ImportLine:
-    """A line as it is kept, unsaved; with its cells where they can be edited."""
+    """Return an unsaved stored line; with its cells if they can be edited."""
     return ImportLine(
         imported=imported,
         phase=phase,
@@ -38,7 +38,7 @@ def kept(imported: ImportFile, phase: str, line: Line, cells: Mapping[str, str] 
 
 
 def as_json(problem: Problem) -> dict[str, object]:
-    """A problem as it is kept and answered."""
+    """Return a problem as it is stored and shown by the API."""
     return {
         "field": problem.field,
         "msg": problem.msg,
@@ -49,5 +49,5 @@ def as_json(problem: Problem) -> dict[str, object]:
 
 
 def general(msg: str) -> str:
-    """A message without what is particular to a row, so that like ones are counted together."""
+    """Return a message without the values of its row, so that similar messages are counted together."""
     return _NUMBERS.sub("…", _QUOTED.sub("“…”", msg))[:160]

@@ -1,4 +1,4 @@
-"""What the import calls of all areas do alike: from the call to its answer."""
+"""Shared request handling of the import operations of all areas."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.core.models import ImportFile
 
 
 def answer_fields(call: Call, code: str) -> list[shapes.ImportField]:
-    """Return the fields that an area's files may fill."""
+    """Return the fields that an area's files can fill."""
     return [
         shapes.ImportField.of(
             one,
@@ -39,7 +39,7 @@ def answer_import(imported: ImportFile) -> shapes.ImportOutput:
     fields = areas.area(imported.area).fields(imported.country)
     facts = files.facts_of(imported)
     columns = facts.columns
-    # The choices of a person replace the suggestions.
+    # The user's choices replace the suggestions.
     suggested = [] if imported.setup else suggest(columns, fields, pack(imported.country).bounds)
     return shapes.ImportOutput.of(
         imported,
@@ -55,7 +55,7 @@ def answer_import(imported: ImportFile) -> shapes.ImportOutput:
 
 
 def _answer_facts(facts: FileFacts, fields: Sequence[Field]) -> shapes.ImportFacts:
-    """Return the facts of a file for its screen."""
+    """Return the facts of a file as the API shows them."""
     return shapes.ImportFacts.of(
         facts,
         first_lines=convert(facts.first_lines, list[shapes.ImportFacts.ImportFirstLine]),
@@ -77,7 +77,7 @@ def _answer_findings(imported: ImportFile) -> shapes.ImportFindings | None:
 
 
 def _date_order(suggested: Sequence[Suggestion], columns: Sequence[Column], fields: Sequence[Field]) -> str:
-    """Return the order that the dates of the suggested columns have; day first without evidence."""
+    """Return the date order of the suggested columns; day first if it is unknown."""
     dates = {one.id for one in fields if one.kind == "date"}
     names = {one.column for one in suggested if one.field in dates}
     values = [value for column in columns if column.name in names for value in column.values]
@@ -85,7 +85,7 @@ def _date_order(suggested: Sequence[Suggestion], columns: Sequence[Column], fiel
 
 
 def _encodings(facts: FileFacts) -> list[shapes.ImportFacts.ImportEncoding]:
-    """Return the encodings a text file can be read with; none for other files."""
+    """Return the selectable encodings of a text file; none for other files."""
     if facts.format != "csv":
         return []
     labels = {MIXED: "UTF-8, with lines in another encoding", **ENCODINGS}
@@ -97,7 +97,7 @@ def _encodings(facts: FileFacts) -> list[shapes.ImportFacts.ImportEncoding]:
 
 
 def _known(column: Column, fields: Sequence[Field]) -> list[shapes.ImportFacts.ImportColumn.ImportKnown]:
-    """Return the first values of a column that fields with codes read as one of theirs, by field."""
+    """Return the first values of a column that fields with codes recognize, by field."""
     read = [
         (one.id, [value for value in column.samples if one.is_known(value)]) for one in fields if one.is_known
     ]
@@ -113,7 +113,7 @@ def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[shapes.Imp
 
 
 def answer_get(call: Call[shapes.ImportIdInput], code: str) -> shapes.ImportOutput:
-    """Return one of the person's files."""
+    """Return one of the user's files."""
     imported = files.get_import(
         user=call.user, country=call.country, area=code, import_id=call.data.import_id
     )
@@ -121,12 +121,12 @@ def answer_get(call: Call[shapes.ImportIdInput], code: str) -> shapes.ImportOutp
 
 
 def answer_recent(call: Call, code: str) -> list[shapes.RecentImport]:
-    """Return the person's own files, the newest first."""
+    """Return the user's files, newest first."""
     return recent.list_recent(user=call.user, country=call.country, area=code)
 
 
 def answer_reading(call: Call[shapes.ImportIdInput], code: str) -> shapes.ImportOutput:
-    """Return the file, read with another sheet, header row or encoding."""
+    """Return the file after reading it with another sheet, header row or encoding."""
     imported = files.choose_reading(actor=call.user, country=call.country, area=code, **call.data.sent())
     return answer_import(imported)
 
@@ -157,7 +157,7 @@ def answer_rows(call: Call[shapes.ImportRowsInput], code: str) -> shapes.ImportR
 
 
 def answer_edit_row(call: Call[shapes.EditImportRowInput], code: str) -> shapes.ImportOutput:
-    """Return the file with an edited row."""
+    """Return the file after editing a row."""
     imported = edits.edit_row(
         actor=call.user,
         country=call.country,
@@ -179,13 +179,13 @@ def answer_run(call: Call[shapes.RunImportInput], code: str) -> ExportOutput:
 
 
 def answer_mappings(call: Call, code: str) -> list[shapes.ImportMappingRow]:
-    """Return the mappings that the person may use."""
+    """Return the mappings that the user can use."""
     found = mappings.list_mappings(user=call.user, country=call.country, area=code)
     return [mappings.mapping_row(mapping, call.user) for mapping in found]
 
 
 def answer_save_mapping(call: Call[shapes.SaveMappingInput], code: str) -> shapes.ImportMappingRow:
-    """Return the mapping as it is stored."""
+    """Save a mapping and return it."""
     data = call.data
     mapping = mappings.save_mapping(
         actor=call.user,
@@ -199,5 +199,5 @@ def answer_save_mapping(call: Call[shapes.SaveMappingInput], code: str) -> shape
 
 
 def delete_mapping(call: Call[shapes.MappingIdInput], code: str) -> None:
-    """Takes a mapping away."""
+    """Delete a mapping."""
     mappings.delete_mapping(actor=call.user, country=call.country, area=code, mapping_id=call.data.mapping_id)

@@ -1,4 +1,4 @@
-"""Convert the value of a cell to the text that a person reads in it."""
+"""Conversion of cell values to the text that a user sees in them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import re
 from decimal import Decimal
 
 _NOT_SHOWN = re.compile(r'"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_.|\*.', re.IGNORECASE)
-"""Parts of a number format that are no place for a date, time or digit."""
+"""Parts of a number format without placeholders for dates, times or digits."""
 _TIME = re.compile(r"[hs]", re.IGNORECASE)
 _DATE = re.compile(r"[yd]", re.IGNORECASE)
 _PREFIX = re.compile(r"^\[[^\]]*\]")
 _DIGITS = re.compile(r'0|#|"([^"]*)"|\\(.)|([-() +])')
-"""The parts of a format that only places digits, as of postcodes and phones."""
+"""Parts of a format that only places digits, as for postcodes and phone numbers."""
 _LITERAL = re.compile(r"^[-0-9() +]*$")
 _LOST_DAY = dt.datetime.fromisoformat("1900-03-01")
-"""Before this date, Excel counts one day less: it takes 1900 for a leap year."""
+"""Before this date, Excel counts one day less: it treats 1900 as a leap year."""
 _WINDOWS_EPOCH = dt.datetime.fromisoformat("1899-12-30")
 
 
 def as_text(value: object) -> str:
-    """Return the text that a person reads in a cell."""
+    """Return the text that a user sees in a cell."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -61,7 +61,7 @@ def _time_text(value: dt.time) -> str:
 
 
 def duration_text(value: dt.timedelta) -> str:
-    """Return a duration as "24:00" or "36:30:15.5": nothing is rounded."""
+    """Return a duration as "24:00" or "36:30:15.5", without rounding."""
     sign = "-" if value < dt.timedelta() else ""
     minutes, rest = divmod(abs(value), dt.timedelta(minutes=1))
     text = f"{sign}{minutes // 60:02}:{minutes % 60:02}"
@@ -73,9 +73,9 @@ def duration_text(value: dt.timedelta) -> str:
 
 # -- cells of workbooks ------------------------------------------------------------------------------
 def moment_text(value: dt.datetime, number_format: str, epoch: dt.datetime) -> str:
-    """Return a date as text; where the format shows the time alone, the hours since day 0.
+    """Return a date as text; if the format shows only the time, the hours since day 0.
 
-    24:00 shown as h:mm comes as 1900-01-01, the day after the first day of the calendar.
+    24:00 shown as h:mm is stored as 1900-01-01, the day after the first day of the calendar.
     """
     shown = _NOT_SHOWN.sub("", number_format.split(";")[0])
     if not _TIME.search(shown) or _DATE.search(shown):
@@ -89,7 +89,7 @@ def moment_text(value: dt.datetime, number_format: str, epoch: dt.datetime) -> s
 def digits_text(value: int, number_format: str) -> str | None:
     """Return a number with the leading zeros and signs of its format, or None if it has none.
 
-    The formats of postcodes and phones: 00000, 0000-0000, "0"000 000.
+    Such formats are used for postcodes and phone numbers: 00000, 0000-0000, "0"000 000.
     """
     pattern = _PREFIX.sub("", number_format.split(";")[0])
     if value < 0 or _DIGITS.sub("", pattern):
@@ -107,7 +107,7 @@ def _literal_of(match: re.Match[str]) -> str:
 
 
 def _placed(digits: str, parts: list[tuple[str, str]]) -> str:
-    """Place digits into the parts of a format from the right; the first place takes what is left."""
+    """Place digits into the parts of a format from the right; the first placeholder gets the rest."""
     left = list(digits)
     places = sum(part in ("0", "#") for part, _ in parts)
     text = ""

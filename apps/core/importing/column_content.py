@@ -1,4 +1,4 @@
-"""Which column is which field, told by what stands in it: what the headings leave open, and the better of two pins."""
+"""Recognition of columns by their content, for columns without a known heading and for coordinates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.importing.row_reader import Column
 from apps.core.importing.value_suggestions import nearest
 
 FEW_FROM = 5
-"""Columns with fewer filled cells tell nothing by them."""
+"""Minimum number of filled cells to recognize a column by its content."""
 _NUMBER = re.compile(r"^-?\d{1,3}(?:[.,]\d+)?$")
 _FINE = re.compile(r"[.,]\d{3,}$")
 _EMAIL = re.compile(r"^[^@\s]+@[^@\s]+\.[a-z]{2,}$", re.IGNORECASE)
@@ -23,13 +23,13 @@ _LONGEST_NAME_WORDS = 8
 
 @dataclass(frozen=True)
 class Looks:
-    """How well the cells of columns look like fields, in one country."""
+    """A scorer of how well columns match fields by content, in one country."""
 
     bounds: Bounds
     fields: dict[str, Field]
 
     def of(self, column: Column, one: Field) -> float:
-        """The share of the cells that look like the field; 0 where there are too few to tell."""
+        """Return the share of cells that match the field; 0 if there are too few."""
         values = column.values
         if column.filled < FEW_FROM or not values:
             return 0.0
@@ -40,7 +40,7 @@ class Looks:
         if one.content == "phone":
             return _share(values, lambda text: bool(_PHONE.match(text)))
         if one.content == "code":
-            # Kinds repeat themselves; what differs in each row is a name that holds one.
+            # Types repeat; a column with a different value in each row has names that contain one.
             return (
                 0.0
                 if column.distinct > column.filled / 2
@@ -58,12 +58,12 @@ class Looks:
 
 
 def is_fine(column: Column) -> bool:
-    """Whether numbers are as fine as degrees of places are; ratings and counts are not."""
+    """Return whether numbers have as many decimals as coordinates; ratings and counts have not."""
     return bool(column.values) and _share(column.values, lambda text: bool(_FINE.search(text))) >= 0.5
 
 
 def spread(column: Column) -> float:
-    """How much the cells differ from row to row: 1 where each is another one, little where rows share a handful."""
+    """Return the share of distinct values: 1 if all rows differ, small if rows share a few values."""
     if column.filled < FEW_FROM:
         return 1.0
     return column.distinct / column.filled
@@ -74,7 +74,7 @@ def _share(values: Sequence[str], holds: Callable[[str], bool]) -> float:
 
 
 def _is_name(text: str) -> bool:
-    """Whether a text may be what a place is called: some words, no link, address, date or id."""
+    """Return whether a text may be the name of a place: some words, no link, address, date or id."""
     if _LINK.search(text) or _EMAIL.match(text) or text.count(",") > 1:
         return False
     words = text.split()

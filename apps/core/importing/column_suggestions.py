@@ -1,4 +1,4 @@
-"""Which column is which field, told by how the columns are headed, and by what stands in them."""
+"""Suggestions which column is which field, by headings and by content."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _FUZZY_FROM_LETTERS = 5
 _PIN = ("lat", "lng")
 _CONTENT_ORDER = ("email", "phone", "code", "name")
 _SURE = 0.8
-"""So large a share of the cells has to look like a field."""
+"""Minimum share of cells that must match a field by content."""
 _BY_CONTENT = LEAST
 _HALF = 0.5
-"""Fewer of its values being ours, a column is not what its heading says."""
+"""If fewer of its values are known, a column is not what its heading says."""
 _KIN = 0.3
-"""What it weighs that both columns of a pin are headed alike."""
+"""Bonus for a pair of coordinate columns with related headings."""
 _DEGREES = frozenset("lat latitude lng lon long longitude enlem boylam lintang bujur y x".split())
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A column that is probably a field, and how probably, up to 1."""
+    """A column that probably has a field, with the confidence from 0 to 1."""
 
     field: str
     column: str
@@ -43,10 +43,11 @@ class Suggestion:
 
 
 def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) -> list[Suggestion]:
-    """Return the likeliest column of each field; each column and each field is used once, the surest first.
+    """Return the most likely column of each field; columns and fields are used once, by confidence.
 
-    Headings come first, and of equal ones those of our own export. Of several pins the one is taken that differs from row to row; what no heading tells is told
-    by what stands in the columns.
+    Headings are matched first; equal matches prefer the headings of our own export. Of several pairs of
+    coordinates, the one that differs most from row to row is used. Fields without a matching heading are
+    suggested by content.
     """
     taken = _Taken()
     by_name = {column.name: column for column in columns}
@@ -68,7 +69,7 @@ def suggest(columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds) 
 
 
 def _meant(name: str, column: str, columns: Mapping[str, Column], fields: Mapping[str, Field]) -> str:
-    """The field that a column headed like `name` fills: where its values are none of ours, what it may mean instead."""
+    """Return the field of a column headed like `name`, or its alternative if the values fit that better."""
     field, other = fields[name], fields.get(fields[name].instead)
     if field.knows is None or other is None or other.knows is None or columns[column].filled < FEW_FROM:
         return name
@@ -78,14 +79,14 @@ def _meant(name: str, column: str, columns: Mapping[str, Column], fields: Mappin
 
 @dataclass
 class _Taken:
-    """What is suggested so far."""
+    """The suggestions so far."""
 
     found: list[Suggestion] = dataclasses.field(default_factory=list)
     columns: set[str] = dataclasses.field(default_factory=set)
     fields: set[str] = dataclasses.field(default_factory=set)
 
     def take(self, name: str, column: str, sure: float) -> None:
-        """Suggest a column for a field, unless one of them has its counterpart."""
+        """Suggest a column for a field, unless one of them is already used."""
         if column not in self.columns and name not in self.fields:
             self.columns.add(column)
             self.fields.add(name)
@@ -93,7 +94,7 @@ class _Taken:
 
 
 def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: _Taken) -> None:
-    """Suggest columns with a heading of our export whose values prove the field: our own ids."""
+    """Suggest columns with a heading of our export whose values confirm the field: our own ids."""
     for field in fields:
         for column in columns:
             if field.claims is not None and _is_ours(column.name, field) and field.claims(column, columns):
@@ -101,7 +102,7 @@ def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: 
 
 
 def _suggest_pin(columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Taken) -> None:
-    """Suggest the two columns that belong together, lie in the country and differ most from row to row."""
+    """Suggest the coordinate columns: related headings, inside the country, different between rows."""
     by_content = {field.content: field for field in fields if field.content in _PIN}
     if set(by_content) != set(_PIN):
         return
@@ -132,7 +133,7 @@ def _suggest_pin(columns: Sequence[Column], fields: Sequence[Field], looks: Look
         taken.take(by_content["lng"].id, lng.name, lng_sure)
         return
     for which, found in rated.items():
-        # One of both, by its heading, is a question to the person.
+        # Only one of both has a matching heading: suggest it with low confidence, to be confirmed.
         for column in [
             column for _, _, column in found if confidence(column.name, by_content[which]) >= LEAST
         ][:1]:
@@ -150,14 +151,14 @@ def _pin_factor(column: Column, field: Field, looks: Looks) -> float:
 
 
 def _stem(head: str) -> str:
-    """What two headings of one pin have in common: "Venue" of "Venue Latitude"."""
+    """Return the common part of two coordinate headings: "Venue" of "Venue Latitude"."""
     return " ".join(part for part in _plain(head).split() if part not in _DEGREES)
 
 
 def _suggest_by_content(
     columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Taken
 ) -> None:
-    """Suggest columns for what no heading told; the name last, for most texts may be one."""
+    """Suggest columns by content for the remaining fields; the name last, since most texts may be one."""
     order = [field for kind in _CONTENT_ORDER for field in fields if field.content == kind]
     for field in order:
         if field.id in taken.fields:
@@ -174,7 +175,7 @@ def _suggest_by_content(
 
 
 def confidence(column: str, field: Field) -> float:
-    """Return how probably a column of this name holds the field, from 0 to 1."""
+    """Return the probability that a column of this name has the field, from 0 to 1."""
     if column in field.foreign_headings:
         return 0.0
     # A name joined from two header rows, as "Hours / open", may mean its second part.
@@ -204,7 +205,7 @@ def _is_ours(column: str, field: Field) -> bool:
 def _alike(head: str, word: str) -> float:
     if head == word or head.replace(" ", "") == word.replace(" ", ""):
         return EXACT
-    # "Store Address" holds "address"; "name" stands in too much to tell anything by standing in it.
+    # "Store Address" contains "address"; "name" is part of too many headings to mean anything.
     parts = head.split()
     if len(word) >= _FUZZY_FROM_LETTERS and len(parts) <= 3 and set(word.split()) < set(parts):
         return CONTAINED

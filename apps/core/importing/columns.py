@@ -1,4 +1,4 @@
-"""Limit and name the columns of a table. Every step is linear in the number of columns."""
+"""Limits and names of the columns of a table. Every step is linear in the number of columns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def filled_width(cells: Sequence[Any]) -> int:
 
 
 def limit_row(number: int, cells: list[Any]) -> list[Any]:
-    """Return a row without empty cells beyond `MOST_COLUMNS`. Raises UnreadableFile for filled ones."""
+    """Return a row without empty cells beyond `MOST_COLUMNS`. Raise UnreadableFile for filled ones."""
     width = filled_width(cells)
     if width > MOST_COLUMNS:
         raise UnreadableFile(
@@ -35,10 +35,10 @@ def limit_row(number: int, cells: list[Any]) -> list[Any]:
 
 
 def named_columns(heads: Sequence[str], width: int = 0) -> tuple[list[str], list[str]]:
-    """Return unique names for all columns, and notes about columns without one and repeated names.
+    """Return unique names for all columns, and notes about missing and repeated names.
 
-    A column without a name is called by its letter, a repeated name gets a number. Empty columns at the
-    end are left out, beyond `width` columns that have values. Raises UnreadableFile for more than `MOST_COLUMNS`.
+    A column without a name is named by its letter, a repeated name gets a number. Empty columns at the end
+    are dropped, beyond `width` columns that have values. Raises UnreadableFile for more than `MOST_COLUMNS`.
     """
     count = max(filled_width([head.strip() for head in heads]), width)
     if count > MOST_COLUMNS:
@@ -59,7 +59,7 @@ def named_columns(heads: Sequence[str], width: int = 0) -> tuple[list[str], list
 
 
 class _UniqueNames:
-    """Numbers repeated names; each number of a name is tried once."""
+    """A registry that numbers repeated names; each number of a name is tried once."""
 
     def __init__(self, heads: Sequence[str]) -> None:
         self._heads = frozenset(heads)

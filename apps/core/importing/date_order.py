@@ -1,4 +1,4 @@
-"""Detect the order of day, month and year from the dates of a column."""
+"""Detection of the order of day, month and year in the dates of a column."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Literal
 Order = Literal["dmy", "mdy", "ymd"]
 ORDERS: tuple[Order, ...] = ("dmy", "mdy", "ymd")
 _BETWEEN = r"(?:\s*[./\-]\s*|\s+)"
-"""Spaces match in one way only: with several, a row of spaces takes quadratic time."""
+"""Spaces match in one way only: otherwise a long run of spaces takes quadratic time."""
 _DATE = re.compile(rf"^(\d{{1,4}}){_BETWEEN}(\d{{1,2}}){_BETWEEN}(\d{{1,4}})(?:[T\s].*)?$")
 
 
 def date_order_of(values: Iterable[str]) -> Order | None:
-    """Return the only order in which every date is valid; None without evidence or in a conflict."""
+    """Return the only order in which every date is valid; None if several or none fit."""
     dates = [match.groups() for value in values if (match := _DATE.match(value.strip()))]
     if dates and all(_is_year_first(parts) for parts in dates):
         return "ymd"
@@ -34,13 +34,13 @@ def _possible_orders(dates: Iterable[tuple[str, ...]]) -> list[Order]:
     for parts in dates:
         if _is_year_first(parts):
             continue
-        # A date that is valid in no order is an error of its own and no evidence.
+        # A date that is valid in no order is a separate error and no evidence.
         possible &= {order for order in ORDERS if _is_valid(parts, order)} or possible
     return [order for order in ORDERS if order in possible]
 
 
 def _is_year_first(parts: tuple[str, ...]) -> bool:
-    """Return whether the year has four digits and comes first, which every order reads alike."""
+    """Return whether the year has four digits and comes first, which is unambiguous."""
     return len(parts[0]) == 4
 
 

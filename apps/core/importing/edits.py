@@ -1,4 +1,4 @@
-"""Cells that a person mended: kept beside the file, which stays as it was sent."""
+"""Edits of cells by a user, stored separately from the file, which is never changed."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST_ROWS = 1000
-"""So many rows of a file may be mended here; more are quicker to mend in the file."""
+"""Maximum number of edited rows; more are faster to fix in the file."""
 LONGEST = 500
 
 Edits = Mapping[str, Mapping[str, str]]
-"""Row, as text -> field -> what it says instead."""
+"""Row number, as text -> field -> new value."""
 
 
 def edit_row(
@@ -38,9 +38,9 @@ def edit_row(
     row: int,
     cells: Mapping[str, str | None],
 ) -> ImportFile:
-    """Have fields of a row say something else, by field; None puts back what the file says. Another check follows.
+    """Replace the values of a row by field; None restores the value of the file. Requires another check.
 
-    Raises NotFound and Invalid (a file that is being checked or was imported, a row or a field that is not there).
+    Raises NotFound and Invalid (a file that is being checked or was imported, an unknown row or field).
     """
     with transaction.atomic():
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
@@ -61,19 +61,19 @@ def edit_row(
 
 
 def digest(setup: Setup, edits: Edits) -> str:
-    """A short name of all choices for a file: a run does what was checked, or is refused."""
+    """Return a hash of all choices and edits: a run requires the same hash as the check."""
     return hashlib.sha256(f"{setup.digest} ".encode() + dumps(edits)).hexdigest()[:32]
 
 
 def is_checked(imported: ImportFile) -> bool:
-    """Whether the last check saw the choices and the cells as they are now."""
+    """Return whether the last check used the current choices and edits."""
     return imported.findings is not None and imported.digest == digest(
         read_setup(imported.setup), imported.edits
     )
 
 
 def reading_setup(setup: Setup, edits: Edits) -> Setup:
-    """The choices with a column for each edited field that the file has none for."""
+    """Return the choices with an extra column for each edited field that has no column in the file."""
     edited = {name for row in edits.values() for name in row}
     by_field = setup.by_field
     bare = [name for name in sorted(edited) if name not in by_field or not by_field[name].columns]
@@ -86,12 +86,12 @@ def _with_column(source: FieldSource | None, name: str) -> FieldSource:
 
 
 def _column(name: str) -> str:
-    """A column that no file has."""
+    """Return a column name that no file can have."""
     return f"\x1f{name}"
 
 
 def edited_rows(rows: Iterable[tuple[int, Row]], setup: Setup, edits: Edits) -> Iterator[tuple[int, Row]]:
-    """Yield the rows of a file as they are after the edits."""
+    """Yield the rows of a file with the edits applied."""
     by_field = setup.by_field
     for number, row in rows:
         changes = edits.get(str(number))
@@ -99,7 +99,7 @@ def edited_rows(rows: Iterable[tuple[int, Row]], setup: Setup, edits: Edits) -> 
 
 
 def _edited(row: Row, by_field: Mapping[str, FieldSource], changes: Mapping[str, str]) -> Row:
-    """A row of which the first column of a field says the new text, and its other columns nothing."""
+    """Return a row with the new values in the first column of each field, and its other columns empty."""
     changed = dict(row)
     for name, text in changes.items():
         source = by_field.get(name)
@@ -109,7 +109,7 @@ def _edited(row: Row, by_field: Mapping[str, FieldSource], changes: Mapping[str,
 
 
 def cells_of(row: Row, setup: Setup) -> dict[str, str]:
-    """What a row says of each field: the first of its columns that is filled."""
+    """Return the text of each field in a row: the first of its columns that is filled."""
     said = {
         source.field: next((text for column in source.columns if (text := as_text(row.get(column)))), "")
         for source in setup.mapped

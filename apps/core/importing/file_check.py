@@ -1,4 +1,4 @@
-"""The check of a file before it is imported: everything is looked at, nothing is written but what was found."""
+"""Check of a file before the import: examines all rows and writes nothing but the findings."""
 
 from __future__ import annotations
 
@@ -28,15 +28,16 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 AT_ONCE = 1000
-"""Files of up to so many rows are checked within the call."""
+"""Maximum number of rows that are checked within the request."""
 MOST_EDITABLE = 2000
-"""Of so many rows with problems the cells are kept, to be mended in place."""
+"""Maximum number of rows with problems whose cells are stored for editing."""
 
 
 def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setup) -> ImportFile:
     """Check a file with these choices: a short one at once, a long one as a job.
 
-    Raises NotFound, Invalid (the choices; a file that is being checked or was imported), FileRejected and StorageAway.
+    Raises NotFound, Invalid (the choices; a file that is being checked or was imported), FileRejected and
+    StorageAway.
     """
     entered = areas.area(area)
     with transaction.atomic():
@@ -71,7 +72,7 @@ def preview(*, actor: User, country: str, area: str, import_id: int, setup: Setu
 
 
 def _facts_for(imported: ImportFile, path: Path, setup: Setup) -> row_reader.FileFacts:
-    """Return the facts of a file as these choices have it read. Raises Invalid and FileRejected."""
+    """Return the facts of a file read with these choices. Raise Invalid and FileRejected."""
     facts = files.facts_of(imported)
     if not setup.reading.fits(facts):
         facts = files.read_again(imported, path, setup.reading)
@@ -90,7 +91,7 @@ def _check(
     actor: User,
     progress: Callable[[int], None] = lambda count: None,
 ) -> None:
-    """Examine every row; store the findings, and the lines that the run will need."""
+    """Examine every row; store the findings, and the lines that the run needs."""
     setup = edits.reading_setup(setup, imported.edits)
     entered = areas.area(imported.area)
     importer = entered.open(actor, imported.country, setup)
@@ -118,18 +119,21 @@ def _check(
 
 
 class _Editable:
-    """The cells of the first rows with problems: as many as a person would mend."""
+    """A selection of the rows that keep their cells for editing.
+
+    These are edited rows and the first rows with problems.
+    """
 
     def __init__(self, setup: Setup, edited: edits.Edits) -> None:
         self._setup, self._edited = setup, edited
         self._left = MOST_EDITABLE
 
     def was(self, line: Line) -> bool:
-        """Whether a row was edited: it stays in sight when nothing is wrong with it any more."""
+        """Return whether a row was edited: it stays visible even without problems."""
         return str(line.number) in self._edited
 
     def cells(self, line: Line) -> dict[str, str]:
-        """The cells of a row, or none."""
+        """Return the cells of a row; none if it cannot be edited."""
         if not self.was(line) and (not line.problems or self._left <= 0):
             return {}
         self._left -= 1
@@ -137,14 +141,14 @@ class _Editable:
 
 
 def may_fetch_report(user: User, job: Job) -> bool:
-    """Whether the import that a job was of is open to the person."""
+    """Return whether the user can still use the import of a job."""
     imported = ImportFile.objects.filter(pk=job.params["import_id"]).only("area").first()
     return imported is not None and user.role in areas.area(imported.area).roles
 
 
 @jobs.job_kind("import_check", may_fetch_report)
 def run_check(run: jobs.Run) -> None:
-    """Checks a long file. Nothing is kept of an attempt that broke off: it begins anew."""
+    """Check a long file. An interrupted attempt starts again from the beginning."""
     imported = ImportFile.objects.get(pk=run.params["import_id"])
     setup = read_setup(imported.setup)
     actor = bulk.acting_person(run, areas.area(imported.area).roles)
@@ -156,7 +160,7 @@ def run_check(run: jobs.Run) -> None:
     findings = imported.findings or {}
     with transaction.atomic():
         run.beat()
-        # Only of the choices it was begun with: others have a check of their own.
+        # Only if the choices did not change since: other choices have another check.
         ImportFile.objects.filter(pk=imported.pk, check_job=run.job).update(findings=findings, digest=digest)
     run.progress(
         total, total, f"{total:,} rows checked, {findings['counts'][ImportResult.REFUSED]:,} refused"

@@ -1,4 +1,4 @@
-"""Detect the kind of a file by its content, not by its name."""
+"""Detection of the type of a file by its content, not by its name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FOREIGN = {
 
 
 def kind_of(path: Path) -> str:
-    """Return csv, xlsx or geojson. Raises UnreadableFile for a file that is no table."""
+    """Return csv, xlsx or geojson. Raise UnreadableFile if the file is not a table."""
     with path.open("rb") as file:
         head = file.read(4096)
     if not head.strip(b"\x00 \r\n\t"):

@@ -1,4 +1,4 @@
-"""The files that are imported: taken in, looked into, fetched for work, and let go after a week."""
+"""Files of imports: upload, inspection, local copies, and deletion after a week."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 FOLDER = "imports"
 KEPT_FOR = timedelta(days=7)
 MOST_OPEN = 20
-"""How many files one person may have here; one more lets the oldest go that is not being worked on."""
+"""Maximum number of files per user; the oldest idle file is deleted for a new one."""
 
 
 def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], file_name: str) -> ImportFile:
-    """Keeps a file in the private storage, looked into. Raises FileRejected (10013) and StorageAway."""
+    """Inspect a file and save it in the private storage. Raise FileRejected (10013) and StorageAway."""
     with tempfile.NamedTemporaryFile(suffix=Path(file_name).suffix[:10]) as copy:
         shutil.copyfileobj(file, copy)
         size = copy.tell()
@@ -75,7 +75,7 @@ def _inspect(path: Path, reading: row_reader.Reading = row_reader.DETECTED) -> r
 
 @contextmanager
 def rejecting_unreadable() -> Iterator[None]:
-    """Raise FileRejected for a file that turns out to be unreadable further down."""
+    """Convert UnreadableFile in the block to FileRejected, for errors after the inspected rows."""
     try:
         yield
     except UnreadableFile as error:
@@ -83,18 +83,18 @@ def rejecting_unreadable() -> Iterator[None]:
 
 
 def visible_to(user: User, country: str) -> models.QuerySet[ImportFile]:
-    """One's own files of a country."""
+    """Return the user's files of a country."""
     return ImportFile.objects.filter(owner=user, country=country)
 
 
 def get_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
-    """One of the person's own files. Raises NotFound for another's, and for one that is let go."""
+    """Return one of the user's files. Raise NotFound for other users' and deleted files."""
     found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
     return _found(found.filter(pk=import_id))
 
 
 def lock_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
-    """The same, held until the transaction ends."""
+    """Return the same, locked until the transaction ends."""
     found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
     return _found(found.select_for_update(of=("self",)).filter(pk=import_id))
 
@@ -107,7 +107,7 @@ def _found(found: models.QuerySet[ImportFile]) -> ImportFile:
 
 
 def refuse_busy(imported: ImportFile) -> None:
-    """Raises Invalid for a file that is being checked or was run."""
+    """Raise Invalid for a file that is being checked or was imported."""
     if imported.is_begun:
         raise Invalid(
             {"import_id": ["This file was imported already. Upload it again to import it once more"]}
@@ -129,9 +129,9 @@ class ReadingChoices(TypedDict, total=False):
 def choose_reading(
     *, actor: User, country: str, area: str, import_id: int, **choices: Unpack[ReadingChoices]
 ) -> ImportFile:
-    """Read the file another way; the choices for its columns are reset.
+    """Read the file in another way and reset the choices for its columns.
 
-    Raises NotFound, Invalid (a busy file, a sheet or row that is not there) and FileRejected.
+    Raises NotFound, Invalid (a busy file, an unknown sheet or row) and FileRejected.
     """
     with transaction.atomic():
         imported = lock_import(user=actor, country=country, area=area, import_id=import_id)
@@ -145,7 +145,7 @@ def choose_reading(
 
 
 def _chosen_reading(facts: row_reader.FileFacts, choices: ReadingChoices) -> row_reader.Reading:
-    """Return the current reading with the choices; another sheet or encoding has its header detected."""
+    """Return the current settings with the choices; the header is detected again for another sheet."""
     if "sheet" in choices and choices["sheet"] != facts.sheet:
         current = row_reader.Reading(encoding=facts.encoding)
     else:
@@ -154,7 +154,7 @@ def _chosen_reading(facts: row_reader.FileFacts, choices: ReadingChoices) -> row
 
 
 def read_again(imported: ImportFile, path: Path, reading: row_reader.Reading) -> row_reader.FileFacts:
-    """Return the facts of a file that is read as chosen. Raises Invalid and FileRejected."""
+    """Return the facts of a file read as chosen. Raise Invalid and FileRejected."""
     facts = facts_of(imported)
     is_text = facts.format == "csv"
     if reading.sheet and reading.sheet not in facts.sheets:
@@ -171,7 +171,7 @@ def read_again(imported: ImportFile, path: Path, reading: row_reader.Reading) ->
 
 @contextmanager
 def local_copy(imported: ImportFile) -> Iterator[Path]:
-    """The file on this machine, for those who read it from the beginning. Raises NotFound and StorageAway."""
+    """Give the block a local copy of the file. Raise NotFound and StorageAway."""
     with files.local_copy(default_storage, imported.file) as path:
         yield path
 
@@ -181,9 +181,9 @@ def facts_of(imported: ImportFile) -> row_reader.FileFacts:
     return row_reader.FileFacts.read(imported.facts)
 
 
-# -- letting go ----------------------------------------------------------------
+# -- deletion -------------------------------------------------------------------
 def _resting() -> models.QuerySet[ImportFile]:
-    """Files that no job is working on."""
+    """Return files without a queued or running job."""
     open_states = (JobStatus.QUEUED, JobStatus.RUNNING)
     return ImportFile.objects.exclude(check_job__status__in=open_states).exclude(
         run_job__status__in=open_states
@@ -195,7 +195,7 @@ def _make_room(actor: User) -> None:
 
 
 def remove_expired() -> int:
-    """Lets the files go that are older than a week; returns how many."""
+    """Delete files older than a week; return their number."""
     expired = list(_resting().filter(expires_at__lt=clock.now())[:200])
     with transaction.atomic():
         _let_go(expired)
@@ -216,7 +216,7 @@ def _named_in(folder: str) -> dict[str, Any]:
 
 
 def register() -> None:
-    """Registers the removal of old files into the schedule, and the files into the comparison."""
+    """Schedule the removal of old files and register the files as owned."""
     schedule.register(
         schedule.Recurring("core.remove_expired_imports", timedelta(hours=1), lambda at: remove_expired())
     )

@@ -1,4 +1,4 @@
-"""What a check found, gathered row by row in memory that does not grow with the file."""
+"""Findings of a check, collected row by row in memory that does not grow with the file."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ MOST_DUPLICATES = 200
 MOST_UNKNOWN = 500
 MOST_EXAMPLES = 3
 _OTHER, _SUCH_AS = "Other", "For example: "
-"""What a group is called that holds all sorts, and how one begins whose rows differ in a number or a word."""
+"""Name of the group of remaining problems, and prefix of groups whose rows differ in a number or a word."""
 
 
 @dataclass
 class Group:
-    """Like problems: how many rows have them, which, and how they read."""
+    """Similar problems: their number, rows and message."""
 
     field: str
     msg: str
     is_fatal: bool
     kind: str = ""
-    """By which its rows are found; empty for the group that holds all sorts."""
+    """The key for finding its rows; empty for the group of remaining problems."""
     count: int = 0
     rows: list[list[int]] = dataclasses.field(default_factory=list)
-    """[first, last] of rows that follow each other."""
+    """[first, last] of consecutive rows."""
     values: list[str] = dataclasses.field(default_factory=list)
 
     def add(self, number: int, msg: str, value: str) -> None:
-        """Count one more row. Of several like problems in one row the row is named once."""
+        """Count one more problem. Several similar problems in one row list the row once."""
         self.count += 1
         if msg != self.msg and not self.msg.startswith((_SUCH_AS, _OTHER)):
             self.msg = f"{_SUCH_AS}{self.msg}"
@@ -51,7 +51,7 @@ class Group:
 
 @dataclass
 class Findings:
-    """What a check found."""
+    """The findings of a check."""
 
     total: int = 0
     counts: Counter[str] = field(default_factory=Counter)
@@ -59,17 +59,17 @@ class Findings:
     samples: list[dict[str, Any]] = field(default_factory=list)
     duplicates: list[dict[str, Any]] = field(default_factory=list)
     warned: int = 0
-    """Rows that would be written and of which something is to be looked at."""
+    """Number of rows to write that have problems."""
     matched: int = 0
-    """Rows that certainly are a record we have."""
+    """Number of rows that certainly match an existing record."""
     alike: int = 0
-    """Rows that may be a record we have, or that repeat another row."""
+    """Number of rows that may match an existing record, or that repeat another row."""
     unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
-    """What the rows tell together."""
+    """Notes about the rows as a whole."""
 
     def add(self, line: Line, importer: Importer) -> None:
-        """Take one examined line in."""
+        """Add an examined line."""
         self.total += 1
         self.counts[line.result] += 1
         self.warned += bool(line.problems) and line.result in WRITTEN
@@ -114,7 +114,7 @@ class Findings:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """As it is kept and answered; what refuses rows comes first, then what most rows have."""
+        """Return the findings as JSON; problems that reject rows first, then by number of rows."""
         ordered = sorted(self.groups.values(), key=lambda one: (not one.is_fatal, -one.count))
         return {
             "total": self.total,
@@ -134,7 +134,7 @@ class Findings:
 
 
 def match_json(match: Match | None) -> dict[str, Any] | None:
-    """A match as it is kept and answered."""
+    """Return a match as it is stored and shown by the API."""
     if match is None:
         return None
     return {

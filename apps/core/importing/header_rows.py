@@ -1,4 +1,4 @@
-"""Find the rows of a table that hold its column names, and join two of them."""
+"""Detection of the rows with the column names, and joining of two such rows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.core.text.folding import fold
 
 MOST_HEADER_ROWS = 2
 JOINED_BY = " / "
-"""Between the group and the name of a column that stand in two rows."""
+"""Separator between the group and the name of a column from two rows."""
 _LETTER = re.compile(r"[A-Za-z]")
 _DIGIT = re.compile(r"\d")
 _LONGEST_NAME = 60
@@ -47,17 +47,17 @@ class Line:
 
     @property
     def filled(self) -> list[int]:
-        """The places of its filled cells."""
+        """Return the positions of its filled cells."""
         return [place for place, cell in enumerate(self.cells) if cell]
 
     @property
     def known_names(self) -> int:
-        """Number of cells that are common column names."""
+        """Return the number of cells that are common column names."""
         return len({cell for cell in self.cells if _is_common_name(cell)})
 
     @property
     def has_only_names(self) -> bool:
-        """Return whether its cells could be column names: texts without numbers, each different."""
+        """Return whether its cells could be column names: short texts without numbers, all different."""
         texts = [self.cells[place] for place in self.filled]
         are_short = all(len(text) <= _LONGEST_NAME and not _is_number(text) for text in texts)
         return are_short and len({fold(text) for text in texts}) == len(texts)
@@ -72,12 +72,12 @@ class Header:
 
     @property
     def last(self) -> int:
-        """The number of its last row."""
+        """Return the number of its last row."""
         return self.row + self.count - 1
 
 
 def find_header(lines: Sequence[Line]) -> Header:
-    """Return where the column names probably are; `lines` are the first filled rows, at least one."""
+    """Return the probable rows of the column names; `lines` are the first filled rows, at least one."""
     by_number = {line.number: line for line in lines}
     found = _by_known_names(lines) or _below_titles(lines) or lines[0]
     below = by_number.get(found.number + 1)
@@ -119,14 +119,14 @@ def _is_group_row(group: Line, names: Line) -> bool:
         return False
     upper, lower = set(group.filled), set(names.filled)
     covered = {place for place in lower - upper if place > min(upper)}
-    # A title like "Made by | Budi" has no cell behind a gap, and names under all of its cells.
+    # A title such as "Made by | Budi" has no cell after a gap, and has names below all of its cells.
     return bool(covered) and (bool(upper - lower) or min(covered) < max(upper))
 
 
 def join_rows(rows: Sequence[Sequence[str]], has_merged_cells: bool) -> list[str]:
     """Return one name per column from one or two header rows.
 
-    A group reaches to the next one, unless merged cells say how far it reaches.
+    A group extends to the next one, unless merged cells define its extent.
     """
     if not rows:
         return []

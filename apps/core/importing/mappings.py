@@ -1,4 +1,4 @@
-"""Mappings kept by name: for oneself, or for everybody who imports into a country."""
+"""Saved mappings: private, or shared by all importers in a country."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST = 50
-"""How many mappings a person may keep for one area."""
+"""Maximum number of mappings per user and area."""
 FIELDS = ("name", "setup", "scope")
 UNREAD = {"sheet": "", "header_row": 0, "header_rows": 0, "encoding": "", "hidden_rows": ImportHiddenRows.ASK}
-"""The choices of a setup that belong to one file."""
+"""Settings that belong to one file and are not saved in a mapping."""
 
 
 def visible_to(user: User, country: str) -> models.QuerySet[ImportMapping]:
-    """One's own mappings, and those for everyone in the country."""
+    """Return the user's mappings, and those shared in the country."""
     mine = Q(scope=ViewScope.PRIVATE, owner=user)
     return ImportMapping.objects.filter(mine | Q(scope=ViewScope.COUNTRY, country=country))
 
 
 def list_mappings(*, user: User, country: str, area: str) -> list[ImportMapping]:
-    """The mappings of an area that the person may use, by name."""
+    """Return the mappings of an area that the user can use, by name."""
     found = visible_to(user, country).filter(area=area)
     return list(
         found.select_related("owner", "created_by", "updated_by").order_by(by_alphabet("name", country), "pk")
@@ -43,7 +43,7 @@ def list_mappings(*, user: User, country: str, area: str) -> list[ImportMapping]
 
 
 def actions(user: User, mapping: ImportMapping) -> list[str]:
-    """What the person may do to a mapping; those for a country are the managers' to change."""
+    """Return the allowed actions on a mapping; only managers can change those of a country."""
     may = mapping.owner_id == user.pk
     if mapping.scope == ViewScope.COUNTRY:
         may = permissions.works_for_a_country(user)
@@ -60,7 +60,7 @@ def save_mapping(
     mapping_id: int | None = None,
     version: int | None = None,
 ) -> ImportMapping:
-    """Makes a mapping, or changes the sent fields of one. Raises Invalid, NotFound, Forbidden, Conflict."""
+    """Create a mapping, or change the sent fields of one. Raise Invalid, NotFound, Forbidden, Conflict."""
     if mapping_id is not None:
         mapping = _lock(actor, country, area, mapping_id)
         if version is None:
@@ -72,7 +72,7 @@ def save_mapping(
     missing = {name: ["This field is required."] for name in ("name", "setup") if not fields.get(name)}
     if missing:
         raise Invalid(missing)
-    # Two who save at once queue up at their own account: the limit and the names hold.
+    # Lock the user's account: concurrent saves are serialized, so that the limit and unique names hold.
     type(actor).objects.select_for_update().filter(pk=actor.pk).exists()
     if ImportMapping.objects.filter(owner=actor, area=area).count() >= MOST:
         raise Invalid({"name": [f"You have {MOST} mappings; delete one first"]})
@@ -87,7 +87,7 @@ def _set(mapping: ImportMapping, actor: User, country: str, fields: Mapping[str,
     if "name" in fields:
         mapping.name = fields["name"]
     if "setup" in fields:
-        # How a file is read is detected for each file.
+        # File settings are detected for each file.
         mapping.setup = {**read_setup(fields["setup"]).as_json(), **UNREAD}
     if "scope" in fields:
         if fields["scope"] == ViewScope.COUNTRY and not permissions.works_for_a_country(actor):
@@ -112,7 +112,7 @@ def _lock(actor: User, country: str, area: str, mapping_id: int) -> ImportMappin
 
 @transaction.atomic
 def delete_mapping(*, actor: User, country: str, area: str, mapping_id: int) -> None:
-    """Takes a mapping away; its history stays. Raises NotFound and Forbidden."""
+    """Delete a mapping; its history stays. Raise NotFound and Forbidden."""
     mapping = _lock(actor, country, area, mapping_id)
     history.entry(actor=actor, record=mapping, action="delete", changes=[]).save()
     mapping.delete()
@@ -131,7 +131,7 @@ def answer_setup(stored: Mapping[str, Any]) -> ImportSetupOutput:
 
 
 def register() -> None:
-    """Registers mappings into the kinds of records that keep history."""
+    """Register mappings as records with history."""
     registry.register_object_type(
         registry.ObjectType(
             code="import_mapping",

@@ -1,4 +1,4 @@
-"""Ask once per column how its numbers are written, where the numbers leave it open."""
+"""Questions about the number format of a column, if its numbers are ambiguous."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def number_format_errors(
 ) -> dict[str, list[str]]:
     """Return a question for each column of amounts whose numbers may be thousands or decimals.
 
-    `12.000` is in doubt where other values of the column show that “.” stands before decimals, or where only 12 is a
+    `12.000` is ambiguous if other values of the column show that “.” is the decimal sign, or if only 12 is a
     plausible amount. A column whose decimal sign was chosen is not asked about again.
     """
     amounts = {one.id: one for one in fields if one.kind == AMOUNT}

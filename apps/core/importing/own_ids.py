@@ -1,4 +1,4 @@
-"""Columns that hold ids of our own records, told from those of other sources by the database."""
+"""Recognition of columns with ids of our own records, by a lookup in the database."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from apps.core.importing.row_reader import Column
 from apps.core.text.folding import fold
 
 _LEAST = 0.5
-"""Minimum share of ids that are ours, and of their records that the file describes."""
+"""Minimum share of ids that exist, and of their records that the file describes."""
 _LARGEST = 2**53
 _SAMPLE = 80
-"""Column values are cut off after this number of characters."""
+"""Column values are truncated to this number of characters."""
 
 
 def read_id(text: str) -> int | None:
-    """Return the id that a text is, or None."""
+    """Return the id in a text, or None."""
     return int(text) if text.isascii() and text.isdigit() and 0 < int(text) < _LARGEST else None
 
 
@@ -24,7 +24,8 @@ def are_own_ids(
 ) -> bool:
     """Return whether the values are ids of our records. `load` returns names and addresses of these records.
 
-    The first numbers of any list are ids of some records: their names or addresses must be in the file as well.
+    Small numbers are ids of some records by coincidence: their names or addresses must be in the file as
+    well.
     """
     ids = {found for text in column.values if (found := read_id(text)) is not None}
     if not ids or len(ids) < _LEAST * len(column.values):

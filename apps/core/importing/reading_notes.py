@@ -14,7 +14,7 @@ _ORDERS = {"dmy": "day, month, year", "mdy": "month, day, year", "ymd": "year, m
 
 
 def reading_notes(facts: FileFacts, setup: Setup, fields: Sequence[Field]) -> list[str]:
-    """Return what the person should know of hidden rows and of dates."""
+    """Return notes about hidden rows and dates."""
     return [*_hidden_notes(facts, setup), *_date_notes(facts, setup, fields)]
 
 
@@ -30,7 +30,7 @@ def _hidden_notes(facts: FileFacts, setup: Setup) -> Iterator[str]:
 
 
 def _date_notes(facts: FileFacts, setup: Setup, fields: Sequence[Field]) -> Iterator[str]:
-    """Yield a note for each date column that is written in another order, or in several."""
+    """Yield a note for each date column with another order than the chosen one, or with several."""
     dates = {one.id for one in fields if one.kind == "date"}
     mapped = {name for source in setup.mapped if source.field in dates for name in source.columns}
     chosen = _ORDERS[setup.date_order]

@@ -1,4 +1,4 @@
-"""The files that a person brought lately, to go on with or to look at what came of them."""
+"""Recent files of a user, to continue an import or see its result."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _ENDED = {JobStatus.FAILED: ImportState.FAILED, JobStatus.CANCELLED: ImportState
 
 
 def list_recent(*, user: User, country: str, area: str) -> list[RecentImport]:
-    """One's own files of an area that are still kept, the newest first; one statement, MOST_OPEN rows at most."""
+    """Return the user's files of an area, newest first; one statement, MOST_OPEN rows at most."""
     found = (
         files.visible_to(user, country)
         .filter(area=area)
         .select_related("check_job", "run_job__changeset")
-        # What is large of a file is not read for a line of a list.
+        # Large columns are not loaded for a line of a list.
         .defer("facts", "setup", "edits", "findings")
         .annotate(rows=KeyTransform("total", "findings", output_field=JSONField()))
     )
@@ -44,7 +44,7 @@ def _state(imported: ImportFile, *, is_checked: bool) -> str:
 
 
 def _state_of_run(job: Job | None) -> str:
-    """Of a job that is not kept any more it is known that it ended."""
+    """Return the state of a run; a deleted job counts as ended."""
     if job is None:
         return ImportState.IMPORTED
     if job.status in _WORKING:

@@ -1,4 +1,4 @@
-"""The rows of a checked file that something is to be said of, a page at a time."""
+"""Rows of a checked file that have problems, one page at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def list_rows(
     after: int = 0,
     problem: Mapping[str, Any] | None = None,
 ) -> ImportRowsOutput:
-    """Return the rows after `after` with this problem, or with any; `next` is where the following page begins.
+    """Return the rows after `after` with this problem, or with any; `next` is the start of the next page.
 
     Raises NotFound.
     """
@@ -38,7 +38,7 @@ def list_rows(
     elif problem["kind"]:
         lines = lines.filter(problems__contains=[dict(problem)])
     else:
-        # The group that holds all sorts is of a field.
+        # The group of remaining problems is per field.
         lines = lines.filter(
             problems__contains=[{"field": problem["field"], "is_fatal": problem["is_fatal"]}]
         )

@@ -1,4 +1,4 @@
-"""Read the rows of files one at a time: memory does not grow with the file."""
+"""Reading of file rows one at a time: memory does not grow with the file."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ _SHOWN_LINES, _SHOWN_CELLS, _LONGEST_SHOWN = 15, 30, 60
 
 @dataclass
 class Column:
-    """One column of a file with its first values."""
+    """A column of a file with its first values."""
 
     name: str
     samples: list[str] = field(default_factory=list)
     values: list[str] = field(default_factory=list)
-    """The first different values: the content of a column is recognized by them."""
+    """The first distinct values, used to recognize the content of a column."""
     filled: int = 0
     distinct: int = 0
-    """Of the first rows: how many have a value, and how many different ones."""
+    """Numbers of filled and of distinct values in the first rows."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How a person wants a file to be read; empty values are detected."""
+    """Settings for reading a file; empty values are detected."""
 
     sheet: str = ""
     header_row: int = 0
@@ -52,7 +52,7 @@ class Reading:
     encoding: str = ""
 
     def fits(self, facts: FileFacts) -> bool:
-        """Return whether a file with these facts is read this way already."""
+        """Return whether a file with these facts is already read this way."""
         chosen = (self.sheet, self.header_row, self.header_rows, self.encoding)
         current = (facts.sheet, facts.header_row, facts.header_rows, facts.encoding)
         return all(not want or want == have for want, have in zip(chosen, current, strict=True))
@@ -63,7 +63,7 @@ DETECTED = Reading()
 
 @dataclass
 class FileFacts:
-    """What is known of a file before anything is done with it, and how it is read."""
+    """Facts about a file after its inspection: how it is read, and its columns."""
 
     format: str
     encoding: str = ""
@@ -72,7 +72,7 @@ class FileFacts:
     hidden_sheets: list[str] = field(default_factory=list)
     sheet: str = ""
     header_row: int = 0
-    """The first row of column names; 0 is the first row that holds something."""
+    """The first row of column names; 0 is the first filled row."""
     header_rows: int = 1
     first_lines: list[dict[str, Any]] = field(default_factory=list)
     """The first rows as {row, cells}, to choose the header from."""
@@ -81,7 +81,7 @@ class FileFacts:
     skips_hidden: bool = False
     columns: list[Column] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    """What the person should know: columns without a name, repeated names, a broken encoding."""
+    """Notes for the user: columns without a name, repeated names, a broken encoding."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the facts as they are stored."""
@@ -95,13 +95,13 @@ class FileFacts:
 
     @property
     def header(self) -> Header | None:
-        """The header rows, if they are known by number."""
+        """Return the header rows, or None if they are not known by number."""
         return Header(self.header_row, self.header_rows) if self.header_row else None
 
 
 # -- inspection ----------------------------------------------------------------
 def inspect(path: Path, reading: Reading = DETECTED) -> FileFacts:
-    """Return the facts of a file, read as asked. Raises UnreadableFile, and NoHeader for an empty header row."""
+    """Inspect a file, read as requested. Raise UnreadableFile, and NoHeader for an empty header row."""
     kind = file_type.kind_of(path)
     facts = FileFacts(kind)
     if kind == "geojson":
@@ -115,7 +115,7 @@ def inspect(path: Path, reading: Reading = DETECTED) -> FileFacts:
 
 
 def table_facts(path: Path, kind: str) -> FileFacts:
-    """Return how a table is read, without samples of its columns. Raises UnreadableFile."""
+    """Return how a table is read, without samples of its columns. Raise UnreadableFile."""
     facts = FileFacts(kind)
     _inspect_table(path, facts, DETECTED)
     return facts
@@ -180,7 +180,7 @@ def _shown(lines: Sequence[Line]) -> list[dict[str, Any]]:
 
 
 def _reading_notes(facts: FileFacts, lines: Sequence[Line]) -> list[str]:
-    """Return what was decided about the file and can be changed."""
+    """Return notes about detected settings that can be changed."""
     notes = []
     if facts.encoding == text_encoding.MIXED:
         notes.append("Some lines have another encoding than the rest. Check their letters")
@@ -206,7 +206,7 @@ def _properties(path: Path, facts: FileFacts) -> list[str]:
 
 
 def _sample(path: Path, facts: FileFacts) -> None:
-    """Set the first different values of each column, and how many there are."""
+    """Set the first distinct values of each column, and their number."""
     columns = {column.name: column for column in facts.columns}
     seen: dict[str, dict[str, None]] = {column.name: {} for column in facts.columns}
     for _, row in islice(rows(path, facts), _SAMPLED):
@@ -222,7 +222,7 @@ def _sample(path: Path, facts: FileFacts) -> None:
 
 # -- rows ----------------------------------------------------------------------
 def rows(path: Path, facts: FileFacts) -> Iterator[tuple[int, Row]]:
-    """Yield (number, columns) of each row that holds something; numbers are those of a spreadsheet.
+    """Yield (number, columns) of each filled row; numbers are those of a spreadsheet.
 
     Raises UnreadableFile.
     """
@@ -239,7 +239,7 @@ def rows(path: Path, facts: FileFacts) -> Iterator[tuple[int, Row]]:
 def _names(
     path: Path, facts: FileFacts, layout: SheetLayout | None = None
 ) -> tuple[list[str], Iterator[Numbered]]:
-    """Return the names in the header rows, and the rows below. Raises NoHeader."""
+    """Return the names in the header rows, and the rows below. Raise NoHeader."""
     lines = _cells(path, facts, is_arranged=True)
     header = facts.header
     found: list[list[str]] = []
@@ -265,8 +265,8 @@ def _names(
 def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int, Row]]:
     """Yield (row number, columns) of a file of a known format; the first row of data is 1.
 
-    `items` is the path of the list inside one JSON document, for files that are no lines of JSON.
-    Raises UnreadableFile.
+    `items` is the path of the list inside one JSON document, for files that are not JSON lines. Raises
+    UnreadableFile.
     """
     if file_format in ("geojson", "jsonl"):
         yield from text_files.objects(path, file_format, items)
@@ -279,9 +279,9 @@ def _plain(path: Path, kind: str) -> Iterator[Row]:
 
 
 def _cells(path: Path, facts: FileFacts, *, is_arranged: bool = False) -> Iterator[Numbered]:
-    """Yield the rows of a table that hold something, the names first.
+    """Yield the filled rows of a table, the names first.
 
-    If arranged, merged cells are filled, and hidden rows left out where the person said so.
+    If arranged, merged cells are filled, and hidden rows skipped if the user chose that.
     """
     if facts.format == "xlsx":
         header = facts.header

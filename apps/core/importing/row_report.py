@@ -1,4 +1,4 @@
-"""The report of an import: a sheet with every row as it was sent and what became of it, to mend and send again."""
+"""Report of an import: a spreadsheet of every row with its result, to correct and upload again."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ HEADS = (
     ("Import: field", 20),
     ("Import: reason", 60),
 )
-"""Named so that no column of a file is called the same, and a mended sheet can be sent again as it is."""
+"""No column of a file has these names, so a corrected spreadsheet can be uploaded unchanged."""
 _LABELS = {str(value): str(label) for value, label in ImportResult.choices}
 _LABELS[ImportResult.CREATED] = "Created"
 
 
 def write(run: jobs.Run, imported: ImportFile, path: Path) -> None:
-    """Gives the job its first refused rows, and the file with all rows that were worked on."""
+    """Set the job's first rejected rows, and create the file with all processed rows."""
     done = ImportLine.objects.filter(imported=imported, phase=ImportPhase.RUN).order_by("row")
     refused = done.filter(result=ImportResult.REFUSED)
     run.job.errors = [
@@ -46,7 +46,7 @@ def write(run: jobs.Run, imported: ImportFile, path: Path) -> None:
 def _rows(
     source: Iterable[tuple[int, row_reader.Row]], done: Iterator[ImportLine], columns: Sequence[str]
 ) -> Iterator[Sequence[Any]]:
-    """The rows of the file beside their lines; both come in the order of their numbers."""
+    """Yield the rows of the file with their lines; both are sorted by number."""
     line = next(done, None)
     if line is None:
         return
@@ -61,7 +61,7 @@ def _rows(
         yield (number, _LABELS[line.result], record_id, fields, _reasons(line), *cells)
         line = next(done, None)
         if line is None:
-            # A file that is damaged further down is not read further.
+            # No more lines: the rest of the file, which may be damaged, is not read.
             return
 
 
@@ -72,7 +72,7 @@ def _cell(value: Any) -> Any:
 
 
 def _reasons(line: ImportLine) -> str:
-    """What was wrong, each thing once; what refused the row alone where something did."""
+    """Return the distinct problems of a line; only those that rejected the row, if there are any."""
     fatal = [problem for problem in line.problems if problem["is_fatal"]] or line.problems
     said = dict.fromkeys(problem["msg"] for problem in fatal)
     return ". ".join(said)

@@ -1,4 +1,4 @@
-"""The import of a checked file, as a job: batch by batch, each whole or not at all, all in one changeset."""
+"""Import of a checked file as a job: in batches of one transaction each, all in one changeset."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MOST_UNKNOWN = 200
 
 
 def begin(*, actor: User, country: str, area: str, import_id: int) -> ImportFile:
-    """Queues the import of a file as it was checked last. Raises NotFound and Invalid."""
+    """Queue the import of a file as it was last checked. Raise NotFound and Invalid."""
     with transaction.atomic():
         imported = files.lock_import(user=actor, country=country, area=area, import_id=import_id)
         files.refuse_busy(imported)
@@ -60,9 +60,9 @@ def begin(*, actor: User, country: str, area: str, import_id: int) -> ImportFile
 
 @jobs.job_kind("import", may_fetch_report)
 def run_import(run: jobs.Run) -> None:
-    """Imports a file. After a crash the next attempt goes on behind the last whole batch.
+    """Import a file. After a crash the next attempt resumes after the last complete batch.
 
-    What was done before a cancel stays, in a changeset that can be undone.
+    Records written before a cancellation stay, in a changeset that can be undone.
     """
     imported = ImportFile.objects.get(pk=run.params["import_id"])
     entered = areas.area(imported.area)
@@ -124,7 +124,7 @@ def _do_batch(run: jobs.Run, imported: ImportFile, importer: Importer, lines: li
 
 
 def _checked(imported: ImportFile, lines: list[Line]) -> dict[int, Checked]:
-    """What the check said of these rows; of those it had nothing to say of, nothing."""
+    """Return the results of the check for these rows; rows without remarks have none."""
     span = (lines[0].number, lines[-1].number)
     found = ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row__range=span)
     rows = found.values_list("row", "result", "record_id", "version")
@@ -142,7 +142,7 @@ def _words(result: ImportResult, count: int) -> str:
 
 
 def _close(run: jobs.Run, imported: ImportFile, words: str = "") -> None:
-    """Counts and message; safe to do twice. A changeset in which nothing was written goes."""
+    """Set counts and message, and delete a changeset without entries. Idempotent."""
     counts: dict[str, int] = run.job.state["counts"]
     said = [f"{counts[name]:,} {_words(name, counts[name])}" for name in WORDS if counts.get(name)]
     run.job.message = ", ".join(said) + (f". {words}" if words else "")

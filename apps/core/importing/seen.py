@@ -1,4 +1,4 @@
-"""What has stood in a file before, and in which row: millions of keys in a few bytes each."""
+"""First occurrences of keys in a file, in a few bytes each for millions of keys."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _FREE = 0
 
 
 class FirstRows:
-    """The first row of each key. Keys are told apart by 64 bits of their hash."""
+    """A map of keys to their first row. Keys are distinguished by 64 bits of their hash."""
 
     def __init__(self) -> None:
         self._keys = array("q", bytes(8 * 1024))
@@ -16,7 +16,7 @@ class FirstRows:
         self._count = 0
 
     def first(self, key: object, row: int) -> int:
-        """The row in which the key stood first: this one, if it never did."""
+        """Return the row in which the key occurred first: this one, if it is new."""
         if self._count * 2 >= len(self._keys):
             self._grow()
         return self._put(hash(key) or 1, row)

@@ -1,4 +1,4 @@
-"""How a file is to be read and what is to be done with its rows: the person's choices, kept as JSON."""
+"""The user's choices for an import, stored as JSON: how to read the file and its rows."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from apps.core.importing.row_reader import Reading
 
 @dataclass(frozen=True)
 class FieldSource:
-    """Where one field comes from: columns, of which the first that is filled counts, or one fixed value."""
+    """The source of one field: columns, of which the first filled one is used, or a fixed value."""
 
     field: str
     columns: tuple[str, ...] = ()
     value: str = ""
     separator: str = ""
-    """Of a list: what stands between its items; empty: what usually does."""
+    """For a list: the separator of its items; empty: the usual ones."""
     decimal_sign: str = ""
-    """Of amounts: the sign before decimals, where the column leaves it open; empty: told by each number."""
+    """For amounts: the decimal sign, if the column is ambiguous; empty: detected per number."""
 
 
 @dataclass(frozen=True)
@@ -32,41 +32,41 @@ class Setup:
 
     sheet: str = ""
     header_row: int = 0
-    """The first row of column names; 0 is the one the file is read with."""
+    """The first row of column names; 0 keeps the detected one."""
     header_rows: int = 0
     """Number of rows with column names; 0 as above."""
     encoding: str = ""
-    """Of a text file; empty: the one it is read with."""
+    """For a text file; empty keeps the detected one."""
     hidden_rows: str = ImportHiddenRows.ASK
-    """Until a person decides, they are included."""
+    """Hidden rows are included until the user decides."""
     mapped: tuple[FieldSource, ...] = ()
     values: Mapping[str, Mapping[str, str | None]] = field(default_factory=dict)
-    """Field -> value in the file -> ours; None leaves the value out."""
+    """Field -> value in the file -> our value; None skips the value."""
     also: Mapping[str, Mapping[str, tuple[tuple[str, str], ...]]] = field(default_factory=dict)
-    """Field -> value in the file -> (another field, ours) that the value says too."""
+    """Field -> value in the file -> (other field, our value) that the value also implies."""
     id_source: str = "import"
-    """The name under which the file's own ids are kept."""
+    """The source name under which the file's ids are stored."""
     date_order: str = "dmy"
     duplicates: str = ImportDuplicates.SKIP
     updates: str = ImportUpdates.BLANKS
 
     @property
     def reading(self) -> Reading:
-        """How the file is read."""
+        """Return the settings for reading the file."""
         return Reading(self.sheet, self.header_row, self.header_rows, self.encoding)
 
     @property
     def by_field(self) -> dict[str, FieldSource]:
-        """The sources by field."""
+        """Return the sources by field."""
         return {source.field: source for source in self.mapped}
 
     @property
     def digest(self) -> str:
-        """A short name of these choices: a run does what was checked, or is refused."""
+        """Return a hash of these choices: a run requires the same hash as the check."""
         return hashlib.sha256(dumps(self.as_json())).hexdigest()[:32]
 
     def as_json(self) -> dict[str, Any]:
-        """As it is kept and sent: values as a list, so that any text may be a key."""
+        """Return the choices as they are stored and sent: values as a list, so that any text may be a key."""
         values = [
             {"field": name, "theirs": theirs, "ours": ours, "also": self._also(name, theirs)}
             for name, table in sorted(self.values.items())
@@ -83,7 +83,7 @@ class Setup:
 
 
 def read_setup(sent: Mapping[str, Any]) -> Setup:
-    """The choices as they were sent, of the right shape already."""
+    """Return the choices from validated input or stored JSON."""
     values: dict[str, dict[str, str | None]] = {}
     also: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {}
     for row in sent.get("values") or ():
@@ -118,7 +118,7 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
 def check_setup(
     setup: Setup, *, offered: Sequence[Any], columns: Iterable[str], more: Mapping[str, list[str]]
 ) -> None:
-    """Raises Invalid for fields that are not offered, columns that are not there, and what `more` says."""
+    """Raise Invalid for unknown fields, missing columns, and the errors in `more`."""
     known = {one.id: one for one in offered}
     errors = _errors_of_sources(setup, known, set(columns))
     seen = {source.field for source in setup.mapped}
@@ -152,7 +152,7 @@ def _errors_of_sources(setup: Setup, known: Mapping[str, Any], present: set[str]
 
 
 def _says_what_it_may(setup: Setup, name: str, known: Mapping[str, Any]) -> bool:
-    """Whether the values of a field say of no other field than the one that they may, and nothing unknown."""
+    """Return whether every implied value belongs to the allowed other field and is known."""
     vocabulary = known[name].vocabulary if name in known else None
     other = known.get(vocabulary.beside) if vocabulary is not None else None
     offered = {(other.id, ours) for ours, _ in other.options} if other is not None else set()

@@ -1,4 +1,4 @@
-"""Shapes of the calls over imports, the same for every area."""
+"""Inputs and outputs of the import operations of all areas."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DATE_ORDERS = [("dmy", "31.12.2024"), ("mdy", "12.31.2024"), ("ymd", "2024.12.31
 
 
 class UploadImportInput(Input):
-    """The file itself, or the upload that brought it in pieces."""
+    """The file itself, or the id of a chunked upload."""
 
     file: Omittable[
         Annotated[
@@ -58,7 +58,7 @@ class UploadImportInput(Input):
     upload_id: Omittable[IdNumber] = None
 
     def checked(self) -> Self:
-        """Return the input. Raise ValidationError for neither."""
+        """Return the input. Raise ValidationError if it has neither."""
         if self.file is None and self.upload_id is None:
             raise serializers.ValidationError({"file": "Choose a file"})
         return self
@@ -73,7 +73,7 @@ class ImportSheetInput(ImportIdInput):
 
 
 class ImportReadingInput(ImportIdInput):
-    """Where the column names are, and the encoding; what is not sent stays."""
+    """The position of the column names, and the encoding; missing keys are not changed."""
 
     header_row: Annotated[int, Meta(ge=1, le=LAST_HEADER_ROW)] | UnsetType = UNSET
     header_rows: Annotated[int, Meta(ge=1, le=MOST_HEADER_ROWS)] | UnsetType = UNSET
@@ -87,7 +87,7 @@ class ImportReadingInput(ImportIdInput):
 
 
 class ImportSource(Input):
-    """Where one field comes from."""
+    """The source of one field."""
 
     field: Annotated[str, Meta(max_length=60)]
     columns: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=10)] | UnsetType = UNSET
@@ -102,14 +102,14 @@ class ImportSource(Input):
 
 
 class ImportAlso(Input):
-    """What a value of the file says of another field."""
+    """A value of another field that a value of the file implies."""
 
     field: Annotated[str, Meta(max_length=60)]
     ours: Annotated[str, Meta(max_length=60)]
 
 
 class ImportValue(Input):
-    """What a value of the file stands for; nothing leaves it out."""
+    """The meaning of a value in the file; null skips the value."""
 
     field: Annotated[str, Meta(max_length=60)]
     theirs: Annotated[str, Meta(max_length=200)]
@@ -118,7 +118,7 @@ class ImportValue(Input):
 
 
 class ImportSetup(Input):
-    """How a file is to be read and what is to be done with its rows."""
+    """The choices for reading a file and importing its rows."""
 
     sheet: Annotated[str, Meta(max_length=200), BLANK] | UnsetType = UNSET
     header_row: Annotated[int, Meta(ge=0, le=LAST_HEADER_ROW)] | UnsetType = UNSET
@@ -147,7 +147,7 @@ class PreviewImportInput(ImportIdInput):
 
 
 class ImportProblemKind(Input):
-    """A kind of problem, as the check names it."""
+    """A kind of problem, as the check identifies it."""
 
     field: Annotated[str, Meta(max_length=60), BLANK]
     kind: Annotated[str, Meta(max_length=160), BLANK]
@@ -155,14 +155,14 @@ class ImportProblemKind(Input):
 
 
 class ImportRowsInput(ImportIdInput):
-    """The rows with this problem, or with any, behind a row."""
+    """A page of the rows with this problem, or with any."""
 
     problem: Omittable[ImportProblemKind] = None
     after: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
 
 
 class ImportCellInput(Input):
-    """What a field of a row says instead; nothing puts back what the file says."""
+    """The new value of a field in a row; null restores the value of the file."""
 
     field: Annotated[str, Meta(max_length=60)]
     value: Annotated[str, Meta(max_length=LONGEST), BLANK] | None
@@ -195,7 +195,7 @@ class ImportField(Output):
 class ImportFacts(Output):
     class ImportColumn(Output):
         class ImportKnown(Output):
-            """The first values that a field with codes reads as one of ours."""
+            """The first values that a field with codes recognizes."""
 
             field: str
             values: list[str]
@@ -239,7 +239,7 @@ class ImportSuggestion(Output):
 
 
 class ImportQuestion(Output):
-    """Unknown values that probably mean the same, with what is suggested for them."""
+    """Unknown values that probably mean the same, with a suggestion."""
 
     class ImportQuestionValue(Output):
         class ImportAlsoSuggested(Output):
@@ -275,7 +275,7 @@ class ImportProblem(Output):
 
 
 class ImportRowsOutput(Output):
-    """Rows of a checked file that something is to be said of."""
+    """Rows of a checked file that have problems."""
 
     class ImportRow(Output):
         class ImportCell(Output):
@@ -390,7 +390,7 @@ class ImportOutput(Output):
 
 
 class RecentImport(Output):
-    """A file that a person brought lately."""
+    """A recently uploaded file."""
 
     import_id: OwnId
     file_name: str
@@ -401,7 +401,7 @@ class RecentImport(Output):
 
 
 class SaveMappingInput(Input):
-    """A new mapping, or with `mapping_id` and `version` the fields of one that change."""
+    """A new mapping, or with `mapping_id` and `version` the changed fields of an existing one."""
 
     mapping_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None

@@ -1,4 +1,4 @@
-"""Read the hidden rows and merged cells of a worksheet from its XML.
+"""Reading of hidden rows and merged cells of a worksheet from its XML.
 
 The streaming mode of openpyxl does not report them.
 """
@@ -31,20 +31,20 @@ class MergedRange:
 
 @dataclass
 class SheetLayout:
-    """What a sheet hides and merges."""
+    """The hidden rows and merged cells of a sheet."""
 
     hidden: list[tuple[int, int]] = field(default_factory=list)
-    """Spans of hidden rows that hold something: (first, last)."""
+    """Spans of hidden rows with values: (first, last)."""
     merged: list[MergedRange] = field(default_factory=list)
 
     @property
     def hidden_rows(self) -> frozenset[int]:
-        """The numbers of the hidden rows."""
+        """Return the numbers of the hidden rows."""
         return frozenset(row for first, last in self.hidden for row in range(first, last + 1))
 
 
 def read_layout(file: IO[bytes]) -> SheetLayout:
-    """Return the layout of a worksheet. Raises UnreadableFile and expat.ExpatError."""
+    """Return the layout of a worksheet. Raise UnreadableFile and expat.ExpatError."""
     reader = _LayoutReader()
     parser = expat.ParserCreate()
     parser.StartElementHandler = reader.start
@@ -99,7 +99,7 @@ def _column(letters: str) -> int:
 
 
 class MergedCells:
-    """Fills the merged cells of rows that arrive in order.
+    """A filler of merged cells, for rows that are passed in order.
 
     In rows up to `header_last`, every cell of a range gets its value. Below, a value is only repeated
     downwards: one that spans columns belongs to the first of them.

@@ -1,4 +1,4 @@
-"""Detect the encoding of a text file, and name the encodings a person may choose."""
+"""Detection of the encoding of a text file, and the encodings that a user can choose."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ ENCODINGS = {
     UTF_16_LE: "UTF-16",
     UTF_16_BE: "UTF-16 big endian",
 }
-"""Encoding -> label, in the order in which a screen offers them."""
+"""Encoding -> label, in the order of the screen."""
 
 _BLOCK = 1024 * 1024
 _MOST_SCORED = 100_000
-"""Bytes of non-ASCII lines that are scored: more does not change the result."""
+"""Maximum bytes of non-ASCII lines to score: more does not change the result."""
 _COMMON = frozenset("çğıöşüÇĞİÖŞÜéÉñÑ")
 _RARE = frozenset("âîûôêáíóúàèìòùäëïÂÎÛÔÁÍÓÚÀÈÌÒÙÄß")
 _JOINING = frozenset("’–—·\xa0")
-"""Signs that may stand between two letters."""
+"""Characters that may occur between two letters."""
 _CLOSING = frozenset("”…°º®™²§±»")
-"""Signs that do not begin a word."""
+"""Characters that do not start a word."""
 _SIGNS = frozenset("‘’“”„–—…•€₺£¥§°º×½¼«»·©®™±²\xa0")
 
 
 def encoding_of(file: IO[bytes]) -> str:
-    """Return the encoding of a text file. Raises UnreadableFile for binary files.
+    """Return the encoding of a text file. Raise UnreadableFile for binary files.
 
     MIXED means that some lines are UTF-8 and some are not.
     """
@@ -74,7 +74,7 @@ def _is_utf_8(file: IO[bytes]) -> bool:
 
 
 def _narrow_encoding(file: IO[bytes]) -> str:
-    """Return the one-byte encoding that reads best, or MIXED."""
+    """Return the more probable one-byte encoding, or MIXED."""
     scored: list[bytes] = []
     size = 0
     for line in byte_lines(file):
@@ -87,7 +87,7 @@ def _narrow_encoding(file: IO[bytes]) -> str:
         if size < _MOST_SCORED:
             scored.append(line)
             size += len(line)
-    # Equal scores go to Windows, which is far more common.
+    # Ties go to Windows, which is far more common.
     return max((WINDOWS, DOS), key=lambda encoding: _likelihood(scored, encoding))
 
 
@@ -100,7 +100,7 @@ def _decodes(line: bytes, encoding: str) -> bool:
 
 
 def _likelihood(lines: Iterable[bytes], encoding: str) -> float:
-    """Score decoded text: letters of the four countries against signs that nobody writes."""
+    """Score decoded text: letters of the four countries against characters that nobody writes."""
     codec = codecs.lookup(encoding).name
     return sum(_text_score(line[:_MOST_SCORED].decode(codec, errors="replace")) for line in lines)
 
@@ -149,8 +149,8 @@ def byte_lines(file: IO[bytes]) -> Iterator[bytes]:
 def decoded_lines(file: IO[bytes], encoding: str) -> Generator[str]:
     """Yield the lines of a file as text.
 
-    A line that does not fit the encoding comes out visibly wrong. It is repaired or refused where
-    its text is checked.
+    A line that does not fit the encoding is decoded to visibly wrong text, which is repaired or rejected
+    where the text is validated.
     """
     if encoding in (UTF_16_LE, UTF_16_BE):
         # Detached, not closed: the file belongs to the caller.

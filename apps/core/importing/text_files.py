@@ -1,4 +1,4 @@
-"""Read tables of text and JSON files in the sandbox: a hostile one only ends a process of its own."""
+"""Sandboxed reading of tables from text and JSON files: a malicious file only ends a separate process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _READER = "apps.core.importing.text_reader"
 
 
 def source(path: Path, encoding: str = "") -> tuple[str, str]:
-    """Return the encoding of a text file, detected unless given, and its delimiter. Raises UnreadableFile."""
+    """Return the encoding of a text file, detected unless given, and its delimiter. Raise UnreadableFile."""
     try:
         found = sandbox.call(f"{_READER}.source", str(path), encoding, refusal=UnreadableFile, limits=_SHORT)
     except sandbox.Crashed as error:
@@ -28,12 +28,12 @@ def source(path: Path, encoding: str = "") -> tuple[str, str]:
 
 
 def table(path: Path, encoding: str, delimiter: str) -> Iterator[tuple[int, list[Any]]]:
-    """Yield (number, cells) of each row of a text file that has a value. Raises UnreadableFile."""
+    """Yield (number, cells) of each filled row of a text file. Raise UnreadableFile."""
     return _stream("csv", "table", str(path), encoding, delimiter)
 
 
 def objects(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield (number, columns) of each object of a GeoJSON or JSON file. Raises UnreadableFile."""
+    """Yield (number, columns) of each object of a GeoJSON or JSON file. Raise UnreadableFile."""
     return _stream(file_format, "objects", str(path), file_format, items)
 
 

@@ -1,4 +1,4 @@
-"""Read tables of text and JSON files in the sandbox, as batches of rows in JSON.
+"""Reading of tables from text and JSON files in the sandbox, as batches of rows in JSON.
 
 Batches are bounded by rows and by bytes, so memory grows with neither the file nor a row.
 """
@@ -26,7 +26,7 @@ DELIMITERS = (",", ";", "\t", "|")
 AT_A_TIME = 200
 MOST_BATCH_CHARACTERS = 4_000_000
 MOST_ROW_CHARACTERS = 4_000_000
-"""Characters of one row, written as JSON."""
+"""Maximum number of characters of one row, written as JSON."""
 _LONGEST_CELL = 1_000_000
 MOST_EMPTY_ROWS = 200_000
 _SNIFFED_LINES = 60
@@ -40,28 +40,31 @@ DAMAGED = {
     "geojson": "The map file is cut off or is not valid JSON. Export it again and upload that file",
     "jsonl": "The file is cut off or is not valid JSON. Export it again and upload that file",
 }
-"""Format -> the message for people instead of the parser's."""
+"""Format -> the message for users instead of the parser's."""
 
 
 @contextmanager
 def refusing_damage(file_format: str) -> Iterator[None]:
-    """Raise UnreadableFile for what libraries raise; their own messages are not for people."""
+    """Convert errors of libraries to UnreadableFile with a message for users."""
     try:
         yield
     except (OSError, csv.Error, ijson.JSONError, UnicodeError, OverflowError, RecursionError) as error:
         raise UnreadableFile(DAMAGED[file_format]) from error
 
 
-# -- tables of text --------------------------------------------------------------
+# -- text tables -----------------------------------------------------------------
 def source(where: str, encoding: str = "") -> tuple[str, str]:
-    """Return the encoding, detected unless given, and the delimiter. Raises UnreadableFile for binary files."""
+    """Return the encoding, detected unless given, and the delimiter.
+
+    Raise UnreadableFile for binary files.
+    """
     with refusing_damage("csv"):
         encoding = encoding or _encoding_of(Path(where))
         return encoding, delimiter_of(_first_lines(Path(where), encoding))
 
 
 def table(where: str, encoding: str, delimiter: str) -> Iterator[bytes]:
-    """Yield batches of [number, cells] of the rows with a value. Raises UnreadableFile."""
+    """Yield batches of [number, cells] of the filled rows. Raise UnreadableFile."""
     with refusing_damage("csv"):
         yield from _batches(_filled_rows(Path(where), encoding, delimiter))
 
@@ -70,7 +73,7 @@ def _filled_rows(path: Path, encoding: str, delimiter: str) -> Iterator[tuple[in
     csv.field_size_limit(_LONGEST_CELL)
     with path.open("rb") as file, closing(text_encoding.decoded_lines(file, encoding)) as lines:
         first = next(lines, "")
-        # The line `sep=;` is an instruction to the reader and no row.
+        # The line `sep=;` is an instruction to the reader, not a row.
         whole = lines if declared_delimiter(first) else chain([first], lines)
         empty = 0
         for number, cells in enumerate(csv.reader(whole, delimiter=delimiter or ","), 1):
@@ -112,25 +115,25 @@ def declared_delimiter(line: str) -> str:
 
 
 def _fit(lines: list[str], delimiter: str) -> float:
-    """Return how well a delimiter cuts lines into equally many columns; 0 where it cuts none."""
+    """Return how consistently a delimiter splits the lines into columns; 0 if it splits none."""
     try:
         widths = [len(row) for row in csv.reader(lines, delimiter=delimiter) if row]
     except csv.Error:
         return 0.0
-    # Titles above the table have no delimiter. They count only if all lines below agree.
+    # Titles above the table have no delimiter. Skip them only if all lines below agree.
     below = list(dropwhile(lambda width: width < 2, widths))
     if len(below) > 1 and len(set(below)) == 1:
         widths = below
     if not widths:
         return 0.0
     width, count = Counter(widths).most_common(1)[0]
-    # One more column weighs little; agreement of all lines weighs much.
+    # More columns weigh little; agreement of all lines weighs much.
     return 0.0 if width < 2 else count / len(widths) + min(width, 50) / 1000
 
 
 # -- JSON --------------------------------------------------------------------------
 def objects(where: str, file_format: str, items: str = "") -> Iterator[bytes]:
-    """Yield batches of [number, columns] of GeoJSON, JSON lines, or the list at `items` of a JSON document.
+    """Yield batches of [number, columns] from GeoJSON, JSON lines, or the list at `items` of a document.
 
     The first row is 1. Raises UnreadableFile.
     """
@@ -189,7 +192,7 @@ def _points(coordinates: Any) -> Iterator[tuple[float, float]]:
 
 # -- batches -----------------------------------------------------------------------
 def _batches(rows: Iterable[tuple[int, list[str] | Row]]) -> Iterator[bytes]:
-    """Yield rows in batches; the rows above a damaged one come before its error."""
+    """Yield rows in batches; rows above a damaged one are yielded before its error."""
     batch: list[str] = []
     size = 0
     try:

@@ -1,9 +1,9 @@
-"""Reasons to refuse a file."""
+"""Errors for files that cannot be read."""
 
 
 class UnreadableFile(ValueError):
-    """The file cannot be read as a table. The text tells its sender why and what to do."""
+    """The file cannot be read as a table. The text tells the user why and what to do."""
 
 
 class NoHeader(UnreadableFile):
-    """The chosen header row holds no column names."""
+    """The chosen header row has no column names."""

@@ -1,7 +1,7 @@
-"""What unknown values of a file probably mean, so that a person answers a handful of questions and not hundreds.
+"""Suggestions for unknown values of a file, so that a user answers a few questions instead of hundreds.
 
-"Chinese Restaurant" holds a word that we know, "Restorant" is nearly one, "Pizza" tells of another field. Values that
-probably mean the same are one question. Nothing is applied: a person accepts what is suggested.
+"Chinese Restaurant" contains a known word, "Restorant" is similar to one, "Pizza" describes another field.
+Values that probably mean the same are one question. Nothing is applied until the user accepts the suggestion.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from apps.core.importing.area import Field, Vocabulary
 from apps.core.importing.shapes import ImportQuestion
 
 MOST_SHOWN = 200
-"""So many values of one question are named."""
+"""Maximum number of values listed per question."""
 _SAME_FROM = 84.0
-"""How alike two spellings are that are probably one word, of 100."""
+"""Minimum similarity of two spellings of the same word, of 100."""
 _FUZZY_FROM_LETTERS = 5
 _MOST_BESIDE = 3
 
@@ -32,24 +32,24 @@ class Nearest:
 
     ours: str
     pattern: str = ""
-    """What all values have that were recognised in the same way: "… Restaurant"; empty for a like spelling."""
+    """The common part of all values with the same word: "… Restaurant"; empty for a similar spelling."""
     also: tuple[tuple[str, str], ...] = ()
-    """(field, ours) that the rest of the value says."""
+    """Values of the other field, as (field, our value), that the rest of the text implies."""
 
 
 @dataclass
 class Question:
-    """Values that probably mean the same; without a suggestion, those that nothing is like."""
+    """Values that probably mean the same; without a suggestion, values that resemble no known one."""
 
     field: str
     ours: str | None
     patterns: list[str] = dataclasses.field(default_factory=list)
     count: int = 0
-    """Rows that hold one of the values."""
+    """Number of rows with one of the values."""
     values: list[ImportQuestion.ImportQuestionValue] = dataclasses.field(default_factory=list)
 
     def add(self, value: str, count: int, nearest: Nearest | None) -> None:
-        """Take one more value in."""
+        """Add a value with its number of rows."""
         self.count += count
         if nearest is not None and nearest.pattern and nearest.pattern not in self.patterns:
             self.patterns.append(nearest.pattern)
@@ -60,7 +60,10 @@ class Question:
 
 
 def questions(unknown: Sequence[tuple[str, str, int]], fields: Iterable[Field]) -> list[Question]:
-    """The questions that (field, value, count) of a check ask, those of the most rows first; open ones last."""
+    """Return the questions about the unknown (field, value, count) of a check.
+
+    Questions about the most rows come first, those without a suggestion last.
+    """
     known = {one.id: one for one in fields}
     found: dict[tuple[str, str | None], Question] = {}
     for name, value, count in sorted(unknown, key=lambda one: (-one[2], one[0], one[1])):
@@ -76,7 +79,7 @@ def questions(unknown: Sequence[tuple[str, str, int]], fields: Iterable[Field]) 
 
 
 def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | None:
-    """The value of a field that a text probably means; None where nothing is near."""
+    """Return the value of a field that a text probably means, or None."""
     vocabulary = one.vocabulary
     if vocabulary is None:
         return None
@@ -100,13 +103,13 @@ def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | No
 
 
 def words_of(text: str) -> Words:
-    """The words of a text, folded: "Vegan / Vegetarian" holds two."""
+    """Return the normalized words of a text: "Vegan / Vegetarian" has two."""
     return tuple(Vocabulary.normal(text).split())
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where in a text a known phrase stands, and what it is one of."""
+    """The position of a known phrase in a text, and its value."""
 
     start: int
     end: int
@@ -115,7 +118,10 @@ class _Place:
 
 
 def _phrase(words: Words, phrases: Mapping[str, str]) -> _Place | None:
-    """The longest known phrase of a text; of equally long ones the last, which says what a place is."""
+    """Return the longest known phrase of a text.
+
+    Of equally long ones it is the last, which names the type of place.
+    """
     for length in range(min(len(words), 4), 0, -1):
         for start in range(len(words) - length, -1, -1):
             if ours := phrases.get(" ".join(words[start : start + length])):
@@ -124,7 +130,7 @@ def _phrase(words: Words, phrases: Mapping[str, str]) -> _Place | None:
 
 
 def _similar(words: Words, phrases: Mapping[str, str]) -> _Place | None:
-    """What the whole text, or one of its words, is nearly spelt like; the first letter is seldom the wrong one."""
+    """Return the phrase similar to the whole text or to one word. The first letter must be the same."""
     spans = [(0, len(words)), *((at, at + 1) for at in range(len(words) - 1, -1, -1))]
     for start, end in spans:
         text = " ".join(words[start:end])
@@ -137,12 +143,15 @@ def _similar(words: Words, phrases: Mapping[str, str]) -> _Place | None:
 
 
 def _without(words: Words, place: _Place) -> Words:
-    """The rest of a text: what stood around a phrase does not become one."""
+    """Return the words without a phrase.
+
+    A gap remains, so that words on both sides do not form a new phrase.
+    """
     return (*words[: place.start], "", *words[place.end :])
 
 
 def _beside(words: Words, name: str, phrases: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """What the words say of another field, each of its values once."""
+    """Return the values of the other field that the words imply, without duplicates."""
     found: list[tuple[str, str]] = []
     while len(found) < _MOST_BESIDE and (place := _phrase(words, phrases)):
         if (name, place.ours) not in found:
@@ -152,7 +161,10 @@ def _beside(words: Words, name: str, phrases: Mapping[str, str]) -> tuple[tuple[
 
 
 def _pattern(value: str, words: Words, place: _Place) -> str:
-    """ "… Restaurant": the known phrase as the file writes it, and where the rest stands."""
+    """Return a pattern such as "… Restaurant": the known phrase as the file writes it.
+
+    "…" marks the omitted rest.
+    """
     if not place.is_spelt or place.end - place.start == len(words):
         return ""
     said = re.findall(r"[^\W_]+", value)

@@ -1,4 +1,4 @@
-"""Words for yes and no that people write into tables, in the languages of the countries."""
+"""Words for yes and no in tables, in the languages of the countries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MARKS = {"✓": True, "✔": True, "☑": True, "✗": False, "✘": False, "�
 
 
 def read_yes_no(text: str) -> bool | None:
-    """True, False, or None for words that say neither."""
+    """Return True, False, or None for other words."""
     if text in _MARKS:
         return _MARKS[text]
     word = fold(text).strip(" .!")
@@ -25,5 +25,5 @@ def read_yes_no(text: str) -> bool | None:
 
 
 def without_mark(text: str) -> str:
-    """Return the text of a cell without the apostrophe with which our sheets mark what a spreadsheet would run."""
+    """Return the text of a cell without the apostrophe that our exports put before formulas."""
     return text[1:] if text[:1] == "'" and text[1:].startswith(RUNS) else text

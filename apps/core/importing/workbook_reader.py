@@ -1,4 +1,4 @@
-"""Stream the rows of Excel workbooks in the sandbox: memory does not grow with the sheet.
+"""Reading of Excel workbooks in the sandbox, row by row: memory does not grow with the sheet.
 
 Only the shared texts of a workbook, its merged cells and its hidden rows stay in memory. Formulas have the values
 they had when the file was saved; nothing is calculated here.
@@ -23,12 +23,12 @@ from apps.core.importing.unreadable import UnreadableFile
 MOST_ROWS = 200_000
 AT_A_TIME = 200
 MOST_CELLS = MOST_ROWS * 60
-"""Cells of a sheet, empty ones before a filled one among them: a row may not be long for nothing."""
+"""Maximum number of cells of a sheet, including empty ones before a filled one."""
 MOST_SHARED_BYTES = 120 * 1024 * 1024
-"""The texts that cells share, unpacked: they are all that is held."""
+"""Maximum unpacked size of the shared strings, which are loaded into memory as a whole."""
 MOST_UNPACKED = 400 * 1024 * 1024
 MOST_TIMES_UNPACKED = 200
-"""How many times its size a packed file may unfold to; real sheets stay far below."""
+"""Maximum compression ratio of a file; real workbooks stay far below."""
 _BLOCK = 1024 * 1024
 _SHARED = "xl/sharedStrings.xml"
 _DAMAGED = (
@@ -39,7 +39,7 @@ Cells = tuple[int, list[Any]]
 
 
 def check_packed(where: str) -> None:
-    """Refuse what is no workbook, and what unfolds to more than can be meant. Raises UnreadableFile."""
+    """Reject files that are not a workbook or that unpack to too much. Raise UnreadableFile."""
     path = Path(where)
     try:
         with zipfile.ZipFile(path) as packed:
@@ -49,14 +49,14 @@ def check_packed(where: str) -> None:
             most = min(MOST_UNPACKED, max(path.stat().st_size * MOST_TIMES_UNPACKED, 8 * _BLOCK))
             _count(packed, most)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
-        # What zipfile raises for damage, unknown packing, a password, an end too soon.
+        # Errors of zipfile for damage, unknown compression, a password, a truncated file.
         raise UnreadableFile(
             "The workbook is damaged and cannot be opened. Save it again as .xlsx, without a password"
         ) from error
 
 
 def _count(packed: zipfile.ZipFile, most: int) -> None:
-    """Unfold everything without keeping it: what the file says of its own size may be untrue."""
+    """Unpack everything without storing it: the declared sizes may be wrong."""
     unpacked = 0
     for entry in packed.infolist():
         with packed.open(entry) as content:
@@ -67,7 +67,7 @@ def _count(packed: zipfile.ZipFile, most: int) -> None:
 
 
 def sheets(where: str) -> list[tuple[str, bool]]:
-    """Return the worksheets as (name, whether it is hidden). Raises UnreadableFile."""
+    """Return the worksheets as (name, is hidden). Raise UnreadableFile."""
     with _opened(Path(where)) as book:
         found = [(sheet.title, sheet.sheet_state != "visible") for sheet in book.worksheets]
     if not found:
@@ -76,7 +76,7 @@ def sheets(where: str) -> list[tuple[str, bool]]:
 
 
 def layout(where: str, sheet: str) -> SheetLayout:
-    """Return the hidden rows and merged cells of a sheet. Raises UnreadableFile."""
+    """Return the hidden rows and merged cells of a sheet. Raise UnreadableFile."""
     with _opened(Path(where)) as book, _refusing_damage():
         return _layout_of(book[sheet])
 
@@ -105,7 +105,7 @@ def rows(where: str, sheet: str, header_last: int = -1, skips_hidden: bool = Fal
 def _arranged(
     lines: Iterator[Cells], layout: SheetLayout, header_last: int, skips_hidden: bool
 ) -> Iterator[Cells]:
-    """Fill merged cells of rows that hold something, and leave out hidden rows if asked."""
+    """Fill merged cells of non-empty rows, and skip hidden rows if requested."""
     merged = MergedCells(layout.merged, header_last)
     hidden = layout.hidden_rows if skips_hidden else frozenset()
     for number, cells in lines:
@@ -120,7 +120,7 @@ def _values(line: tuple[Any, ...], epoch: dt.datetime) -> list[Any]:
 
 
 def _value(cell: Any, epoch: dt.datetime) -> Any:
-    """Return the value of a cell: times, dates and formatted digits as the text that is shown."""
+    """Return the value of a cell: times, dates and formatted digits as the displayed text."""
     value = cell.value
     if value is None or isinstance(value, str | bool):
         # An error value like #N/A is no value.
@@ -156,7 +156,7 @@ def _within_limits(lines: Iterator[list[Any]]) -> Iterator[Cells]:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[Any]:
-    """Open the workbook, whatever its file is called. Raises UnreadableFile."""
+    """Open the workbook, whatever the file name. Raise UnreadableFile."""
     with path.open("rb") as file:
         with _refusing_damage():
             _check_shared(path)
@@ -167,7 +167,7 @@ def _opened(path: Path) -> Iterator[Any]:
 
 @contextmanager
 def _refusing_damage() -> Iterator[None]:
-    """Raise UnreadableFile for any exception: the library raises whatever its parser met."""
+    """Convert any exception to UnreadableFile: the library raises whatever its parser raises."""
     try:
         yield
     except UnreadableFile:
@@ -177,7 +177,7 @@ def _refusing_damage() -> Iterator[None]:
 
 
 def _check_shared(path: Path) -> None:
-    """Raise UnreadableFile for more shared text than fits; its real size was checked at detection."""
+    """Raise UnreadableFile if the shared strings are too large; their real size was checked at detection."""
     with zipfile.ZipFile(path) as packed:
         size = packed.NameToInfo[_SHARED].file_size if _SHARED in packed.NameToInfo else 0
     if size > MOST_SHARED_BYTES:

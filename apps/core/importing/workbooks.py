@@ -1,4 +1,4 @@
-"""Read Excel workbooks in the sandbox: a broken or hostile one only ends a process of its own."""
+"""Sandboxed reading of Excel workbooks: a broken or malicious file only ends a separate process."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ sandbox.preload("apps.core.importing.workbook_reader")
 
 
 def check_packed(path: Path) -> None:
-    """Refuse files that are no workbook or unpack to too much. Raises UnreadableFile."""
+    """Reject files that are not a workbook or that unpack to too much. Raise UnreadableFile."""
     _call("apps.core.importing.workbook_reader.check_packed", path)
 
 
 def sheets(path: Path) -> list[tuple[str, bool]]:
-    """Return the worksheets as (name, whether it is hidden). Raises UnreadableFile."""
+    """Return the worksheets as (name, is hidden). Raise UnreadableFile."""
     found = _call("apps.core.importing.workbook_reader.sheets", path)
     return [(str(name), bool(is_hidden)) for name, is_hidden in found]
 
 
 def layout(path: Path, sheet: str) -> SheetLayout:
-    """Return the hidden rows and merged cells of a sheet. Raises UnreadableFile."""
+    """Return the hidden rows and merged cells of a sheet. Raise UnreadableFile."""
     found = _call("apps.core.importing.workbook_reader.layout", path, sheet, limits=_LONG)
     return SheetLayout(
         [(first, last) for first, last in found["hidden"]], [MergedRange(**one) for one in found["merged"]]

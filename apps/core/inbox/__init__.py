@@ -1,1 +1,1 @@
-"""One inbox over the records of all areas that wait for somebody's decision."""
+"""An inbox of records of all areas that wait for a decision."""

@@ -1,7 +1,7 @@
-"""Claims: a record that waits for a decision is taken by one person for half an hour.
+"""Claims: a user reserves a record that waits for a decision for half an hour.
 
-The areas with review queues call these inside their own operations; who may see the record is asked here,
-who may review it there. A claim that has run out is nobody's: whoever comes next takes it.
+The areas with review queues call these functions in their operations. Visibility of the record is checked
+here, permission to review in the area. An expired claim has no effect: the next user can claim the record.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HELD_FOR = timedelta(minutes=30)
 
 @dataclass(frozen=True)
 class Item:
-    """The record that a claim is about, as it is named in calls."""
+    """The record of a claim."""
 
     country: str
     object_type: str
@@ -41,9 +41,9 @@ class Item:
 # -- writes ----------------------------------------------------------------------
 @transaction.atomic
 def claim(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim:
-    """Takes a record for half an hour, or holds on to one's own for another.
+    """Claim a record for half an hour, or extend the caller's claim.
 
-    Raises NotFound for what the person may not see, Claimed while a colleague has it.
+    Raises NotFound if the caller cannot see the record, Claimed if a colleague has claimed it.
     """
     selectors.get_object(
         user=actor, country=item.country, object_type=item.object_type, object_id=item.object_id
@@ -57,9 +57,9 @@ def claim(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim
 
 @transaction.atomic
 def renew(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim:
-    """Another half hour for what one has, also where it has just run out and nobody else has come.
+    """Extend the caller's claim by half an hour, even one that has expired if nobody else claimed the record.
 
-    Raises NotClaimed where one has not, Claimed where a colleague has it by now.
+    Raises NotClaimed if the caller has no claim, Claimed if a colleague has one.
     """
     now = at or clock.now()
     found = _existing(item)
@@ -72,7 +72,7 @@ def renew(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim
 
 @transaction.atomic
 def release(*, actor: User, item: Item, at: datetime | None = None) -> None:
-    """Gives a record back; one that nobody has is left as it is. Raises Claimed for a colleague's."""
+    """Release the caller's claim, if there is one. Raise Claimed for a colleague's claim."""
     found = _existing(item)
     if found is None:
         return
@@ -83,7 +83,7 @@ def release(*, actor: User, item: Item, at: datetime | None = None) -> None:
 
 @transaction.atomic
 def take_over(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim:
-    """Takes a record from whoever has it. Raises Forbidden unless a manager asks, and NotFound."""
+    """Take over a colleague's claim. Raise Forbidden unless the caller is a manager, and NotFound."""
     if not permissions.works_for_a_country(actor):
         raise Forbidden([Role.MANAGER])
     selectors.get_object(
@@ -95,7 +95,7 @@ def take_over(*, actor: User, item: Item, at: datetime | None = None) -> ReviewC
 
 @transaction.atomic
 def require(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim:
-    """The person's own living claim, locked for the deciding transaction. Raises NotClaimed and Claimed."""
+    """Return the caller's valid claim, locked for the decision. Raise NotClaimed and Claimed."""
     now = at or clock.now()
     found = _existing(item)
     if found is None or found.until <= now:
@@ -106,29 +106,32 @@ def require(*, actor: User, item: Item, at: datetime | None = None) -> ReviewCla
 
 
 def end(item: Item) -> None:
-    """Ends whatever claim there is, once the record has been decided on."""
+    """End any claim on the record, after a decision."""
     ReviewClaim.objects.filter(object_type=item.object_type, object_id=item.object_id).delete()
 
 
 def end_of(people: Collection[int]) -> None:
-    """Ends every claim of some people."""
+    """End all claims of some users."""
     ReviewClaim.objects.filter(user__in=people).delete()
 
 
 def remove_run_out(at: datetime) -> int:
-    """Removes claims that ran out; returns how many."""
+    """Delete expired claims; return their number."""
     removed, _ = ReviewClaim.objects.filter(until__lte=at).delete()
     return removed
 
 
 def _locked(actor: User, item: Item, now: datetime) -> ReviewClaim:
-    """The claim's row, locked. It is made first: of two who come at once, one waits here for the other."""
+    """Return the locked row of the claim.
+
+    It is inserted first, so that of two concurrent claims one waits for the other.
+    """
     ReviewClaim.objects.bulk_create(
         [ReviewClaim(object_type=item.object_type, object_id=item.object_id, user=actor, until=now)],
         ignore_conflicts=True,
     )
     found = _existing(item)
-    # Released by a colleague between the two statements: then the next try makes it.
+    # A colleague released it between the two statements: retry, which inserts it.
     return found if found is not None else _locked(actor, item, now)
 
 
@@ -149,7 +152,7 @@ def _claimed(actor: User, found: ReviewClaim) -> Claimed:
 
 # -- reads -------------------------------------------------------------------------
 def living(object_type: str, ids: Collection[int], at: datetime | None = None) -> dict[int, ReviewClaim]:
-    """The claims that hold on the records of one page, by record id: one statement."""
+    """Return the valid claims on the records of one page, by record id: one statement."""
     if not ids:
         return {}
     rows = ReviewClaim.objects.filter(object_type=object_type, object_id__in=ids)
@@ -160,7 +163,7 @@ def living(object_type: str, ids: Collection[int], at: datetime | None = None) -
 def living_of(
     records: Iterable[tuple[str, int]], at: datetime | None = None
 ) -> dict[tuple[str, int], ReviewClaim]:
-    """The claims that hold on records of several kinds, by kind and id: one statement."""
+    """Return the valid claims on records of several kinds, by kind and id: one statement."""
     by_kind: dict[str, list[int]] = defaultdict(list)
     for kind, object_id in records:
         by_kind[kind].append(object_id)
@@ -176,7 +179,7 @@ def living_of(
 def is_claimed(
     object_type: str, *, by: User | None = None, but: User | None = None, at: datetime | None = None
 ) -> Exists:
-    """The condition, over records of the kind, for being claimed: by anybody, by one person, or by another."""
+    """Return a condition on records of the kind: claimed by anybody, by one user, or by other users."""
     rows = ReviewClaim.objects.filter(
         object_type=object_type, object_id=OuterRef("pk"), until__gt=at or clock.now()
     )
@@ -187,17 +190,17 @@ def is_claimed(
 def claimed_by(
     object_type: str, people: Collection[int] | models.QuerySet[Any, Any], at: datetime | None = None
 ) -> models.QuerySet[ReviewClaim, Any]:
-    """The ids of the records of a kind that some people have claimed."""
+    """Return the ids of the records of a kind that some users have claimed."""
     held = ReviewClaim.objects.filter(object_type=object_type, user__in=people, until__gt=at or clock.now())
     return held.values("object_id")
 
 
 def unclaimed(queryset: models.QuerySet[Any], at: datetime | None = None) -> models.QuerySet[Any]:
-    """The records of a queryset that nobody has, for "claim next"."""
+    """Return the records of a queryset without a valid claim, for "claim next"."""
     kind = next(entry for entry in registry.object_types() if entry.model is queryset.model)
     return queryset.exclude(is_claimed(kind.code, at=at))
 
 
 def register() -> None:
-    """Registers the removal of what ran out into the schedule."""
+    """Schedule the removal of expired claims."""
     schedule.register(schedule.Recurring("core.remove_claims", timedelta(hours=1), remove_run_out))

@@ -1,7 +1,7 @@
-"""What waits for a person, of all kinds in one order: the most urgent first, and of those the oldest.
+"""Inbox lines of all kinds in one order: by urgency, then by age.
 
-Of each kind the first hundred are read, by an index and in one statement, and put together here: what a
-person works through in a day is among them, and a million waiting records cost what a hundred do.
+The first hundred of each kind are read through an index, in one statement, and merged here. They cover a
+day's work of a user, and a million waiting records cost what a hundred cost.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _RANK = {urgency: place for place, urgency in enumerate(Urgency)}
 
 @dataclass(frozen=True)
 class Line:
-    """One record that waits."""
+    """A waiting record."""
 
     kind: str
     object_id: int
@@ -44,26 +44,26 @@ class Line:
     due_at: dt.datetime | None
     urgency: Urgency
     path: str
-    """The address at which it opens on its desk."""
+    """The address of the record on its screen."""
     assignee_id: int | None = None
     held_by: UserRef | None = None
-    """Who has it in hand: who claimed it, or who took it up for good."""
+    """The user who claimed the record, or to whom it is assigned."""
     held_until: dt.datetime | None = None
 
     @property
     def key(self) -> tuple[str, int]:
-        """What names it among records of all kinds."""
+        """Return the kind and id of the record."""
         return self.kind, self.object_id
 
     @property
     def turn(self) -> tuple[int, dt.datetime]:
-        """What stands first is done first."""
+        """Return the sort key: urgency, then age."""
         return _RANK[self.urgency], self.since
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A page of the inbox, and how much there is of each kind."""
+    """A page of the inbox, and the counts by kind."""
 
     lines: Sequence[Line]
     total: int
@@ -72,7 +72,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Count:
-    """How much waits of one kind: for the person, as in the top bar, and in colleagues' hands."""
+    """The number of waiting records of one kind: for the user, as in the top bar, and of colleagues."""
 
     source: InboxSource
     own: int
@@ -88,7 +88,7 @@ def query(
     offset: int = 0,
     limit: int = 100,
 ) -> Waiting:
-    """What waits in a country for somebody who decides what the person decides; colleagues' too, by name."""
+    """Return the inbox of a user in a country, including records that colleagues have claimed."""
     now = clock.now()
     read = {source: lines_of(source, user, country, now) for source in open_to(user)}
     everything = _held([line for lines in read.values() for line in lines], now)
@@ -107,20 +107,20 @@ def _count(source: InboxSource, lines: Iterable[Line], user: User, country: str,
     ]
     own = len(held) - sum(held)
     if len(held) >= MOST and not mine:
-        # There are more than were read: what is counted is what every other screen counts.
+        # More records than were read: use the count that all other screens show.
         own = waiting_counts.count_rows(rows_of(source.kind)(user, country))
     return Count(source, own, sum(held))
 
 
 def is_held_by(line: Line, user: User) -> bool:
-    """Whether the person has it in hand."""
+    """Return whether the record is claimed by or assigned to the user."""
     return line.held_by is not None and line.held_by.user_id == user.pk
 
 
 def lines_of(
     source: InboxSource, user: User, country: str, now: dt.datetime, *, reachable: bool = False
 ) -> list[Line]:
-    """The first lines of a source; `reachable`: only those that no colleague has in hand."""
+    """Return the first lines of a source; with `reachable`, only those that no colleague has."""
     columns = ("pk", *source.columns, *([source.assignee] if source.assignee else []))
     rows = source.waiting(user, country)
     rows = rows.filter(_reachable(source, user, now)) if reachable else rows
@@ -131,13 +131,13 @@ def lines_of(
 
 
 def rows(user: User, country: str) -> QuerySet[Any, Any]:
-    """What waits for the person, of all kinds: the same records as `rows_of` has of each."""
+    """Return the records of all kinds that wait for the user: those of `rows_of` together."""
     found = [rows_of(source.kind)(user, country).order_by().values("pk") for source in open_to(user)]
     return _joined([part[:MOST] for part in found]) if len(found) > 1 else found[0]
 
 
 def rows_of(kind: str) -> Rows:
-    """The records of a kind that wait for the person, without those that colleagues have in hand."""
+    """Return a function for the records of a kind that wait for a user, without those of colleagues."""
 
     def of_kind_for(user: User, country: str) -> QuerySet[Any]:
         source = of_kind(kind)
@@ -148,14 +148,14 @@ def rows_of(kind: str) -> Rows:
 
 
 def claim_on(*, user: User, country: str, kind: str, object_id: int) -> ReviewClaim | None:
-    """Who has taken a record, if anybody. Raises Invalid (kind) and NotFound."""
+    """Return the claim on a record, or None. Raise Invalid (kind) and NotFound."""
     of_kind(kind)
     selectors.get_object(user=user, country=country, object_type=kind, object_id=object_id)
     return claims.living(kind, [object_id]).get(object_id)
 
 
 def waits_still(source: InboxSource, user: User, country: str, object_id: int) -> bool:
-    """Whether a record is still to be decided on."""
+    """Return whether a record still waits for a decision."""
     return bool(source.waiting(user, country).filter(_of_parts(source), pk=object_id).exists())
 
 
@@ -194,7 +194,7 @@ def _line(source: InboxSource, row: Mapping[str, Any], now: dt.datetime) -> Line
 
 
 def _urgency(said: InboxLine, now: dt.datetime) -> Urgency:
-    """How urgent a record is: by its time, or by what its area says where that is more."""
+    """Return the urgency of a record: the higher one of its due time and its area."""
     if said.due_at is None or said.due_at > now + SOON:
         return said.urgency
     return min(said.urgency, _by_time(said.since, said.due_at, now), key=_RANK.__getitem__)
@@ -208,7 +208,7 @@ def _by_time(since: dt.datetime, due_at: dt.datetime, now: dt.datetime) -> Urgen
 
 
 def _held(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
-    """The lines with who has them in hand: two statements, however many there are."""
+    """Return the lines with their assignees and claims; two statements, however many lines there are."""
     found = list(lines)
     held = claims.living_of(((line.kind, line.object_id) for line in found), now)
     ids = {line.assignee_id for line in found if line.assignee_id}
@@ -217,7 +217,7 @@ def _held(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
 
 
 def _with_holder(line: Line, claim: Any, assignee: Any) -> Line:
-    # replace() would copy each of several hundred lines by its fields' names.
+    # replace() would copy each of several hundred lines field by field.
     if claim is None and assignee is None:
         return line
     person = claim.user if claim is not None else assignee

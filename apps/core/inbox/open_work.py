@@ -1,7 +1,7 @@
-"""The open work of people: what each of them has in hand, and what becomes of it when their accounts are disabled.
+"""Open work of users, and its reassignment when their accounts are disabled.
 
-An area whose records have an assignee registers them here; who disables accounts asks and releases, and knows
-no area.
+Areas whose records have an assignee register them here, so that the code that disables accounts does not
+depend on areas.
 """
 
 from __future__ import annotations
@@ -21,37 +21,40 @@ if TYPE_CHECKING:
 
 CHUNK = 500
 People = Collection[int] | QuerySet[Any, Any]
-"""The ids of people."""
+"""Ids of users."""
 Rows = Callable[[People], QuerySet[Any]]
-"""(people): what they have in hand and is not over."""
+"""(people): returns their open records."""
 
 
 @dataclass(frozen=True)
 class Disabling:
-    """People whose accounts are disabled, by their ids, and who sees to it; None is the system."""
+    """Accounts to disable, by id, and the user who disables them; None is the system."""
 
     actor: User | None
     people: Mapping[int, User]
 
     def why(self, user_id: int) -> str:
-        """What history says of a record that somebody had."""
+        """Return the reason in history for a record of a disabled user."""
         return f"The account of {self.people[user_id].nickname} was disabled"
 
 
 @dataclass(frozen=True)
 class OpenWork:
-    """The records of one kind that somebody may have in hand."""
+    """The records of one kind that can be assigned to a user."""
 
     words: tuple[str, str]
-    """What one and several are called: ("report", "reports")."""
+    """The singular and plural name: ("report", "reports")."""
     rows: Rows
     release: Callable[[Disabling], None]
-    """Takes all of it from them, with version and history, inside the caller's transaction."""
+    """Unassign all records of the users, with version and history, inside the caller's transaction."""
     successor_roles: frozenset[str] = frozenset()
-    """Of records that cannot be nobody's: with one of these roles whoever disables gets them, else a manager."""
+    """Roles that inherit records which need an assignee.
+
+    The user who disables the account gets them if they have one of these roles; otherwise a manager does.
+    """
 
     def counted(self, number: int) -> str:
-        """ "1 report", "3 reports"."""
+        """Return a text such as "1 report" or "3 reports"."""
         return counted(number, *self.words)
 
 
@@ -59,16 +62,16 @@ _kinds: list[OpenWork] = []
 
 
 def register(kind: OpenWork) -> None:
-    """Registers a kind of open work; it is told of and released in the order of entering."""
+    """Register a kind of open work; the order of registration is the order of reports and releases."""
     _kinds.append(kind)
 
 
 def register_assigned(
     words: tuple[str, str], rows: Rows, column: str, *, also: Mapping[str, Callable[[Any], Any]] | None = None
 ) -> None:
-    """Registers records that become nobody's: `column` (by attname) names whose each is.
+    """Register records that become unassigned: `column` (by attname) is the assignee.
 
-    `also` says what other columns become of a record.
+    `also` maps other columns to functions that return their new value for a record.
     """
     others = also or {}
 
@@ -84,7 +87,7 @@ def register_assigned(
 
 
 def held(people: People) -> dict[OpenWork, int]:
-    """How much the people have in hand, of each kind of which there is any: one statement."""
+    """Return the number of open records of the users, by kind, without zeros: one statement."""
     first, *others = [
         kind.rows(people)
         .order_by()
@@ -98,7 +101,7 @@ def held(people: People) -> dict[OpenWork, int]:
 
 
 def release(disabling: Disabling) -> None:
-    """Takes from people what they have in hand, and ends their claims, inside the caller's transaction."""
+    """Unassign the open records of users and end their claims, inside the caller's transaction."""
     for kind in held(disabling.people):
         kind.release(disabling)
     claims.end_of(disabling.people)
@@ -113,9 +116,9 @@ def change_each(
     touches: frozenset[str],
     action: str = "unassign",
 ) -> None:
-    """Changes records of people, with version and history; statements grow with hundreds of records.
+    """Change records of users, with version and history, in chunks of hundreds of records.
 
-    `column` names whose a record is; `touches` are the columns that `change` may set.
+    `column` is the assignee; `touches` are the columns that `change` may set.
     """
     last = 0
     while found := list(rows.filter(pk__gt=last).order_by("pk").select_for_update(of=("self",))[:CHUNK]):

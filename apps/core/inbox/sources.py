@@ -1,6 +1,6 @@
-"""What an area says of its records that wait: who decides on them, in which order, how one is shown.
+"""Sources of the inbox: who decides on an area's records, in which order, and how one is shown.
 
-The inbox knows no area. Each registers a `Source` in its `AppConfig.ready()`.
+The inbox does not depend on areas. Each registers an `InboxSource` in its `AppConfig.ready()`.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 SOON = dt.timedelta(days=1)
-"""What is due within it is due soon."""
+"""The remaining time below which a record is due soon."""
 AT_RISK = dt.timedelta(hours=4)
-"""What is due within it is urgent."""
+"""The remaining time below which a record is urgent."""
 LAST_SHARE = 4
-"""What has less than this part of its time left (a quarter) is urgent too, once it is due soon."""
+"""The fraction of its time (a quarter) below which a record that is due soon is also urgent."""
 BY_PRIORITY = (Urgency.LOW, Urgency.NORMAL, Urgency.HIGH)
-"""The urgency of an area's priorities: low, normal, high."""
+"""The urgencies for an area's priorities low, normal, high."""
 
 
 @dataclass(frozen=True)
 class QueuePart:
-    """Some of a source's records, in an order in which one index holds them."""
+    """A part of a source's records, in an order that one index provides."""
 
     where: Q
     order: tuple[str, ...]
@@ -39,15 +39,15 @@ class QueuePart:
 
 @dataclass(frozen=True)
 class InboxLine:
-    """What a source says of one record."""
+    """The title, note and times of a source's record."""
 
     title: str
     note: str
-    """What it is about, in a few words."""
+    """A short description of the decision."""
     since: dt.datetime
     due_at: dt.datetime | None = None
     urgency: Urgency = Urgency.NORMAL
-    """As far as its area gives it one; what is due soon, or was, is more urgent than that."""
+    """The urgency from the area; the due time can only raise it."""
 
 
 def _claim(actor: User, item: claims.Item) -> None:
@@ -64,56 +64,56 @@ def _as_it_is(row: Mapping[str, Any]) -> Mapping[str, str]:
 
 @dataclass(frozen=True)
 class InboxSource:
-    """The records of one kind that wait."""
+    """The records of one kind that wait for a decision."""
 
     kind: str
-    """The kind of record, as `registry.ObjectType` names it."""
+    """The kind of record, as in `registry.ObjectType`."""
     label: str
-    """What they are called: "Sync records"."""
+    """The name of the records: "Sync records"."""
     roles: frozenset[str]
-    """Who decides on them, beside super admins."""
+    """Roles that decide on them, in addition to super admins."""
     waiting: Callable[[User, str], QuerySet[Any]]
-    """(user, country): what the person may decide on there, whoever has it in hand."""
+    """(user, country): returns the records that the user may decide on, whoever has claimed them."""
     parts: tuple[QueuePart, ...]
     columns: tuple[str, ...]
-    """What is read of a record for its line."""
+    """The columns to read for a line."""
     say: Callable[[Mapping[str, Any]], InboxLine]
-    """The columns of one record, as its line."""
+    """Convert the columns of a record to a line."""
     assignee: str = ""
-    """The column that names who has taken it up for good; empty where nobody does."""
+    """The column of the assignee; empty if records are not assigned."""
     claim: Callable[[User, claims.Item], None] = _claim
-    """Takes a record for the person; raises AppError where it is not to be had."""
+    """Claim a record for the user. Raise AppError if that is not possible."""
     release: Callable[[User, claims.Item], None] = _release
-    """Gives back what the person has; raises AppError for a colleague's."""
+    """Release the user's claim. Raise AppError for a colleague's."""
     query: Callable[[Mapping[str, Any]], Mapping[str, str]] = _as_it_is
-    """What its desk is opened with beside the id."""
+    """Query parameters of the record's screen in addition to the id."""
 
 
 _sources: dict[str, InboxSource] = {}
 
 
 def register(source: InboxSource) -> None:
-    """Register a source; lines of the same urgency and age stand in the order of entering."""
+    """Register a source; lines of equal urgency and age are shown in the order of registration."""
     _sources[source.kind] = source
 
 
 def sources() -> list[InboxSource]:
-    """Every source."""
+    """Return all sources."""
     return list(_sources.values())
 
 
 def open_to(user: User) -> list[InboxSource]:
-    """The sources whose records are the person's to decide on."""
+    """Return the sources on whose records the user may decide."""
     return [source for source in sources() if user.is_superuser or user.role in source.roles]
 
 
 def of_kind(kind: str) -> InboxSource:
-    """The source of a kind. Raises Invalid for one that nothing waits of."""
+    """Return the source of a kind. Raise Invalid for a kind without one."""
     if kind not in _sources:
         raise Invalid({"kind": [f"Nothing of the kind “{kind}” waits for a decision"]})
     return _sources[kind]
 
 
 def roles() -> frozenset[str]:
-    """Whoever decides on anything."""
+    """Return all roles that decide on any source."""
     return frozenset().union(*(source.roles for source in sources()))

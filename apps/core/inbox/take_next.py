@@ -1,4 +1,4 @@
-"""Taking what is to be done next, whatever kind it is of, and giving it back."""
+"""Claiming the next record of any kind, and releasing it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Key = tuple[str, int]
-"""A record among those of all kinds: its kind and id."""
+"""The kind and id of a record."""
 
 
 @transaction.atomic
@@ -33,11 +33,11 @@ def claim_next(
     after: Key | None = None,
     passed: Sequence[Key] = (),
 ) -> Line | None:
-    """Take the first record that nobody has; where there is none, one that the person has in hand already.
+    """Claim the first unclaimed record; if there is none, one that the user has already claimed.
 
-    `after` is the record that the person comes from: they are not given it again, and once there is another
-    for them, colleagues may have it. `passed` are those that they went on from before, in that order: they
-    come last. Of two who ask at the same moment the second is turned away from the first's and goes on.
+    `after` is the user's current record: it is not returned, and is released once another is found. `passed`
+    are records that the user skipped before, in that order: they come last. Of two concurrent calls, the
+    second fails to claim the first one's record and tries the next.
     """
     now = clock.now()
     wanted = {source.kind: source for source in open_to(actor) if not kinds or source.kind in kinds}
@@ -60,14 +60,14 @@ def claim_next(
 
 @transaction.atomic
 def give_back(*, actor: User, country: str, kind: str, object_id: int) -> None:
-    """Give a record back. Raises Invalid (kind), NotFound, and Claimed for a colleague's."""
+    """Release the user's claim on a record. Raise Invalid (kind), NotFound, and Claimed for a colleague's."""
     source = of_kind(kind)
     selectors.get_object(user=actor, country=country, object_type=kind, object_id=object_id)
     source.release(actor, claims.Item(country, kind, object_id))
 
 
 def _leave(actor: User, country: str, key: Key) -> None:
-    """Let colleagues have what the person went on from; what is not theirs to give stays as it is."""
+    """Release the record that the user left; ignore it if that is not possible."""
     try:
         with transaction.atomic():
             give_back(actor=actor, country=country, kind=key[0], object_id=key[1])
@@ -76,7 +76,7 @@ def _leave(actor: User, country: str, key: Key) -> None:
 
 
 def _take(source: InboxSource, actor: User, country: str, line: Line) -> bool:
-    """Whether the record is the person's now; nothing is left behind where it is not."""
+    """Claim a record; return False, without side effects, if that is not possible."""
     try:
         with transaction.atomic():
             source.claim(actor, claims.Item(country, source.kind, line.object_id))
@@ -84,6 +84,6 @@ def _take(source: InboxSource, actor: User, country: str, line: Line) -> bool:
         return False
     if inbox_lines.waits_still(source, actor, country, line.object_id):
         return True
-    # Decided on between being read and being taken.
+    # Decided between the read and the claim.
     claims.end(claims.Item(country, source.kind, line.object_id))
     return False

@@ -1,7 +1,7 @@
-"""What waits for a person: one definition for each count, which every screen that shows it asks.
+"""Counts of records that wait for a user, defined once for every screen that shows them.
 
-The menu, the inbox, the bell and the head of a list show the number of the same rows: an area registers them
-once, and what is counted and what a list is narrowed to both follow from them.
+The menu, the inbox, the bell and the heading of a list show the number of the same rows: an area registers
+them once, and both the count and the filter of a list use them.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST = 100
-"""Counting stops here: screens say "99+"."""
+"""The highest count: screens show "99+"."""
 
 Rows = Callable[["User", str], QuerySet[Any, Any]]
-"""(user, country): the records that wait for the person there."""
+"""(user, country): returns the records that wait for the user."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One count: who sees it, and of what."""
+    """A count: the roles that see it, and its rows."""
 
     roles: frozenset[str]
     rows: Rows
@@ -37,31 +37,31 @@ _entries: dict[str, Entry] = {}
 
 
 def register(key: str, roles: Iterable[str], rows: Rows) -> None:
-    """Register a count under the key that screens know it by.
+    """Register a count under the key that screens use.
 
-    It is asked of everybody once a minute: one statement, served by an index, that stops counting at
-    MOST. A test holds every entry to that.
+    It is queried once a minute for every user: in one statement, through an index, and stopping at MOST. A
+    test verifies that for every entry.
     """
     _entries[key] = Entry(frozenset(roles), rows)
 
 
 def entries() -> Mapping[str, Entry]:
-    """Every count by key."""
+    """Return all counts by key."""
     return dict(_entries)
 
 
 def count(key: str, user: User, country: str) -> int:
-    """How many records wait, up to MOST: one statement."""
+    """Return the number of waiting records, up to MOST: one statement."""
     return count_rows(_entries[key].rows(user, country))
 
 
 def count_rows(rows: QuerySet[Any, Any]) -> int:
-    """How many of the rows there are, up to MOST."""
+    """Return the number of rows, up to MOST."""
     return int(rows.order_by().values("pk")[:MOST].count())
 
 
 def counts(user: User, country: str) -> dict[str, int]:
-    """The counts that the person's screens show, by key."""
+    """Return the counts that the user's screens show, by key."""
     return {
         key: count(key, user, country)
         for key, entry in _entries.items()
@@ -70,7 +70,7 @@ def counts(user: User, country: str) -> dict[str, int]:
 
 
 def only(key: str) -> list_filters.Filter:
-    """The filter of a list by which it shows what is counted under the key, or with no what is not."""
+    """Return the list filter for the rows of a count, or with `false` for all other rows."""
 
     def condition(value: bool | None, ctx: list_filters.FilterContext) -> Q:
         if value is None:
@@ -78,7 +78,7 @@ def only(key: str) -> list_filters.Filter:
         counted = _entries[key].rows(ctx.user, ctx.country).order_by()
         if value:
             return Q(pk__in=counted.values("pk"))
-        # NOT IN would first gather all that are counted.
+        # NOT IN would first collect all counted rows.
         return ~Q(Exists(counted.filter(pk=OuterRef("pk"))))
 
     return list_filters.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), condition)

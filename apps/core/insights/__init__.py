@@ -1,1 +1,1 @@
-"""Figures of a country, kept by day; and the page Today that shows them."""
+"""Daily figures of a country, and the Today page that shows them."""

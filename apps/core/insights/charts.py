@@ -1,4 +1,4 @@
-"""Charts of a period beside the one before it: every figure that a person sees, and the course of queues."""
+"""Charts of a period and the one before it: the figures that a user can see, and flows of queues."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Values = Sequence[int | None]
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a chart: by day of the period, and of the one before."""
+    """A line of a chart: daily values of the period and of the one before."""
 
     key: str
     label: str
@@ -33,14 +33,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Chart:
-    """One chart."""
+    """A chart with its lines."""
 
     key: str
     label: str
     group: str
     unit: FigureUnit
     is_flow: bool
-    """Whether its days add up."""
+    """True if its daily values can be added up."""
     address: str
     lines: Sequence[Line]
 
@@ -54,7 +54,7 @@ class Charts:
 
 
 def read(*, user: User, country: str, length: int, at: dt.datetime) -> Charts:
-    """The charts of the last `length` days: one statement."""
+    """Return the charts of the last `length` days: one statement."""
     today = today_in(country, at)
     days = Days(country, today - dt.timedelta(days=length - 1), today)
     both = Days(country, days.first - dt.timedelta(days=length), today)
@@ -92,7 +92,7 @@ def _values(kept: Mapping[dt.date, DailyFigure], days: Days) -> list[int | None]
 
 
 def export(*, user: User, country: str, length: int) -> tuple[IO[bytes], str]:
-    """The same as a sheet: a row for each day of each line, and its name."""
+    """Return the charts as a spreadsheet, one row per line and day, and the file name."""
     charts = read(user=user, country=country, length=length, at=clock.now())
     heads = [("Area", 16), ("Figure", 36), ("Line", 16), ("Day", 12), ("Value", 14), ("Period before", 14)]
     file_name = f"insights {country} {charts.days.last}.xlsx"

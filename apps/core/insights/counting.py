@@ -1,4 +1,4 @@
-"""Counting the rows of many lists in one statement, each up to a limit."""
+"""Counts of the rows of many lists in one statement, each up to a limit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from apps.core.queries.list_spec import TOTAL_CAP
 
 @dataclass(frozen=True)
 class Asked:
-    """One number: how many rows there are, or what one of their columns adds up to, or its first value."""
+    """A number to query: the count of rows, the sum of one of their columns, or its first value."""
 
     rows: QuerySet[Any]
     total: str = ""
     first: str = ""
 
     def sql(self) -> tuple[str, tuple[Any, ...]]:
-        """The number as an expression. Raises EmptyResultSet where no row can match."""
+        """Return the number as an SQL expression. Raise EmptyResultSet if no row can match."""
         rows = self.rows.order_by()
         if self.first:
             text, params = self.rows.order_by(self.first).values(self.first)[:1].query.sql_with_params()
@@ -31,12 +31,12 @@ class Asked:
             text, params = rows.values(self.total).query.sql_with_params()
             return f"(SELECT sum(x.v) FROM ({text}) AS x(v))", params  # noqa: S608 (the ORM's text)
         text, params = rows.values("pk").query.sql_with_params()
-        # One beyond the cap: what is more is not counted, as in lists.
+        # One above the cap: larger counts are not exact, as in lists.
         return f"(SELECT count(*) FROM ({text} LIMIT {TOTAL_CAP + 1}) AS x)", params  # noqa: S608
 
 
 def ask(wanted: Mapping[str, Asked]) -> dict[str, Any]:
-    """Every number by its name, in one statement."""
+    """Return all numbers by name, in one statement."""
     parts: dict[str, tuple[str, tuple[Any, ...]]] = {}
     for name, asked in wanted.items():
         try:

@@ -1,4 +1,4 @@
-"""Days of a country, and how much happened on each of them: by the dates that records bear."""
+"""Days of a country, and counts of events per day, from the timestamps of records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Values = Mapping[dt.date, int]
 
 @dataclass(frozen=True)
 class Days:
-    """Days that follow each other, as the clocks of a country have them."""
+    """Consecutive days in the time zone of a country."""
 
     country: str
     first: dt.date
@@ -28,37 +28,37 @@ class Days:
 
     @property
     def zone(self) -> ZoneInfo:
-        """The country's."""
+        """Return the time zone of the country."""
         return ZoneInfo(zone_of(self.country))
 
     @property
     def start(self) -> dt.datetime:
-        """When the first begins."""
+        """Return the start of the first day."""
         return dt.datetime.combine(self.first, dt.time.min, tzinfo=self.zone)
 
     @property
     def end(self) -> dt.datetime:
-        """When the last is over."""
+        """Return the end of the last day."""
         return dt.datetime.combine(self.last + dt.timedelta(days=1), dt.time.min, tzinfo=self.zone)
 
     def __iter__(self) -> Iterator[dt.date]:
-        """Each of them, the first first."""
+        """Return the days in order."""
         count = (self.last - self.first).days + 1
         return iter([self.first + dt.timedelta(days=number) for number in range(count)])
 
 
 def today_in(country: str, at: dt.datetime) -> dt.date:
-    """The day that a moment falls on in a country."""
+    """Return the date of a point in time in a country."""
     return at.astimezone(ZoneInfo(zone_of(country))).date()
 
 
 def end_of(day: dt.date, country: str) -> dt.datetime:
-    """When a day of a country is over."""
+    """Return the end of a day in a country."""
     return Days(country, day, day).end
 
 
 def happened(rows: QuerySet[Any], column: str, days: Days, total: str = "") -> Values:
-    """How many of the rows bear a moment of each day in `column`; or the sum of another column of them."""
+    """Return the number of rows per day of `column`, or the sum of the column `total`."""
     inside = rows.filter(**{f"{column}__gte": days.start, f"{column}__lt": days.end})
     measure = Coalesce(Sum(total), 0) if total else Count("pk")
     by_day = inside.annotate(_day=TruncDate(column, tzinfo=days.zone)).order_by()
@@ -67,7 +67,7 @@ def happened(rows: QuerySet[Any], column: str, days: Days, total: str = "") -> V
 
 
 def by_whom(rows: QuerySet[Any], column: str, person: str, days: Days) -> Mapping[tuple[dt.date, str], int]:
-    """How many of the rows bear a moment of each day in `column`, by who did it; without what nobody did."""
+    """Return the number of rows per day of `column` and person, without rows that have no person."""
     inside = rows.filter(
         **{f"{column}__gte": days.start, f"{column}__lt": days.end, f"{person}__isnull": False}
     )
@@ -76,9 +76,10 @@ def by_whom(rows: QuerySet[Any], column: str, person: str, days: Days) -> Mappin
 
 
 def stood(rows: QuerySet[Any], came: str, days: Days, gone: str = "") -> Values:
-    """How many of the rows were there at the end of each day: those that had come and had not gone.
+    """Return the number of rows that existed at the end of each day: created and not gone.
 
-    As far as records tell: `gone` is empty where none of the rows has left, else null for those still there.
+    Based on the timestamps of records: `gone` is empty if rows never leave, else it is null for rows that
+    still exist.
     """
     first = rows.filter(**{f"{came}__lt": days.start}).order_by().count()
     change = dict(happened(rows, came, days))
@@ -92,9 +93,9 @@ def stood(rows: QuerySet[Any], came: str, days: Days, gone: str = "") -> Values:
 
 
 def left(still: Q, came: str, *columns: str) -> Case:
-    """When a record left: null while `still` holds, else the first of the columns that has a moment.
+    """Return an expression for the time a record left: null while `still`, else the first non-null column.
 
-    Never before it came: what was handed in anew bears the decision of an earlier round.
+    Never before it came: a resubmitted record has the decision of an earlier round.
     """
     gone = Coalesce(*columns) if len(columns) > 1 else F(columns[0])
     return Case(When(still, then=None), default=Greatest(came, gone))
@@ -103,7 +104,10 @@ def left(still: Q, came: str, *columns: str) -> Case:
 def by_actor(
     kind: str, rows: QuerySet[Any], column: str, days: Days, actions: Collection[str]
 ) -> Mapping[tuple[dt.date, str], int]:
-    """How many of the rows that bear a moment of each day in `column` were brought there by whom, as history tells."""
+    """Return the number of rows per day of `column` and actor, with the actor from history.
+
+    `actions` are the history actions that count.
+    """
     inside = rows.filter(**{f"{column}__gte": days.start, f"{column}__lt": days.end}).order_by().values("pk")
     entries = ChangeLog.objects.filter(object_type=kind, object_id__in=inside, action__in=actions)
     return by_whom(entries, "at", "actor", days)

@@ -1,7 +1,6 @@
-"""The figures of a country: what each counts, in which list, and for whom. Areas register theirs at start-up.
+"""Figures of a country: counts of list rows, registered by areas at start-up.
 
-A figure is the number of rows of a list, narrowed in one way. Whoever opens it sees those rows: the number and
-the list cannot differ.
+A figure is the number of rows of a filtered list. Its link opens that list, so both always agree.
 """
 
 from __future__ import annotations
@@ -22,71 +21,77 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 Query = Mapping[str, Any]
-"""The filters of a list, as `ListArea.narrowed` takes them."""
+"""Filters of a list, as `ListArea.narrowed` takes them."""
 WINDOW = 30
-"""Of what happens, a figure tells the last so many days; so many are drawn."""
+"""Number of days that flow figures cover, and that charts on Today show."""
 
 
 def window_from(today: dt.date) -> dt.date:
-    """The first of the last thirty days."""
+    """Return the first of the last thirty days."""
     return today - dt.timedelta(days=WINDOW - 1)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """One figure: the rows of a list that a query finds, and their number by day."""
+    """A figure: the number of rows of a filtered list, now and by day."""
 
     key: str
     label: str
     group: str
-    """Under which heading it stands, which is the area's name on screens."""
+    """The heading on screens, which is the name of the area."""
     area: str
     """The list whose rows are counted."""
     path: str
-    """The screen that shows the list."""
+    """The path of the list's screen."""
     query: Callable[[dt.date], Query]
-    """(today in the country): by what the list is narrowed."""
+    """(today in the country): returns the filters of the list."""
     daily: Callable[[Days], Values]
-    """What the figure was on days that are over, from the dates that records bear."""
+    """Return the figure on past days, from the timestamps of records."""
     is_flow: bool = False
-    """Whether it tells what happened (of the last thirty days) and not how things stand."""
+    """True if it counts events of the last thirty days instead of the current state."""
     total: str = ""
-    """The column that is added up, where rows are not counted."""
+    """The column to add up, instead of counting rows."""
     unit: FigureUnit = FigureUnit.COUNT
     share_of: str = ""
-    """The figure that this one is a part of: it is told as a share, too."""
+    """The figure that this one is a part of: its share is shown too."""
     is_live: bool = True
-    """Whether it is counted when somebody asks, by an index; else the worker counts it every few minutes."""
+    """True if it is counted on request, through an index.
+
+    Otherwise the worker counts it every few minutes.
+    """
     roles: frozenset[str] | None = None
-    """Who sees it, where that is not everybody who has the list."""
+    """Roles that see it, if not all roles of the list."""
 
     @property
     def list_area(self) -> list_area.ListArea:
-        """The list."""
+        """Return the list."""
         return list_area.area(self.area)
 
     def is_open_to(self, user: User) -> bool:
-        """Whether the person sees it."""
+        """Return whether the user sees the figure."""
         roles = self.list_area.roles if self.roles is None else self.roles
         return user.is_superuser or user.role in roles
 
     def rows(self, user: User, country: str, today: dt.date) -> QuerySet[Any]:
-        """The rows that the person's list shows."""
+        """Return the rows of the user's list."""
         return self.list_area.narrowed(user, country, self.query(today)).order_by()
 
     def countable(self, user: User, country: str, today: dt.date) -> QuerySet[Any]:
-        """What is counted or added up: as many rows, of the table that tells their number the soonest."""
+        """Return the cheapest queryset to count, with the same row count as `rows()`.
+
+        For a figure that adds up a column, return the rows themselves.
+        """
         if self.total:
             return self.rows(user, country, today)
         return self.list_area.countable(user, country, self.query(today))
 
     def address(self, today: dt.date) -> str:
-        """Where the list opens, narrowed to what is counted."""
+        """Return the address of the filtered list."""
         return address(self.path, self.query(today))
 
 
 def address(path: str, query: Query) -> str:
-    """The address of a list that is narrowed: filters are written as the console's lists read them."""
+    """Return the address of a list with filters, in the format of the console's lists."""
     said = urlencode({key: _written(value) for key, value in query.items()}, safe=",")
     return f"{path}?{said}" if said else path
 
@@ -103,15 +108,15 @@ _figures: dict[str, Figure] = {}
 
 
 def register(*figures: Figure) -> None:
-    """Register figures; screens show them in the order of registering, under their groups."""
+    """Register figures; screens show them in the order of registration, by group."""
     _figures.update({figure.key: figure for figure in figures})
 
 
 def figures() -> list[Figure]:
-    """Every figure."""
+    """Return all figures."""
     return list(_figures.values())
 
 
 def open_to(user: User) -> list[Figure]:
-    """Those that the person sees."""
+    """Return the figures that the user sees."""
     return [figure for figure in figures() if figure.is_open_to(user)]

@@ -1,7 +1,7 @@
-"""Keeping the figures of every country by day: the worker counts, screens read.
+"""Storage of daily figures of every country: the worker counts, screens read.
 
-Safe to run twice and beside itself: what is kept of a day is written again. Days that nobody kept (before the
-first run, while no worker ran) are worked out from the dates that records bear.
+Idempotent and safe to run concurrently: values of a day are overwritten. Days without values (before the
+first run, while no worker ran) are computed from the timestamps of records.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from apps.core.models import DailyFigure
 
 EVERY = dt.timedelta(minutes=5)
 LOOKED_BACK = 180
-"""So many days are worked out where nothing is kept of them: a period of 90 days, and the one before."""
+"""Number of past days to compute if values are missing: a period of 90 days, and the one before."""
 KEPT = dt.timedelta(days=400)
 
 Kept = Mapping[dt.date, dt.datetime]
-"""The days of which something is kept, with when it was."""
+"""Days with stored values, and the time when they were counted."""
 
 
 def refresh(at: dt.datetime) -> int:
-    """Count today's figures of every country, and what is missing of the days before; return how many were written."""
+    """Count today's figures of every country and missing days; return the number of written values."""
     DailyFigure.objects.filter(day__lt=(at - KEPT).date()).delete()
     return sum(_refresh(country, at) for country in Country.values)
 
@@ -56,7 +56,7 @@ def _refresh(country: str, at: dt.datetime) -> int:
 
 
 def _kept(country: str, first: dt.date) -> dict[str, dict[dt.date, dt.datetime]]:
-    """When the days of each figure were last counted: one statement."""
+    """Return when the days of each figure were last counted: one statement."""
     found: dict[str, dict[dt.date, dt.datetime]] = {}
     rows = DailyFigure.objects.filter(country=country, dimension="", day__gte=first)
     for key, day, at in rows.values_list("key", "day", "refreshed_at"):
@@ -69,7 +69,7 @@ def _of_figure(figure: Figure, days: Days, kept: Kept, at: dt.datetime) -> list[
     missing = _missing(days, kept, is_flow=figure.is_flow)
     past = dict(figure.daily(missing)) if missing else {}
     if not figure.is_flow:
-        # What was kept of a day that is over stands: its list was counted then.
+        # Keep stored values of past days: the list was counted then.
         past = {day: value for day, value in past.items() if day not in kept}
         past[days.last] = listed
     rows = _rows(days.country, figure.key, past, at)
@@ -79,7 +79,7 @@ def _of_figure(figure: Figure, days: Days, kept: Kept, at: dt.datetime) -> list[
 
 
 def _listed(figure: Figure, days: Days) -> int:
-    """How many rows everybody who sees the whole country has in the list."""
+    """Return the row count of the figure's list for a user who sees the whole country."""
     rows = figure.countable(get_user_model()(is_superuser=True), days.country, days.last)
     if figure.total:
         return int(rows.aggregate(n=Coalesce(Sum(figure.total), 0))["n"])
@@ -87,7 +87,7 @@ def _listed(figure: Figure, days: Days) -> int:
 
 
 def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[DailyFigure]:
-    """How many came, how many were decided, and by whom."""
+    """Return the numbers of arrived and decided records, the latter also by person."""
     missing = _missing(days, kept, is_flow=True)
     if missing is None:
         return []
@@ -96,14 +96,17 @@ def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[Dai
     by_person = queue.decided_by(missing)
     people = {person for _, person in by_person}
     for person in people:
-        # Also the days on which it is none any more: a decision may have been taken back.
+        # Including days without decisions: a decision may have been undone.
         values = {day: by_person.get((day, person), 0) for day in missing}
         rows += _rows(days.country, queue.decided_key, values, at, dimension=person)
     return rows
 
 
 def _missing(days: Days, kept: Kept, *, is_flow: bool) -> Days | None:
-    """The days to be counted: from the first that is missing, or was counted before it was over, to today."""
+    """Return the days to count: from the first missing or incomplete one to today.
+
+    A day is incomplete if it was counted before its end.
+    """
     for day in days:
         at = kept.get(day)
         if at is None or (is_flow and at < end_of(day, days.country)):
@@ -121,7 +124,7 @@ def _rows(
 
 
 def series(country: str, keys: Iterable[str], days: Days) -> dict[str, dict[dt.date, DailyFigure]]:
-    """What is kept of whole figures on some days: {key: {day: what is kept}}; one statement."""
+    """Return stored values of whole figures as {key: {day: row}}; one statement."""
     found: dict[str, dict[dt.date, DailyFigure]] = {}
     rows = DailyFigure.objects.filter(
         country=country, key__in=list(keys), dimension="", day__range=(days.first, days.last)
@@ -132,5 +135,5 @@ def series(country: str, keys: Iterable[str], days: Days) -> dict[str, dict[dt.d
 
 
 def register() -> None:
-    """Register the count into the schedule."""
+    """Schedule the count."""
     schedule.register(schedule.Recurring("core.keep_figures", EVERY, refresh))

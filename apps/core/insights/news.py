@@ -1,4 +1,4 @@
-"""What colleagues did since a person last looked: published, decided, undone; as far as the person sees it."""
+"""News on Today: what colleagues published, decided or undid since the user's last visit."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 READ = 500
-"""So many of the country's last history entries are looked through."""
+"""Number of the country's last history entries to search."""
 MOST_LINES = 4
-"""So many of a kind of news are shown; the others are counted."""
+"""Maximum number of entries shown per kind of news; the rest is counted."""
 GROUPS: Mapping[str, tuple[str, frozenset[str]]] = {
     "published": ("Published", frozenset({"publish"})),
     "decided": (
@@ -30,7 +30,7 @@ GROUPS: Mapping[str, tuple[str, frozenset[str]]] = {
         frozenset({"undo", "undo_merge", "put_back", "restore", "restore_version", "unpublish"}),
     ),
 }
-"""What news there is: how it is called, and the acts of history that it is made of."""
+"""Kinds of news: label, and the history actions that belong to them."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Group:
     code: str
     label: str
     acts: Sequence[ChangeLog]
-    """The newest first; one for each record."""
+    """Newest first, one per record."""
 
 
 def read(user: User, country: str, since: dt.datetime) -> list[ChangeLog]:
-    """What others did since then, the newest first; not yet whether the person sees the records."""
+    """Return actions of others since then, newest first, without checking visibility of the records."""
     wanted = frozenset().union(*(actions for _, actions in GROUPS.values()))
     entries = ChangeLog.objects.filter(country=country).select_related("actor").defer("changes")
     newest = entries.order_by("-id")[:READ]
@@ -56,7 +56,7 @@ def read(user: User, country: str, since: dt.datetime) -> list[ChangeLog]:
 
 
 def grouped(acts: Sequence[ChangeLog], seen: set[Key]) -> list[Group]:
-    """The acts on records that the person sees, by what kind of news they are."""
+    """Group the actions on records in `seen` by kind of news."""
     return [
         Group(code, label, found)
         for code, (label, actions) in GROUPS.items()
@@ -72,5 +72,5 @@ def _once(acts: Iterable[ChangeLog]) -> list[ChangeLog]:
 
 
 def key_of(act: ChangeLog) -> Key:
-    """The record that an act was done to."""
+    """Return the record of a history entry."""
     return act.object_type, act.object_id

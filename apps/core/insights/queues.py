@@ -1,6 +1,6 @@
-"""Queues: what waits for a decision, how old it is against what was promised, what comes and what is decided.
+"""Queues of records that wait for a decision: age against the promised time, arrivals and decisions.
 
-An area registers each of its queues; its figures follow from that, the forecast and the load of a team too.
+An area registers each of its queues; figures, forecast and workload of the team are derived from it.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ GROUP = "Queues"
 
 @dataclass(frozen=True, kw_only=True)
 class Queue:
-    """One queue of a country."""
+    """A queue of a country."""
 
     code: str
-    """The kind of record that waits."""
+    """The kind of the waiting records."""
     label: str
     area: str
     path: str
     waiting: Query
-    """By what its list is narrowed to what waits."""
+    """Filters of the list for waiting records."""
     late: Callable[[dt.date], Query]
-    """(today): by what it is narrowed to what has waited longer than promised."""
+    """(today): returns filters for records that have waited longer than promised."""
     promise: str
-    """Within what time it should be decided, in words."""
+    """The promised decision time, as text."""
     since: str
-    """The column that says since when a record waits."""
+    """The column with the time since when a record waits."""
     stood: Callable[[Days], Values]
-    """How many waited at the end of past days."""
+    """Return the number of waiting records at the end of past days."""
     arrived: Callable[[Days], Values]
     decided: Callable[[Days], Values]
     decided_by: Callable[[Days], Mapping[tuple[dt.date, str], int]]
-    """How many each person decided: {(day, id of the person): number}."""
+    """Return decisions by person: {(day, user id): number}."""
     in_hand: Callable[[int], Query] | None = None
-    """(id of a person): by what the list is narrowed to what waits and is theirs; None where nothing is given to people."""
+    """(user id): returns filters for waiting records of the user; None if records are not assigned."""
     assignee: str = ""
-    """The column that says whose a record is, where `in_hand` is given."""
+    """The column of the assignee, if `in_hand` is set."""
     roles: frozenset[str] | None = None
 
     @property
     def figure(self) -> Figure:
-        """What waits, as a figure."""
+        """Return the figure of waiting records."""
         return Figure(
             key=f"{self.code}.waiting",
             label=self.label,
@@ -65,16 +65,16 @@ class Queue:
 
     @property
     def arrived_key(self) -> str:
-        """Under which it is kept how many came."""
+        """Return the key of the stored number of arrivals."""
         return f"{self.code}.arrived"
 
     @property
     def decided_key(self) -> str:
-        """Under which it is kept how many were decided, also by whom."""
+        """Return the key of the stored number of decisions, in total and by person."""
         return f"{self.code}.decided"
 
     def is_open_to(self, user: User) -> bool:
-        """Whether the person sees it."""
+        """Return whether the user sees the queue."""
         return self.figure.is_open_to(user)
 
 
@@ -82,16 +82,16 @@ _queues: dict[str, Queue] = {}
 
 
 def register(queue: Queue) -> None:
-    """Register a queue, and what waits in it as a figure."""
+    """Register a queue, and its waiting records as a figure."""
     _queues[queue.code] = queue
     figures.register(queue.figure)
 
 
 def queues() -> list[Queue]:
-    """Every queue."""
+    """Return all queues."""
     return list(_queues.values())
 
 
 def open_to(user: User) -> list[Queue]:
-    """Those that the person sees."""
+    """Return the queues that the user sees."""
     return [queue for queue in queues() if queue.is_open_to(user)]

@@ -1,4 +1,4 @@
-"""The figures of a country as one person sees them: how much now, and over the last thirty days."""
+"""Figures of a country as one user sees them: current values, and the last thirty days."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Series = Mapping[dt.date, DailyFigure]
 
 @dataclass(frozen=True)
 class QueueState:
-    """How old a queue is, against what was promised."""
+    """The age of a queue, compared with the promised time."""
 
     oldest_at: dt.datetime | None
     late: int
@@ -33,16 +33,16 @@ class QueueState:
 
 @dataclass(frozen=True)
 class Told:
-    """One figure as a person sees it."""
+    """A figure as a user sees it."""
 
     figure: Figure
     value: int
     is_exact: bool
-    """No where there are more than lists count."""
+    """False above the maximum that lists count."""
     share: int | None
-    """Of a hundred, where it is a part of another figure."""
+    """Percentage, if it is a part of another figure."""
     series: Sequence[int | None]
-    """By day, today the last; null for days of which nothing is kept."""
+    """Daily values up to today; None for days without a stored value."""
     address: str
     counted_at: dt.datetime
     queue: QueueState | None
@@ -54,7 +54,7 @@ class Told:
 
 
 def told(user: User, country: str, at: dt.datetime) -> list[Told]:
-    """Every figure that the person sees: two statements, however many there are."""
+    """Return the figures that the user sees: two statements, however many there are."""
     today = today_in(country, at)
     days = Days(country, window_from(today), today)
     wanted = figures.open_to(user)
@@ -85,7 +85,7 @@ def _asked(
     waiting: Mapping[str, Queue],
     kept: Mapping[str, Series],
 ) -> dict[str, Asked]:
-    """What is counted now: what an index counts, and what the worker has not counted yet today."""
+    """Return what to count now: live figures, and those that the worker has not counted today."""
     asked = {
         figure.key: Asked(figure.countable(user, country, today), total=figure.total)
         for figure in wanted
@@ -103,7 +103,7 @@ def _value(figure: Figure, counted: Mapping[str, Any], kept: DailyFigure | None)
         return int(kept.listed or 0)
     number = int(counted[figure.key])
     if number > TOTAL_CAP and not figure.total and kept is not None and kept.listed:
-        # More than is counted at once: the worker has counted them all.
+        # Above the maximum of live counts: use the worker's full count.
         return max(number, kept.listed)
     return number
 

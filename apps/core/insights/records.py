@@ -1,4 +1,4 @@
-"""Records as Today names them: by what history last called them, if the person may see them."""
+"""Records on Today, with the title from history, if the user can see them."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 Key = tuple[str, int]
 """Kind and id."""
 LOOKED_THROUGH = 200
-"""So many of a person's last acts are looked through for records."""
+"""Number of a user's last actions to search for records."""
 MOST = 8
 
 
 @dataclass(frozen=True)
 class Named:
-    """A record."""
+    """A record with its title and address."""
 
     key: Key
     label: str
-    """What its kind is called."""
+    """The label of its kind."""
     title: str
     at: dt.datetime
     address: str
@@ -40,28 +40,28 @@ class Named:
 
 @dataclass(frozen=True)
 class TypedInto:
-    """A form into which the person typed and did not save."""
+    """A form with unsaved values of the user."""
 
     place: str
     title: str
-    """What the record is called; empty for a new one."""
+    """The title of the record; empty for a new one."""
     at: dt.datetime
 
 
 def address_of(key: Key) -> str:
-    """Where a record opens; empty where no screen shows it."""
+    """Return the address of a record; empty if no screen shows it."""
     kind = registry.object_type(key[0])
     return f"{kind.screen}?{urlencode({kind.screen_key: key[1]})}" if kind and kind.screen else ""
 
 
 def label_of(key: Key) -> str:
-    """What its kind is called."""
+    """Return the label of a record's kind."""
     kind = registry.object_type(key[0])
     return kind.label if kind else ""
 
 
 def visible(user: User, country: str, keys: Iterable[Key]) -> set[Key]:
-    """Those that the person may see now: one statement for each kind."""
+    """Return the records that the user can see now: one statement for each kind."""
     asked: defaultdict[str, set[int]] = defaultdict(set)
     for code, pk in keys:
         asked[code].add(pk)
@@ -77,7 +77,10 @@ def _visible_ids(user: User, country: str, code: str, ids: Collection[int]) -> I
 
 
 def changed_by(user: User, country: str) -> list[ChangeLog]:
-    """The person's last act on each record of the country, the newest first; not yet whether they see it still."""
+    """Return the user's last action on each record of the country, newest first.
+
+    Does not check whether the user can still see the records.
+    """
     acts = ChangeLog.objects.filter(actor=user).order_by("-id").defer("changes")[:LOOKED_THROUGH]
     last: dict[Key, ChangeLog] = {}
     for act in acts:
@@ -87,7 +90,7 @@ def changed_by(user: User, country: str) -> list[ChangeLog]:
 
 
 def drafts_of(user: User, country: str) -> list[Draft]:
-    """What the person typed and did not save, the last first: one for each form."""
+    """Return the user's unsaved drafts, newest first, one for each form."""
     rows = Draft.objects.filter(user=user, country=country, is_ended=False).order_by("-saved_at", "-pk")
     places: dict[str, Draft] = {}
     for draft in rows.only("place", "saved_at")[: MOST * 3]:
@@ -96,7 +99,7 @@ def drafts_of(user: User, country: str) -> list[Draft]:
 
 
 def key_of(place: str) -> Key | None:
-    """The record of a form's place; none for a new one."""
+    """Return the record of a form's key, or None for a new one."""
     path, _, said = place.partition("?")
     query = parse_qs(said)
     for kind in registry.object_types():
@@ -106,7 +109,7 @@ def key_of(place: str) -> Key | None:
 
 
 def titles(keys: Collection[Key]) -> dict[Key, str]:
-    """What history last called the records: one statement."""
+    """Return the titles of the records in their last history entries: one statement."""
     if not keys:
         return {}
     meant = reduce(or_, (Q(object_type=code, object_id=pk) for code, pk in keys))

@@ -1,4 +1,4 @@
-"""The load of a team: what each has in hand and decided lately; and when a queue is worked off."""
+"""Workload of a team: assigned records and recent decisions per person, and forecasts of queues."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 RATE_DAYS = 14
-"""So many whole days say how much comes and is decided in a day."""
+"""Number of complete days used for the daily rates of arrivals and decisions."""
 LATELY_DAYS = 7
 MOST_PEOPLE = 50
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """Where a queue is going."""
+    """The forecast of a queue."""
 
     queue: Queue
     waiting: int
     address: str
     arrived: float
-    """In a day, as far as the last two weeks tell."""
+    """Per day, on average of the last two weeks."""
     decided: float
     days_to_clear: int | None
-    """Null where as much comes as is decided, or more."""
+    """None if arrivals are at least as many as decisions."""
 
 
 @dataclass(frozen=True)
 class InHand:
-    """What a person has in hand of one queue."""
+    """The records of one queue that are assigned to a person."""
 
     queue: Queue
     count: int
     address: str
     late: int
-    """How many of them have waited longer than promised."""
+    """Number of these that have waited longer than promised."""
     late_address: str
 
 
 @dataclass(frozen=True)
 class Member:
-    """One person of the team."""
+    """A member of the team."""
 
     person: User
     in_hand: Sequence[InHand]
@@ -67,26 +67,26 @@ class Member:
 
 @dataclass(frozen=True)
 class Team:
-    """What managers see of their team."""
+    """The workload of a team, shown to managers."""
 
     forecast: Sequence[Forecast]
     members: Sequence[Member]
 
 
 def is_shown_to(user: User) -> bool:
-    """Whether the person leads a team."""
+    """Return whether the user leads a team."""
     return user.is_superuser or user.role == Role.MANAGER
 
 
 def team(user: User, country: str, at: dt.datetime, told: Sequence[Told]) -> Team:
-    """The load of the team that works in a country."""
+    """Return the workload of the team in a country."""
     today = today_in(country, at)
     shown = queues.open_to(user)
     return Team(_forecasts(country, today, shown, told), _members(user, country, today, shown))
 
 
 def _forecasts(country: str, today: dt.date, shown: Sequence[Queue], told: Sequence[Told]) -> list[Forecast]:
-    """Whole days only: today is not over."""
+    """Return the forecasts, from complete days only: today is excluded."""
     days = Days(country, today - dt.timedelta(days=RATE_DAYS), today - dt.timedelta(days=1))
     keys = [key for queue in shown for key in (queue.arrived_key, queue.decided_key)]
     kept = keeping.series(country, keys, days)
@@ -106,7 +106,7 @@ def _a_day(kept: Mapping[dt.date, DailyFigure]) -> float:
 
 
 def days_to_clear(waiting: int, arrived: float, decided: float) -> int | None:
-    """In how many days a queue is empty if all goes on as it does; null where it never is."""
+    """Return the number of days until a queue is empty at the current rates; None if never."""
     if not waiting:
         return 0
     return math.ceil(waiting / (decided - arrived)) if decided > arrived else None
@@ -128,7 +128,7 @@ def _members(user: User, country: str, today: dt.date, shown: Sequence[Queue]) -
 
 
 def _held(user: User, country: str, today: dt.date, queue: Queue) -> dict[int, tuple[int, int]]:
-    """How many records each person has, and how many of them are late: one statement."""
+    """Return the numbers of assigned and of late records per person: one statement."""
     if queue.in_hand is None:
         return {}
     rows = queue.figure.rows(user, country, today).filter(**{f"{queue.assignee}__isnull": False})
@@ -140,7 +140,7 @@ def _held(user: User, country: str, today: dt.date, queue: Queue) -> dict[int, t
 
 
 def _decided(country: str, today: dt.date, shown: Sequence[Queue]) -> dict[int, int]:
-    """How much each decided lately: one statement."""
+    """Return the number of recent decisions per person: one statement."""
     rows = DailyFigure.objects.filter(
         country=country,
         key__in=[queue.decided_key for queue in shown],

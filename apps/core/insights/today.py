@@ -1,4 +1,4 @@
-"""Today: what is new, how the country stands, how the team is loaded, and what a person was at."""
+"""The Today page: news, figures of the country, workload of the team, and the user's recent work."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST_TOLD = 6
-"""So much of what the person was told is shown here; the bell has all of it."""
+"""Maximum number of notifications shown; the bell has all of them."""
 
 
 @dataclass(frozen=True)
 class Today:
-    """The page, without what waits for the person: that is the inbox (`core/inbox`)."""
+    """The content of the page, without the inbox (`core/inbox`)."""
 
     since: dt.datetime
     news: Sequence[news.Group]
@@ -38,14 +38,14 @@ class Today:
 
 
 def read(*, user: User, country: str, at: dt.datetime) -> Today:
-    """The page as the person sees it now."""
+    """Return the page for the user at a point in time."""
     since = visits.since(user, country, at)
     acts = news.read(user, country, since)
     own = records.changed_by(user, country)
     drafts = records.drafts_of(user, country)
     keys = {draft.pk: records.key_of(draft.place) for draft in drafts}
     named = {key for key in keys.values() if key}
-    # Of each kind the records are asked for once, whatever they are shown for.
+    # One query for each kind of records, for all sections of the page.
     seen = records.visible(user, country, {*map(news.key_of, acts), *map(news.key_of, own), *named})
     told = reading.told(user, country, at)
     return Today(
@@ -65,7 +65,7 @@ def read(*, user: User, country: str, at: dt.datetime) -> Today:
 
 
 def _told(user: User, country: str, since: dt.datetime) -> list[tuple[Notification, Link | None]]:
-    """What the person was told since then."""
+    """Return the user's notifications since then."""
     _, found = notifications.list_notifications(user=user, country=country, query={"page_size": MOST_TOLD})
     return [(row, link) for row, link in found if row.created_at > since]
 
@@ -73,7 +73,7 @@ def _told(user: User, country: str, since: dt.datetime) -> list[tuple[Notificati
 def _drafts(
     drafts: Sequence[Draft], keys: dict[int, records.Key | None], seen: set[records.Key]
 ) -> list[TypedInto]:
-    """What was typed into new records, and into those that the person sees still."""
+    """Return drafts of new records, and of records that the user can still see."""
     titles = records.titles({key for key in keys.values() if key in seen and key})
     return [
         TypedInto(draft.place, titles.get(key, "") if key else "", draft.saved_at)

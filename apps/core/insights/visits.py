@@ -1,4 +1,4 @@
-"""When a person last looked at Today: what came since is new to them."""
+"""Visits of Today by a user: changes since the last visit are new."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 PAUSE = dt.timedelta(hours=1)
-"""After so long without a look the next one is another visit."""
+"""After this time without a view, the next one is a new visit."""
 FIRST_LOOK = dt.timedelta(days=1)
-"""So far back goes what is new to somebody who never looked."""
+"""The time before a first visit within which changes count as new."""
 
 
 def since(user: User, country: str, at: dt.datetime) -> dt.datetime:
-    """From when on things are new to the person."""
+    """Return the time since when changes are new to the user."""
     row = LastVisit.objects.filter(user=user, country=country).first()
     if row is None:
         return at - FIRST_LOOK
-    # A visit that is about to begin: what came after the last look is new.
+    # A new visit starts: changes after the last view are new.
     return row.seen_at if at - row.seen_at > PAUSE else row.since
 
 
 @transaction.atomic
 def mark(*, actor: User, country: str) -> dt.datetime:
-    """Note that the person looks at Today; return from when on things are new to them in this visit."""
+    """Record a view of Today; return the time since when changes are new in this visit."""
     at = clock.now()
     begun = since(actor, country, at)
     LastVisit.objects.update_or_create(user=actor, country=country, defaults={"since": begun, "seen_at": at})

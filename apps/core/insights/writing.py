@@ -1,4 +1,4 @@
-"""What writers see of their own work on Today: areas of content register how they read it."""
+"""Writers' own work on Today: content areas register how to read it."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ MOST = 8
 
 @dataclass(frozen=True)
 class Text:
-    """Something that a person wrote, and has to go on with."""
+    """A text that its author must continue."""
 
     title: str
     label: str
-    """Where it stands, in words."""
+    """The status, as text."""
     at: dt.datetime
     address: str
     is_sent_back: bool
-    """Whether a reviewer asked for changes: those come first."""
+    """True if a reviewer requested changes. Such drafts are shown first."""
 
 
 @dataclass(frozen=True)
 class Remark:
-    """What somebody said of it in review, and nobody has settled yet."""
+    """An unresolved review comment on the user's text."""
 
     title: str
     body: str
@@ -42,7 +42,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Views:
-    """How often what the person wrote was read."""
+    """Views of the user's published texts."""
 
     label: str
     total: int
@@ -53,7 +53,7 @@ class Views:
 
 @dataclass(frozen=True)
 class Writing:
-    """What a person has written, of one kind or of all."""
+    """The user's work, of one kind or of all kinds."""
 
     texts: Sequence[Text] = ()
     remarks: Sequence[Remark] = ()
@@ -64,17 +64,17 @@ _readers: list[Callable[[User, str, dt.datetime], Writing]] = []
 
 
 def register(read: Callable[[User, str, dt.datetime], Writing]) -> None:
-    """Register how a kind is read: (user, country, now)."""
+    """Register a reader of a kind's texts: (user, country, now)."""
     _readers.append(read)
 
 
 def is_shown_to(user: User) -> bool:
-    """Whether the person writes more than they decide."""
+    """Return whether the user mainly writes."""
     return not user.is_superuser and user.role in WRITERS
 
 
 def of(user: User, country: str, at: dt.datetime) -> Writing:
-    """All kinds together: what was sent back first, then what changed last."""
+    """Return the work of all kinds: returned texts first, then by time of change."""
     each = [read(user, country, at) for read in _readers]
     texts = sorted((one for part in each for one in part.texts), key=lambda one: one.at, reverse=True)
     remarks = sorted((one for part in each for one in part.remarks), key=lambda one: one.at, reverse=True)

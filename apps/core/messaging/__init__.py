@@ -1,1 +1,1 @@
-"""Notifications in the console, and mail to people outside."""
+"""Notifications in the console, and email to people outside."""

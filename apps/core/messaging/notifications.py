@@ -1,7 +1,7 @@
-"""What people are told in the console: written beside the act it tells of, read in the bell, kept 90 days.
+"""Notifications: written in the transaction of the action, shown in the bell, deleted after 90 days.
 
-Whoever tells (`notify`) says whom, what, and about which record; whether a person may still see that record
-is asked when they read, not when they are told.
+The caller of `notify` passes the users, the text and the record; whether a user can still see the record is
+checked when the notification is read.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ NOTIFICATION_LIST = list_spec.ListSpec(
 
 @dataclass(frozen=True)
 class Link:
-    """Where a notification leads: a screen, and what it is opened with."""
+    """The target of a notification: a screen and its query parameters."""
 
     path: str
     query: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def address(self) -> str:
-        """The screen, opened so."""
+        """Return the path with its query string."""
         return f"{self.path}?{urlencode(self.query)}" if self.query else self.path
 
 
@@ -56,11 +56,11 @@ _lists: dict[str, Link] = {}
 
 
 def register_list(kind: NotificationType, link: Link) -> None:
-    """Registers the list to which a notification about several records leads."""
+    """Register the list that notifications about several records link to."""
     _lists[kind] = link
 
 
-# -- telling -------------------------------------------------------------------
+# -- sending -------------------------------------------------------------------
 def draft(
     user: User,
     kind: NotificationType,
@@ -73,9 +73,10 @@ def draft(
     country: str = "",
     once_on: date | None = None,
 ) -> Notification:
-    """An unsaved notification, for those who tell many people different things at once.
+    """Return an unsaved notification, for callers that notify many users with different texts.
 
-    `about` is one record, as are `object_type`, `object_id` and `country`; for several of a kind leave out the id.
+    `about` is one record, as are `object_type`, `object_id` and `country`; omit the id for several records of
+    a kind.
     """
     return Notification(
         user=user,
@@ -90,7 +91,7 @@ def draft(
 
 
 def send(drafts: Sequence[Notification]) -> None:
-    """Writes notifications in the caller's transaction; what is told once a day is not told again."""
+    """Insert notifications in the caller's transaction; daily ones are inserted once a day."""
     Notification.objects.bulk_create(drafts, batch_size=1000, ignore_conflicts=True)
 
 
@@ -104,9 +105,9 @@ def notify(
     actor: User | None = None,
     once_on: date | None = None,
 ) -> None:
-    """Tells several people the same about one record, in the caller's transaction.
+    """Send several users the same notification about one record, in the caller's transaction.
 
-    Left out are `actor`, who knows what they did, and whoever cannot sign in.
+    Excludes `actor` and users who cannot sign in.
     """
     send(
         [
@@ -123,9 +124,9 @@ def _cut(text: str, most: int) -> str:
 
 # -- reading -------------------------------------------------------------------
 def visible_to(user: User, country: str | None = None) -> models.QuerySet[Notification]:
-    """What the person was told, as far as they still work in that country and with that kind of record.
+    """Return the user's notifications for countries and kinds of records that are still open to them.
 
-    With a country: what concerns it, or none.
+    With a country: only those of the country, or of none.
     """
     countries = [code for code in user.visible_countries if country in (None, code)]
     mine = Notification.objects.filter(user=user, country__in=["", *countries])
@@ -133,7 +134,7 @@ def visible_to(user: User, country: str | None = None) -> models.QuerySet[Notifi
 
 
 def _open_kinds(user: User) -> list[str]:
-    """The kinds of records of which the person may see any at all; asks nothing of the database."""
+    """Return the kinds of records of which the user can see any, without a query."""
     country = _some_country(user)
     return [
         kind.code for kind in registry.object_types() if not kind.visible_to(user, country).query.is_empty()
@@ -147,7 +148,7 @@ def _some_country(user: User) -> str:
 def list_notifications(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[tuple[Notification, Link | None]]]:
-    """One page of what the person was told in a country, the newest first, each with where it leads."""
+    """Return a page of the user's notifications in a country, newest first, each with its link."""
     ctx = list_filters.FilterContext(user, country, "UTC")
     page = run_list(visible_to(user, country), NOTIFICATION_LIST, query, ctx)
     found = list_spec.in_order(page.ids, Notification.objects.all())
@@ -155,18 +156,18 @@ def list_notifications(
 
 
 def unread_of(user: User, country: str) -> models.QuerySet[Notification]:
-    """What is unread in a country: what the bell counts."""
+    """Return the unread notifications in a country, which the bell counts."""
     return visible_to(user, country).filter(is_read=False)
 
 
 def unread_elsewhere(user: User, country: str) -> list[str]:
-    """The person's other countries in which something is unread."""
+    """Return the user's other countries with unread notifications."""
     elsewhere = visible_to(user).filter(is_read=False).exclude(country__in=["", country])
     return list(elsewhere.order_by("country").values_list("country", flat=True).distinct())
 
 
 def _links(user: User, found: Sequence[Notification]) -> list[Link | None]:
-    """Where each leads: to its record if the person may see it now, or to a list; else nowhere."""
+    """Return the link of each: to its record if the user can see it, to a list, or None."""
     asked: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
     for row in found:
         if row.object_id is not None:
@@ -193,25 +194,23 @@ def _link(user: User, row: Notification, seen: Mapping[tuple[str, str], set[int]
 
 
 def mark_read(*, user: User, country: str, ids: Collection[int] | None) -> int:
-    """Marks one's own notifications of `ids` as read, or with None all of the country.
+    """Mark the user's notifications in `ids` as read, or with None all of the country.
 
-    Returns how many stay unread there.
-
-    Ids that are not there, or not one's own, change nothing and are not told apart.
+    Returns the number of unread ones in the country. Unknown ids and those of other users are ignored.
     """
     unread = unread_of(user, country)
     (unread if ids is None else unread.filter(pk__in=ids)).update(is_read=True)
     return waiting_counts.count("notifications", user, country)
 
 
-# -- keeping -------------------------------------------------------------------
+# -- retention -----------------------------------------------------------------
 def remove_old(at: datetime) -> int:
-    """Removes what was told more than 90 days ago; returns how many."""
+    """Delete notifications older than 90 days; return their number."""
     removed, _ = Notification.objects.filter(created_at__lt=at - KEPT_FOR).delete()
     return removed
 
 
 def register() -> None:
-    """Registers the bell's count beside the menu's, and the removal of what is old."""
+    """Register the count of the bell, and schedule the removal of old notifications."""
     waiting_counts.register("notifications", STAFF, unread_of)
     schedule.register(schedule.Recurring("core.remove_old_notifications", timedelta(days=1), remove_old))

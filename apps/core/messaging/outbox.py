@@ -1,9 +1,8 @@
-"""Messages to people outside: written in the transaction of the act they tell of, sent by the worker.
+"""Email to people outside: stored in the transaction of the action, sent by the worker.
 
-A message is tried for three days, less and less often, then it is among those that were given up, until somebody
-sends it again. What the other side refuses for good is given up at once. Whoever tries it takes it first, in a
-transaction of its own and under the row's lock, so that of several workers one sends it; a worker that dies has let
-it go when its time is over.
+A message is tried for three days, at growing intervals; then it is marked as failed until a user sends it
+again. Permanent rejections fail at once. A worker first reserves the message in a separate transaction under
+a row lock, so that one worker sends it; the reservation of a dead worker expires.
 """
 
 from __future__ import annotations
@@ -37,30 +36,33 @@ if TYPE_CHECKING:
 logger = logging.getLogger("sofra.mail")
 
 TRIED_FOR = timedelta(days=3)
-"""Mail servers are away for a weekend at times; RFC 5321 (4.5.4.1) asks for four or five days of tries at most."""
+"""Mail servers may be down for a weekend; RFC 5321 (4.5.4.1) asks for four or five days of tries at most."""
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (2, 10, 30, 60, 120, 240))
-"""How long nobody else touches a message after its first, second … try began; after the last one as long each time."""
+"""The time a message is reserved after its first, second … attempt started. Later ones use the last value."""
 TAKEN_BACK_WITHIN = timedelta(seconds=10)
-"""So long what a person wrote is held, for they see what is wrong with it when it is gone."""
+"""The delay of a user's message, during which it can be taken back.
+
+Errors are often noticed right after sending.
+"""
 _REFUSED_FOR_GOOD = 500
-"""The least code of SMTP that says so."""
+"""The lowest SMTP code of a permanent rejection."""
 AT_ONCE = 200
 
 
 @dataclass(frozen=True)
 class Thread:
-    """What makes a message part of a correspondence, written by a person."""
+    """The threading headers and attachments of a message written by a user."""
 
     reply_to: str = ""
     in_reply_to: str = ""
     """The Message-ID that is answered."""
     references: tuple[str, ...] = ()
-    """Those of the correspondence so far, the first first."""
+    """Message-IDs of the conversation so far, oldest first."""
     attachments: tuple[Mapping[str, str], ...] = field(default_factory=tuple)
-    """{file, file_name, mime} of each file that goes along."""
+    """{file, file_name, mime} of each attachment."""
 
     def headers(self) -> dict[str, str]:
-        """The headers that say so; what a person wrote is not automatic."""
+        """Return the threading headers; messages written by a user are not marked as automatic."""
         said = {"Auto-Submitted": "no"}
         if self.in_reply_to:
             said["In-Reply-To"] = self.in_reply_to
@@ -70,7 +72,7 @@ class Thread:
 
 
 _LONGEST_REFERENCES = 900
-"""Header lines have an end: of a long correspondence the first message and the last ones are named."""
+"""Header lines are limited: of a long conversation the first and the last messages are referenced."""
 
 
 def _references(ids: Iterable[str]) -> str:
@@ -84,27 +86,27 @@ _given_up: dict[str, Callable[[OutgoingMail], None]] = {}
 
 
 def register_given_up(object_type: str, tell: Callable[[OutgoingMail], None]) -> None:
-    """Have an area told when a message about a record of its own is given up: nobody tries it again."""
+    """Register a callback for failed messages about records of a kind: they are not retried."""
     _given_up[object_type] = tell
 
 
 class Withdrawn(Exception):
-    """A message that is not to be sent any more."""
+    """The message must not be sent any more."""
 
 
 _fillers: dict[str, Callable[[OutgoingMail], str]] = {}
 
 
 def register_filler(object_type: str, fill: Callable[[OutgoingMail], str]) -> None:
-    """Have an area write the text of messages about its records when they are sent: what is secret is stored nowhere.
+    """Register a function that builds the text of messages when they are sent.
 
-    `fill` raises Withdrawn for what is not to be sent any more.
+    So secrets are not stored. `fill` raises Withdrawn if the message must not be sent any more.
     """
     _fillers[object_type] = fill
 
 
 def withdraw(about: models.Model) -> None:
-    """Stop the messages about a record that have not gone out, within the caller's transaction."""
+    """Cancel the unsent messages about a record, within the caller's transaction."""
     waiting = OutgoingMail.objects.filter(
         object_type=registry.object_type_of(about).code, object_id=about.pk, status=MailStatus.QUEUED
     )
@@ -112,7 +114,7 @@ def withdraw(about: models.Model) -> None:
 
 
 def take_back(mail: OutgoingMail) -> bool:
-    """Stop a message that nobody has begun to send, within the caller's transaction; returns whether that was so."""
+    """Cancel an unsent message, in the caller's transaction; return whether no attempt had started."""
     untouched = OutgoingMail.objects.filter(pk=mail.pk, status=MailStatus.QUEUED, tries=0)
     return untouched.update(status=MailStatus.FAILED, error=_WITHDRAWN) == 1
 
@@ -121,12 +123,12 @@ _WITHDRAWN = "Withdrawn before it was sent"
 
 
 def is_waiting(mail: OutgoingMail) -> bool:
-    """Whether a message is still to be sent, asked anew."""
+    """Return whether a message is still queued, with a new query."""
     return OutgoingMail.objects.filter(pk=mail.pk, status=MailStatus.QUEUED).exists()
 
 
 def _tell(mail: OutgoingMail) -> None:
-    """Outside of the message's lock: who is told takes locks of their own."""
+    """Run the callback for a failed message, outside the message's lock: it takes other locks."""
     if tell := _given_up.get(mail.object_type):
         tell(mail)
 
@@ -141,10 +143,10 @@ def queue(
     thread: Thread | None = None,
     is_held: bool = False,
 ) -> OutgoingMail:
-    """Queue a message inside the caller's transaction; without that transaction there is no message.
+    """Queue a message inside the caller's transaction; a rollback removes it.
 
-    With a `thread` it is a person's part of a correspondence; without one it is an automatic message. One that is
-    held can be taken back for a moment (`take_back`).
+    With a `thread` it is a user's message in a conversation; without one it is automatic. With `is_held` it
+    is delayed so that it can be taken back (`take_back`).
     """
     now = clock.now()
     due = now + TAKEN_BACK_WITHIN if is_held else now
@@ -153,7 +155,7 @@ def queue(
         next_try_at=due,
         give_up_at=now + TRIED_FOR,
         to=to,
-        # What people typed must not begin another header.
+        # Prevents header injection by line breaks in user input.
         subject=" ".join(subject.split())[:200],
         body=body,
         message_id=f"<{uuid.uuid4().hex}@{_domain()}>",
@@ -175,14 +177,14 @@ def _domain() -> str:
 
 @task(queue_name=Lane.MAIL.value)
 def deliver(mail_id: int) -> None:
-    """What the worker's queue carries: send one message."""
+    """Send one message: the task that the queue carries."""
     send(mail_id)
 
 
 def send(mail_id: int, at: datetime | None = None) -> bool:
-    """Try to send a message that is due; returns whether it went out in this try.
+    """Try to send a message that is due; return whether it was sent.
 
-    Does nothing for one that was sent, was given up, or is in another worker's hands.
+    Does nothing for a message that was sent, has failed, or is reserved by another worker.
     """
     now = at or clock.now()
     mail = _take(mail_id, now)
@@ -194,8 +196,8 @@ def send(mail_id: int, at: datetime | None = None) -> bool:
         OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=_WITHDRAWN)
         return False
     except (OSError, ValueError, AppError) as error:
-        # What mail servers refuse is an OSError, an address or header that cannot be a ValueError; what an
-        # attachment's storage refuses is told as an AppError.
+        # Rejections by mail servers are OSErrors, invalid addresses and headers ValueErrors; errors of the
+        # storage of an attachment are AppErrors.
         _note_failure(mail, error)
         return False
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=clock.now(), error="")
@@ -223,7 +225,7 @@ def _ends_at(mail: OutgoingMail) -> datetime:
 
 
 def _give_up(mail: OutgoingMail, error: str, *, is_refused: bool = False) -> None:
-    """Mark a message as not sent. The caller tells whoever it concerns."""
+    """Mark a message as failed. The caller runs the callback."""
     mail.status, mail.error, mail.failed_at = MailStatus.FAILED, error[:300], clock.now()
     mail.is_refused = is_refused
     mail.save(update_fields=["status", "error", "failed_at", "is_refused"])
@@ -246,7 +248,7 @@ def _message(mail: OutgoingMail) -> EmailMessage:
 
 @transaction.atomic
 def send_again(mail_id: int) -> OutgoingMail:
-    """Queue a message again that was given up, for three days as at first. Raises NotFound, WrongStatus."""
+    """Queue a failed message again, for three days. Raise NotFound, WrongStatus."""
     mail = OutgoingMail.objects.select_for_update().filter(pk=mail_id).first()
     if mail is None:
         raise NotFound("Message")
@@ -263,9 +265,9 @@ def send_again(mail_id: int) -> OutgoingMail:
 
 
 def note_bounce(message_id: str, why: str) -> OutgoingMail | None:
-    """Mark a message that was sent as not delivered, within the caller's transaction; returns it.
+    """Mark a sent message as bounced, within the caller's transaction; return it.
 
-    None for a message that is not ours, or that was known to have failed.
+    Returns None for a message that is not ours, or has already failed.
     """
     mail = OutgoingMail.objects.select_for_update().filter(message_id=message_id).first()
     if mail is None or mail.status == MailStatus.FAILED:
@@ -286,11 +288,11 @@ def _note_failure(mail: OutgoingMail, error: Exception) -> None:
 
 
 def _is_final(error: Exception) -> bool:
-    """Whether the same message would be refused the next time, too."""
+    """Return whether the same message would be rejected again."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         return all(code >= _REFUSED_FOR_GOOD for code, _ in error.recipients.values())
     if isinstance(error, smtplib.SMTPAuthenticationError | smtplib.SMTPConnectError | smtplib.SMTPHeloError):
-        # Refused is the console, which somebody will put right, not the message.
+        # The server rejects the console's configuration, which can be fixed, not the message.
         return False
     if isinstance(error, smtplib.SMTPResponseException):
         return error.smtp_code >= _REFUSED_FOR_GOOD
@@ -298,7 +300,7 @@ def _is_final(error: Exception) -> bool:
 
 
 def enqueue_due(at: datetime) -> int:
-    """Queue what is to be tried again, or was left lying; returns how many messages."""
+    """Queue messages that are due for a retry or were lost; return their number."""
     due = OutgoingMail.objects.filter(status=MailStatus.QUEUED, next_try_at__lte=at)
     ids = list(due.order_by("next_try_at", "id").values_list("pk", flat=True)[:AT_ONCE])
     for pk in ids:
@@ -307,5 +309,5 @@ def enqueue_due(at: datetime) -> int:
 
 
 def register() -> None:
-    """Register the look for what is due."""
+    """Schedule the retries."""
     schedule.register(schedule.Recurring("core.send_mail", timedelta(minutes=1), enqueue_due))

@@ -1,4 +1,4 @@
-"""Create the functions of history and of counting, and the table by which records are found."""
+"""Database functions of history and counting, and the search table."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""The records of the shared services, and the bases of every entity."""
+"""Models of the shared services, and the base classes of all entities."""
 
 from .base import Entity, Versioned
 from .history import ChangeLog, Changeset

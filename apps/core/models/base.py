@@ -1,4 +1,4 @@
-"""The bases of every entity."""
+"""The base classes of all entities."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.core.choices import Country
 
 
 class Versioned(models.Model):
-    """Base of every record that people edit: the version guards against overwriting a colleague."""
+    """Base of all editable records: the version prevents lost updates."""
 
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -39,7 +39,7 @@ class Versioned(models.Model):
 
 
 class Entity(Versioned):
-    """Base of every record that belongs to one country, which never changes."""
+    """Base of all records of one country. The country never changes."""
 
     country = models.CharField(max_length=2, choices=Country.choices, editable=False)
 

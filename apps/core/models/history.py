@@ -1,4 +1,4 @@
-"""What was changed: acts, and what each wrote."""
+"""History: changesets and their entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.choices import Via
 
 
 class Changeset(models.Model):
-    """The entries of one act that wrote more than one record: a bulk edit, an import, an undo."""
+    """The entries of one action on several records: a bulk edit, an import, an undo."""
 
     kind = models.CharField(max_length=40)
     title = models.CharField(max_length=200)
@@ -24,7 +24,7 @@ class Changeset(models.Model):
     counts = models.JSONField(default=dict)
     undone_at = models.DateTimeField(null=True)
     undoes = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="undone_by")
-    """For an undo: what it took back."""
+    """For an undo: the changeset that it undid."""
 
     class Meta:
         indexes: ClassVar = [
@@ -37,7 +37,7 @@ class Changeset(models.Model):
 
 
 class ChangeLog(models.Model):
-    """One history entry: who did what to which record, before and after. Append-only, kept for ever."""
+    """A history entry: who changed which record, with old and new values. Append-only and permanent."""
 
     object_type = models.CharField(max_length=40)
     object_id = models.BigIntegerField()
@@ -57,7 +57,7 @@ class ChangeLog(models.Model):
     changeset = models.ForeignKey(
         Changeset, null=True, on_delete=models.PROTECT, related_name="entries", db_index=False
     )
-    """Found through the index that also orders a changeset's records."""
+    """No separate index: queries use the one that also sorts a changeset's records."""
 
     class Meta:
         indexes: ClassVar = [

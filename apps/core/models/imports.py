@@ -1,4 +1,4 @@
-"""Tables of others on their way in."""
+"""Imports of tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.core.models.work import Job
 
 
 class ImportFile(models.Model):
-    """A table that somebody is importing: the file, the choices made for it, and what came of them."""
+    """A table to import: the file, the user's choices, and the results."""
 
     area = models.CharField(max_length=40)
     country = models.CharField(max_length=2, choices=Country.choices)
@@ -26,19 +26,19 @@ class ImportFile(models.Model):
     file_name = models.CharField(max_length=200)
     size = models.BigIntegerField()
     facts = models.JSONField(default=dict)
-    """What a look into it told: see `importing.reading.Facts`."""
+    """The facts of its inspection: see `importing.row_reader.FileFacts`."""
     setup = models.JSONField(default=dict)
-    """The choices it was last checked with."""
+    """The choices of the last check."""
     edits = models.JSONField(default=dict)
-    """Cells that were mended here: row -> field -> text; see `importing.edits`."""
+    """Edited cells: row -> field -> text; see `importing.edits`."""
     digest = models.CharField(max_length=32, blank=True)
-    """Of the choices that `findings` tells of; empty before the first check has ended."""
+    """Hash of the choices that `findings` is about; empty before the first check has ended."""
     findings = models.JSONField(null=True)
-    """What the last check found: see `importing.checking.Findings`."""
+    """The findings of the last check: see `importing.findings.Findings`."""
     check_job = models.ForeignKey(Job, null=True, on_delete=models.SET_NULL, related_name="+")
     run_job = models.ForeignKey(Job, null=True, on_delete=models.SET_NULL, related_name="+")
     is_begun = models.BooleanField(default=False)
-    """Whether it was run: a file is run once."""
+    """True if it was imported. A file is imported once."""
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField(db_index=True)
 
@@ -50,21 +50,21 @@ class ImportFile(models.Model):
 
 
 class ImportLine(models.Model):
-    """What the check said of one row of a file, or the run did with it."""
+    """The result of the check or the import for one row of a file."""
 
     imported = models.ForeignKey(ImportFile, on_delete=models.CASCADE, related_name="lines", db_index=False)
     phase = models.CharField(max_length=5, choices=ImportPhase.choices)
     row = models.PositiveIntegerField()
     result = models.CharField(max_length=10, choices=ImportResult.choices)
     record_id = models.BigIntegerField(null=True)
-    """The record it made or changed; in a check, the one it matches."""
+    """The record that was created or updated; in a check, the matching one."""
     version = models.PositiveIntegerField(null=True)
-    """Of that record when the check saw it: what was edited since is not written over."""
+    """Version of the record at the check: later edits are not overwritten."""
     title = models.CharField(max_length=200, blank=True)
     problems = models.JSONField(default=list)
     """[{field, msg, is_fatal, value, kind}]"""
     cells = models.JSONField(default=dict)
-    """Of a row that can be mended: what it says of each field."""
+    """For a row that can be edited: the text of each field."""
 
     class Meta:
         constraints: ClassVar = [
@@ -76,14 +76,14 @@ class ImportLine(models.Model):
 
 
 class ImportMapping(Versioned):
-    """Choices for a kind of file, kept under a name."""
+    """Saved choices for a kind of file."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     area = models.CharField(max_length=40)
     country = models.CharField(max_length=2, choices=Country.choices, blank=True, editable=False)
-    """Of a mapping for a whole country; empty for a private one, which goes along to every country."""
+    """For a mapping shared in a country; empty for a private one, which is available in every country."""
     name = models.CharField(max_length=60)
     setup = models.JSONField(default=dict)
     scope = models.CharField(max_length=10, choices=ViewScope.choices, default=ViewScope.PRIVATE)

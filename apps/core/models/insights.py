@@ -1,4 +1,4 @@
-"""What is kept for the page Today: figures by day, and when somebody last looked."""
+"""Data of the Today page: daily figures, and visits."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from apps.core.choices import Country
 
 
 class DailyFigure(models.Model):
-    """What one figure of a country was on one day of that country."""
+    """The value of one figure of a country on one day."""
 
     country = models.CharField(max_length=2, choices=Country.choices)
     key = models.CharField(max_length=60)
     dimension = models.CharField(max_length=20, blank=True)
-    """Whose share of the figure it is: the id of who decided; empty for the whole figure."""
+    """For the share of one person: the user id; empty for the whole figure."""
     day = models.DateField()
     value = models.BigIntegerField()
-    """What happened on the day; of a figure that says how things stand, how they stood at its end."""
+    """The number of events of the day; for a figure of state, the value at the end of the day."""
     listed = models.BigIntegerField(null=True)
-    """What the figure's list held when the day was last looked at; none for days that were worked out later."""
+    """The row count of the figure's list at the last count of the day; null for days computed later."""
     refreshed_at = models.DateTimeField()
 
     class Meta:
         constraints: ClassVar = [
-            # Also the index by which the days of a figure are read.
+            # Also the index for reading the days of a figure.
             models.UniqueConstraint(fields=["country", "key", "dimension", "day"], name="daily_figure_once"),
         ]
         indexes: ClassVar = [models.Index(fields=["day"], name="daily_figure_day")]
@@ -36,16 +36,16 @@ class DailyFigure(models.Model):
 
 
 class LastVisit(models.Model):
-    """When a person last looked at Today in a country: what is new is what came since."""
+    """A user's visits of Today in a country: changes since the last visit are new."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
     )
     country = models.CharField(max_length=2, choices=Country.choices)
     since = models.DateTimeField()
-    """The end of the visit before this one."""
+    """The end of the previous visit."""
     seen_at = models.DateTimeField()
-    """When they last looked."""
+    """The time of the last view."""
 
     class Meta:
         constraints: ClassVar = [

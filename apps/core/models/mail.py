@@ -1,4 +1,4 @@
-"""E-mail on its way out."""
+"""Outgoing email."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.choices import MailStatus
 
 
 class OutgoingMail(models.Model):
-    """One message to somebody outside: queued beside the act it tells of, sent by the worker."""
+    """A message to a person outside: queued in the transaction of the action, sent by the worker."""
 
     to = models.EmailField()
     subject = models.CharField(max_length=200)
@@ -21,24 +21,24 @@ class OutgoingMail(models.Model):
     status = models.CharField(max_length=10, choices=MailStatus.choices, default=MailStatus.QUEUED)
     tries = models.PositiveSmallIntegerField(default=0)
     next_try_at = models.DateTimeField(default=timezone.now)
-    """Until then nobody else takes it; afterwards whoever took it is given up."""
+    """Until then it is reserved; afterwards the worker that reserved it counts as dead."""
     give_up_at = models.DateTimeField(null=True)
-    """Until then it is tried."""
+    """End of the attempts."""
     failed_at = models.DateTimeField(null=True)
-    """When it was given up, or came back; never for one that was withdrawn."""
+    """The time it failed or bounced. Null for a withdrawn message."""
     is_refused = models.BooleanField(default=False, db_default=False)
-    """Whether the other side refused it for good: trying again helps nobody."""
+    """True if it was permanently rejected, so that a retry would not help."""
     sent_at = models.DateTimeField(null=True)
     error = models.CharField(max_length=300, blank=True)
-    """Why the last try failed."""
+    """The error of the last attempt."""
     message_id = models.CharField(max_length=120, unique=True)
-    """The same in each try: a mail server that got the message twice knows it."""
+    """The same for each attempt, so that mail servers can detect duplicates."""
     reply_to = models.EmailField(blank=True, db_default="")
-    """Where an answer goes; without it, where all answers go."""
+    """Address for replies; empty: the default one."""
     headers = models.JSONField(default=dict, db_default={})
-    """{header: value} beside what every message has."""
+    """{header: value} in addition to the default headers."""
     attachments = models.JSONField(default=list, db_default=[])
-    """[{file, file_name, mime}]: files of the private storage that go along."""
+    """[{file, file_name, mime}]: attachments from the private storage."""
     object_type = models.CharField(max_length=40, blank=True)
     object_id = models.BigIntegerField(null=True)
     country = models.CharField(max_length=2, blank=True)

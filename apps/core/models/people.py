@@ -1,4 +1,4 @@
-"""What belongs to a person at work: views, drafts, notifications, claims."""
+"""Records of a user: views, drafts, notifications, claims."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from apps.core.models.base import Versioned
 
 
 class SavedView(Versioned):
-    """A list as somebody likes to see it: filters, columns and order under a name."""
+    """A saved configuration of a list: filters, columns and sort order."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     area = models.CharField(max_length=40)
     country = models.CharField(max_length=2, choices=Country.choices, blank=True, editable=False)
-    """Of a view for a whole country; empty for a private one, which goes along to every country."""
+    """For a view shared in a country; empty for a private one, which is available in every country."""
     name = models.CharField(max_length=40)
     filters = models.JSONField(default=dict)
     columns = models.JSONField(default=list)
@@ -28,7 +28,7 @@ class SavedView(Versioned):
     sort_order = models.CharField(max_length=4, choices=SortOrder.choices, default=SortOrder.ASC)
     scope = models.CharField(max_length=10, choices=ViewScope.choices, default=ViewScope.PRIVATE)
     is_default = models.BooleanField(default=False)
-    """Whether the list opens with it, for its owner."""
+    """True if the list opens with it for its owner."""
 
     class Meta:
         constraints: ClassVar = [
@@ -57,7 +57,7 @@ class SavedView(Versioned):
 
 
 class Notification(models.Model):
-    """One thing that one person is told, in the console's bell."""
+    """A notification of one user, shown in the console's bell."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications", db_index=False
@@ -67,13 +67,13 @@ class Notification(models.Model):
     body = models.CharField(max_length=500, blank=True)
     object_type = models.CharField(max_length=40, blank=True)
     object_id = models.BigIntegerField(null=True)
-    """The record it is about; null where it is about several, and leads to their list."""
+    """The record it is about; null if it is about several, and links to their list."""
     country = models.CharField(max_length=2, choices=Country.choices, blank=True)
-    """The record's; empty for what belongs to none."""
+    """The record's country; empty if it has none."""
     is_read = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
     once_on = models.DateField(null=True)
-    """The day of what is told once a day at most; null for what is told whenever it happens."""
+    """The day, for notifications sent at most once a day; else null."""
 
     class Meta:
         constraints: ClassVar = [
@@ -94,7 +94,7 @@ class Notification(models.Model):
 
 
 class ReviewClaim(models.Model):
-    """Who has taken a record to decide on, and until when nobody else may."""
+    """A claim: the user who is reviewing a record, and when that ends."""
 
     object_type = models.CharField(max_length=40)
     object_id = models.BigIntegerField()
@@ -111,7 +111,7 @@ class ReviewClaim(models.Model):
 
 
 class RecordFollow(models.Model):
-    """Somebody wants to be told what others do to a record."""
+    """A user's subscription to changes of a record by others."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     object_type = models.CharField(max_length=40)
@@ -128,7 +128,7 @@ class RecordFollow(models.Model):
 
 
 class RecordViewer(models.Model):
-    """Somebody who has a record on the screen, and when their console last said so."""
+    """A user who has a record on the screen, and the time of the last report."""
 
     object_type = models.CharField(max_length=40)
     object_id = models.BigIntegerField()
@@ -147,10 +147,10 @@ class RecordViewer(models.Model):
 
 
 class Draft(models.Model):
-    """What a person typed into a form and has not saved, as one window of theirs kept it; nobody else's.
+    """Unsaved form values of one window of a user; private to the user.
 
-    Ended, it stays behind without its values: a late save finds that it is over, and so does the copy that
-    another browser may still hold.
+    An ended draft remains without its values, as a tombstone: it stops late saves, and copies that another
+    browser may still have.
     """
 
     user = models.ForeignKey(
@@ -158,14 +158,14 @@ class Draft(models.Model):
     )
     country = models.CharField(max_length=2, choices=Country.choices)
     place = models.CharField(max_length=300)
-    """The key of the form's tab: its path, and the record where there is one."""
+    """The key of the form tab: its path, and the record's id if there is one."""
     writer = models.CharField(max_length=32)
     """The window that wrote it."""
     seq = models.BigIntegerField()
-    """Counted by that window; of two saves the higher one stands, in whatever order they arrive."""
+    """Counted by that window; the higher of two saves wins, whatever order they arrive in."""
     values = models.JSONField(default=dict)
     version = models.PositiveIntegerField(null=True)
-    """The version of the record that was typed over; null for a new one."""
+    """The version of the edited record; null for a new one."""
     saved_at = models.DateTimeField()
     is_ended = models.BooleanField(default=False)
 

@@ -13,17 +13,20 @@ from apps.core.models.work import Job
 
 
 class PersonRequest(Versioned):
-    """One export or erasure of all that is kept about a person. Whom it was about, only a keyed hash says later."""
+    """An export or erasure of all stored data of a person.
+
+    Afterwards only a keyed hash identifies the person.
+    """
 
     kind = models.CharField(max_length=10, choices=PersonRequestKind.choices)
     value_hash = models.CharField(max_length=32, db_index=True)
-    """Keyed, of the e-mail address or phone number."""
+    """Keyed hash of the email address or phone number."""
     known = models.JSONField(default=dict)
-    """What the job needs: {email, phone, names}; empty once it has ended."""
+    """Data for the job: {email, phone, names}; empty once it has ended."""
     countries = ArrayField(models.CharField(max_length=2, choices=Country.choices))
     reason = models.CharField(max_length=300, blank=True)
     counts = models.JSONField(default=dict)
-    """{kind of record: how many} that were given out or erased."""
+    """{kind of record: number of exported or erased records}."""
     job = models.ForeignKey(Job, null=True, on_delete=models.SET_NULL, related_name="+")
     finished_at = models.DateTimeField(null=True)
 

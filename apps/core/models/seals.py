@@ -1,4 +1,4 @@
-"""What makes history tamper-evident: each entry is sealed into a chain of hashes (apps/core/changes/seals.py)."""
+"""Seals that make history tamper-evident: a hash chain of entries (apps/core/changes/seals.py)."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from .history import ChangeLog
 
 
 class HistoryBlanking(models.Model):
-    """One blanking of an entry: values of a person were taken out of it. Written by the database itself."""
+    """A blanking of an entry: personal values were erased. Written by the database itself."""
 
     entry = models.ForeignKey(
         ChangeLog, null=True, db_constraint=False, on_delete=models.DO_NOTHING, related_name="+"
     )
     at = models.DateTimeField()
     fields = ArrayField(models.CharField(max_length=100), null=True)
-    """The fields whose values went; None for all."""
+    """The fields whose values were erased; null for all."""
     with_title = models.BooleanField()
-    """Whether what the record was called and the reason went, too."""
+    """True if title and reason were erased too."""
 
     def __str__(self) -> str:
         return f"entry {self.entry_id} at {self.at:%Y-%m-%d %H:%M}"
 
 
 class HistoryPending(models.Model):
-    """What waits for its seal: an entry, or a blanking of one. Written by the database with each of them."""
+    """An entry, or a blanking of one, that is not sealed yet. Inserted by the database with each of them."""
 
     entry = models.ForeignKey(
         ChangeLog,
@@ -54,12 +54,12 @@ class HistoryPending(models.Model):
 
 
 class HistorySeal(models.Model):
-    """One link of a chain: an entry as it was written, or as a blanking left it. Append-only."""
+    """A link of a chain: an entry as it was written, or as a blanking left it. Append-only."""
 
     partition = models.CharField(max_length=2, blank=True)
     """The chain: the entry's country."""
     number = models.PositiveBigIntegerField()
-    """The place in the chain, from 1."""
+    """The position in the chain, from 1."""
     entry = models.ForeignKey(
         ChangeLog, null=True, db_constraint=False, on_delete=models.DO_NOTHING, related_name="+"
     )
@@ -71,14 +71,14 @@ class HistorySeal(models.Model):
         on_delete=models.DO_NOTHING,
         related_name="+",
     )
-    """For a seal of what a blanking left: which."""
+    """For the seal of a blanked entry: the blanking."""
     sealed_at = models.DateTimeField()
     previous = models.BinaryField()
-    """The digest of the link before."""
+    """The digest of the previous link."""
     personal = models.BinaryField()
-    """The hash of title, reason, address and values, under the salt."""
+    """The salted hash of title, reason, IP address and values."""
     salt = models.BinaryField(null=True)
-    """Gone when the entry is blanked afterwards: then nobody finds by trying what the values were."""
+    """Null after a later blanking, so that nobody can find the values by trial."""
     digest = models.BinaryField()
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Work in the background and what keeps calls and schedules from being done twice."""
+"""Background jobs, and the rows that prevent requests and scheduled work from running twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.models.history import Changeset
 
 
 class Job(models.Model):
-    """Long work with progress and cancel, run by a worker under a lease."""
+    """A background job with progress and cancellation, run by a worker under a lease."""
 
     kind = models.CharField(max_length=40)
     title = models.CharField(max_length=200)
@@ -25,7 +25,7 @@ class Job(models.Model):
     message = models.CharField(max_length=500, blank=True)
     errors = models.JSONField(default=list)
     state = models.JSONField(default=dict)
-    """What a run keeps so that the next attempt goes on instead of beginning anew."""
+    """State of the work, so that the next attempt resumes instead of starting again."""
     file = models.FileField(upload_to="jobs/", blank=True, max_length=300)
     file_name = models.CharField(max_length=200, blank=True)
     file_size = models.BigIntegerField(null=True)
@@ -39,9 +39,9 @@ class Job(models.Model):
     expires_at = models.DateTimeField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     attempts_here = models.PositiveSmallIntegerField(default=0, db_default=0)
-    """How many of them began where the work stands now; too many without a checkpoint, and it has failed."""
+    """Attempts since the last checkpoint; after too many the job fails."""
     request_id = models.CharField(max_length=64, blank=True, db_default="")
-    """The request that queued it, as the logs name it."""
+    """Id of the request that queued it, as in the logs."""
     lease_token = models.UUIDField(null=True)
     lease_until = models.DateTimeField(null=True)
     cancel_requested = models.BooleanField(default=False)
@@ -61,7 +61,7 @@ class Job(models.Model):
 
 
 class JobTarget(models.Model):
-    """One record that a job over all matching records has to do: what matched when it began."""
+    """A record that a job over all matching records must process, stored when the job starts."""
 
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="targets", db_index=False)
     object_id = models.BigIntegerField()
@@ -76,14 +76,14 @@ class JobTarget(models.Model):
 
 
 class JobFailure(models.Model):
-    """One record, or one of its fields, that a job could not do: a line of its report."""
+    """A record, or one of its fields, that a job could not process: a line of its report."""
 
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="failures")
     object_type = models.CharField(max_length=40)
     object_id = models.BigIntegerField()
     object_title = models.CharField(max_length=200, blank=True)
     field = models.CharField(max_length=60, blank=True)
-    """Empty where it is the whole record."""
+    """Empty if the whole record failed."""
     code = models.PositiveIntegerField()
     msg = models.CharField(max_length=500)
 
@@ -92,13 +92,13 @@ class JobFailure(models.Model):
 
 
 class KeptResult(models.Model):
-    """What a create call answered, for a repeat with the same `request_id`."""
+    """The stored response of a create, for a repeat with the same `request_id`."""
 
     user_id = models.BigIntegerField()
     operation = models.CharField(max_length=80)
     request_id = models.UUIDField()
     body_digest = models.CharField(max_length=64, blank=True, db_default="")
-    """Of the request: a repeat has the same body."""
+    """Hash of the request: a repeat must have the same body."""
     response = models.JSONField(null=True)
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
 
@@ -112,7 +112,7 @@ class KeptResult(models.Model):
 
 
 class ThrottleCount(models.Model):
-    """How often something was tried in the running window."""
+    """The number of attempts in the current window of a rate limit."""
 
     key = models.CharField(max_length=200, primary_key=True)
     window_start = models.BigIntegerField()
@@ -123,23 +123,23 @@ class ThrottleCount(models.Model):
 
 
 class ScheduledRun(models.Model):
-    """When a recurring task last began, so that of several workers one runs it."""
+    """The last slot of scheduled work, so that only one worker runs each slot."""
 
     name = models.CharField(max_length=80, primary_key=True)
     last_slot = models.DateTimeField()
     future_slots = models.PositiveIntegerField(default=0, db_default=0)
-    """How often a slot was refused that the database's clock had not reached."""
+    """Number of slots refused because the database's clock had not reached them."""
 
     def __str__(self) -> str:
         return self.name
 
 
 class WorkerProcess(models.Model):
-    """A worker that runs, or did a moment ago: it says so every few seconds, and takes its row away when it stops."""
+    """A running worker: it updates its row every few seconds, and deletes it when it stops."""
 
     id = models.UUIDField(primary_key=True)
     name = models.CharField(max_length=100)
-    """Its machine, and its number there."""
+    """Host name and process id."""
     started_at = models.DateTimeField()
     seen_at = models.DateTimeField(db_index=True)
 
@@ -151,7 +151,7 @@ class WorkerProcess(models.Model):
 
 
 class ReferenceLoad(models.Model):
-    """The content hash of a data file that was loaded, so that loading it again does nothing."""
+    """The content hash of a loaded data file, so that loading it again does nothing."""
 
     name = models.CharField(max_length=80, primary_key=True)
     digest = models.CharField(max_length=64)

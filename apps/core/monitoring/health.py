@@ -1,4 +1,4 @@
-"""Is the process alive, can it serve, and does what stands around it work?"""
+"""Health checks: liveness, readiness, and the state of single parts."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from apps.core.monitoring import status
 
 
 def live(request: HttpRequest) -> JsonResponse:
-    """The process answers; nothing else is asked."""
+    """Return 200: the process responds. Nothing else is checked."""
     return JsonResponse({"status": "live"})
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """The database answers: 200, else 503. Costs one cheap query."""
+    """Return 200 if the database responds, else 503. Costs one cheap query."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -27,7 +27,10 @@ def ready(request: HttpRequest) -> JsonResponse:
 
 
 def part(request: HttpRequest, name: str) -> JsonResponse:
-    """One part beside the web servers, worker, schedule, storage or mail: 200 unless it has failed, else 503."""
+    """Return 503 if a part (worker, schedule, storage, mail, …) has failed or the database is down, else 200.
+
+    Raises Http404 for an unknown part.
+    """
     judge = status.PARTS.get(name)
     if judge is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""JSON lines for logs."""
+"""Log formatting as JSON lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import structlog
 
 
 def json_formatter() -> logging.Formatter:
-    """A formatter that writes each record, with what was passed as `extra`, as one JSON object."""
+    """Return a formatter that writes each record, with its `extra`, as one JSON object."""
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=[
             structlog.stdlib.add_log_level,

@@ -1,7 +1,7 @@
-"""What Prometheus reads: calls by operation and code, their durations, and what the database knows.
+"""Prometheus metrics: requests by operation and code, durations, and values from the database.
 
-Counted in each process and added up over all web processes of a machine at the time of reading, by way of
-the files in PROMETHEUS_MULTIPROC_DIR; what the database knows is asked then.
+Counted per process and summed over all web processes of a machine on scrape, through the files in
+PROMETHEUS_MULTIPROC_DIR; values from the database are queried on scrape.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from apps.core.models import Job, ScheduledRun
 from apps.core.monitoring import status
 
 OTHER = "other"
-"""The operation of what is no call: pages, the admin, files, unknown addresses."""
+"""Operation label of everything else: pages, the admin, files, unknown paths."""
 
 calls = Counter(
     "sofra_calls", "Answers by operation, envelope code and HTTP status", ["operation", "code", "status"]
@@ -45,17 +45,17 @@ seconds = Histogram(
 
 
 def count(work: WorkContext, answered: int, took: float) -> None:
-    """Counts one answered request. The labels come from our own declarations, never from the caller."""
+    """Count a response. Labels come from our own declarations, never from the caller."""
     operation = work.operation or OTHER
     calls.labels(operation, "" if work.code is None else str(work.code), str(answered)).inc()
     seconds.labels(operation).observe(took)
 
 
 class DatabaseCollector(Collector):
-    """Jobs, lanes, mail, workers, schedule, backups: what the database knows."""
+    """A collector of metrics from the database: jobs, lanes, mail, workers, schedule, backups."""
 
     def collect(self) -> Iterator[Metric]:
-        """The figures of now; none while the database is away."""
+        """Yield the current metrics; none if the database is unavailable."""
         try:
             yield from [*_work(clock.now()), *_surroundings(clock.now())]
         except DatabaseError:
@@ -127,7 +127,7 @@ def _gauge(name: str, help_text: str, value: float) -> Metric:
 
 
 def exposition() -> bytes:
-    """Everything in Prometheus' text format."""
+    """Return all metrics in Prometheus' text format."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         together = CollectorRegistry()
         MultiProcessCollector(together)
@@ -141,7 +141,7 @@ def exposition() -> bytes:
 
 @require_GET
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The figures, for who knows SOFRA_METRICS_TOKEN; without such a token there is no such page."""
+    """Return the metrics for requests with SOFRA_METRICS_TOKEN; raise Http404 if no token is configured."""
     if not settings.METRICS_TOKEN:
         raise Http404
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")

@@ -1,4 +1,4 @@
-"""The outermost layer of every request: id, timing, SQL count, one log line."""
+"""The outermost middleware: request id, timing, SQL count, one log line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ _SAFE_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
 
 
 class SqlCounter:
-    """Counts the statements of one request, and lets none begin after its deadline."""
+    """A counter of a request's statements.
+
+    Raises DeadlinePassed for statements after the request's deadline.
+    """
 
     def __init__(self) -> None:
         self.count = 0
@@ -44,7 +47,7 @@ class SqlCounter:
 
 
 def client_address(request: HttpRequest) -> str | None:
-    """The caller's address: the socket's, or the one our own proxies report."""
+    """Return the client's IP address: of the socket, or as reported by the trusted proxies."""
     remote: str | None = request.META.get("REMOTE_ADDR") or None
     proxies = settings.TRUSTED_PROXY_COUNT
     forwarded = [
@@ -53,14 +56,14 @@ def client_address(request: HttpRequest) -> str | None:
     if not proxies or len(forwarded) < proxies:
         return remote
     try:
-        # The outermost of our proxies wrote this; what stands before it is the caller's word.
+        # The outermost trusted proxy wrote this entry; entries before it come from the client.
         return str(ipaddress.ip_address(forwarded[-proxies]))
     except ValueError:
         return remote
 
 
 class RequestMiddleware:
-    """Opens the work context, answers `X-Request-ID`, writes the request's log line."""
+    """A middleware that creates the work context, sets `X-Request-ID` and logs the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -98,9 +101,9 @@ class RequestMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer 503 where the database is away during a page; operations have their own handler.
+        """Return 503 if the database fails during a page; operations have a separate handler.
 
-        A page in a browser loads itself again until the database answers, at the same address.
+        The page reloads itself in the browser, at the same address, until the database responds.
         """
         if not is_fault(exception):
             return None

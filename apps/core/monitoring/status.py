@@ -1,4 +1,4 @@
-"""How the console is: one judgement of each part, for health checks, the screen System status, and beside the alarms.
+"""State of each part of the console: for health checks, the System status screen, and next to the alarms.
 
 The limits are those of ops/deploy/prometheus/alerts.yml.
 """
@@ -26,9 +26,9 @@ from apps.core.storage import files
 from apps.core.text.counting import counted
 
 BACKUP_RUN = "core.backup"
-"""The row that says when the newest complete backup was begun."""
+"""Name of the row with the start time of the newest complete backup."""
 LATE, VERY_LATE = timedelta(minutes=1), timedelta(minutes=10)
-"""How long a job waits, or recurring work is overdue, until it is worth a look, or has failed."""
+"""The time jobs wait, or scheduled work is overdue, until the state is a warning, or failed."""
 MAIL_LATE = timedelta(hours=1)
 BACKUP_OLD = timedelta(hours=36)
 STORAGE_ASKED_EVERY = 10.0
@@ -36,7 +36,7 @@ MOST_COUNTED = 10_000
 
 
 class State(enum.StrEnum):
-    """How a part is."""
+    """States of a part."""
 
     OK = "ok"
     WARNING = "warning"
@@ -45,7 +45,7 @@ class State(enum.StrEnum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """How one part is, and why, in a few words."""
+    """The state of a part, and the reason as a short text."""
 
     state: State
     words: str
@@ -53,7 +53,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class LaneFigures:
-    """What waits in a lane and what is done of it."""
+    """The numbers of waiting and running jobs in a lane."""
 
     lane: str
     waiting: int
@@ -63,7 +63,7 @@ class LaneFigures:
 
 @dataclass(frozen=True)
 class MailFigures:
-    """Mail that waits and mail that was given up."""
+    """The numbers of waiting and of undelivered messages."""
 
     waiting: int
     failed: int
@@ -71,7 +71,7 @@ class MailFigures:
 
 
 def lanes(at: datetime) -> list[LaneFigures]:
-    """Return the figures of each lane's jobs; mail and files, which have no jobs, are told elsewhere."""
+    """Return the figures of each lane with jobs; mail and files have no jobs and are reported elsewhere."""
     found = Job.objects.filter(status__in=[JobStatus.QUEUED, JobStatus.RUNNING])
     rows = list(found.order_by("id").values_list("kind", "status", "created_at")[:MOST_COUNTED])
     figures = []
@@ -84,7 +84,7 @@ def lanes(at: datetime) -> list[LaneFigures]:
 
 
 def mail(at: datetime) -> MailFigures:
-    """Return how much mail waits, since when the oldest, and how much was given up and may be sent again."""
+    """Return the number of queued messages, the age of the oldest, and the number that can be sent again."""
     queued = OutgoingMail.objects.filter(status=MailStatus.QUEUED)
     failed = OutgoingMail.objects.filter(status=MailStatus.FAILED, failed_at__isnull=False, is_refused=False)
     oldest = queued.aggregate(at=Min("created_at"))["at"]
@@ -96,13 +96,13 @@ def mail(at: datetime) -> MailFigures:
 
 
 def backup_age(at: datetime) -> timedelta | None:
-    """Return how long ago the newest complete backup was begun; None without one."""
+    """Return the time since the newest complete backup was started; None if there is none."""
     last = ScheduledRun.objects.filter(name=BACKUP_RUN).values_list("last_slot", flat=True).first()
     return at - last if last else None
 
 
 def deadlocks() -> int:
-    """Return how many deadlocks the database has resolved since its figures were last reset."""
+    """Return the number of deadlocks since the database's statistics were reset."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
         row = cursor.fetchone()
@@ -111,7 +111,7 @@ def deadlocks() -> int:
 
 # -- parts ---------------------------------------------------------------------
 def worker(at: datetime) -> Judgement:
-    """Whether workers are there, and people's jobs are begun."""
+    """Return the state of the workers: running, and starting people's jobs in time."""
     alive = presence.alive(at)
     if not alive:
         return Judgement(State.FAILED, "No worker runs: jobs, mail and pictures wait")
@@ -124,7 +124,7 @@ def worker(at: datetime) -> Judgement:
 
 
 def recurring(at: datetime) -> Judgement:
-    """Whether recurring work runs when it is due."""
+    """Return the state of scheduled work: on time or overdue."""
     overdue = schedule.overdue(at)
     if not overdue:
         return Judgement(State.OK, "On time")
@@ -140,7 +140,10 @@ _storage: tuple[float, Judgement] | None = None
 
 
 def storage(at: datetime) -> Judgement:
-    """Whether the storage of files answers; asked every ten seconds at most, for anybody may ask."""
+    """Return the state of the file storage.
+
+    The check is public, so its result is cached for ten seconds.
+    """
     global _storage
     now = time.monotonic()
     if _storage is None or now - _storage[0] > STORAGE_ASKED_EVERY:
@@ -154,7 +157,7 @@ def storage(at: datetime) -> Judgement:
 
 
 def outgoing_mail(at: datetime) -> Judgement:
-    """Whether mail goes out."""
+    """Return the state of outgoing mail."""
     found = mail(at)
     if found.failed:
         return Judgement(State.WARNING, f"{found.failed} given up")
@@ -165,7 +168,7 @@ def outgoing_mail(at: datetime) -> Judgement:
 
 
 def backup(at: datetime) -> Judgement:
-    """Whether there is a backup of today."""
+    """Return the state of backups: recent, old or missing."""
     age = backup_age(at)
     if age is None:
         return Judgement(State.WARNING, "None was made yet")
@@ -174,7 +177,7 @@ def backup(at: datetime) -> Judgement:
 
 
 def history(at: datetime) -> Judgement:
-    """Return whether values were taken out of history without an erasure of a person."""
+    """Return the state of history: failed if values were erased outside an erasure of a person."""
     count = unexplained_blankings(at).count()
     if not count:
         return Judgement(State.OK, "Nothing was taken out of it")
@@ -194,7 +197,7 @@ PARTS: dict[str, Callable[[datetime], Judgement]] = {
 
 
 def spoken(span: timedelta) -> str:
-    """Return a span of time in its largest unit."""
+    """Return a duration in its largest unit."""
     seconds = int(span.total_seconds())
     for size, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")):
         if seconds >= size:

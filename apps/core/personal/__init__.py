@@ -1,1 +1,1 @@
-"""Personal data: where they are, how long they stay, and how a person gets or ends them."""
+"""Personal data: inventory, retention, and requests for export and erasure."""

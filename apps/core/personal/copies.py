@@ -1,5 +1,8 @@
-"""Short-lived copies of what people typed: drafts, answers, notifications, reports. A person is taken out of them by
-reading them whole, in a job: they are few, and no index finds a word within them."""
+"""Short-lived copies of user input: drafts, responses, notifications, reports.
+
+A person is erased from them in a job that reads all rows: there are few, and no index finds a word inside
+them.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +23,15 @@ CHUNK = 200
 
 @dataclass(frozen=True)
 class Copies:
-    """The columns of a table that may repeat what is known of a person."""
+    """The columns of a table that may repeat personal data."""
 
     model: type[models.Model]
     columns: tuple[str, ...]
     delete: bool = False
-    """Whether a row that names the person goes as a whole."""
+    """True if a row that identifies the person is deleted."""
 
     def naming(self, redactor: Redactor) -> models.QuerySet[Any]:
-        """The rows that name the person."""
+        """Return the rows that identify the person."""
         words = {f"{name}_words": Cast(name, models.TextField()) for name in self.columns}
         finds = (Q(**{f"{name}__iregex": redactor.expression}) for name in words)
         return self.model._default_manager.alias(**words).filter(reduce(or_, finds))
@@ -38,12 +41,15 @@ _copies: list[Copies] = []
 
 
 def register(copies: Copies) -> None:
-    """Register a table that holds copies."""
+    """Register a table with copies."""
     _copies.append(copies)
 
 
 def scrub(redactor: Redactor, looked: Callable[[], None]) -> int:
-    """Take a person out of every copy; returns out of how many rows. `looked` is called after each step and may raise."""
+    """Erase a person from every copy; return the number of changed rows.
+
+    `looked` is called after each step and may raise.
+    """
     changed = 0
     for one in _copies:
         last = 0

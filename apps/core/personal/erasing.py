@@ -1,4 +1,4 @@
-"""Erasure of a person: record by record, each in a transaction of its own with version and history; then the copies."""
+"""Erasure of a person: one transaction per record, with version and history; then the copies."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def _super_admins_alone(user: User, job: Any) -> bool:
-    return False  # they are not asked
+    return False  # super admins bypass this rule
 
 
 @jobs.job_kind("person_erase", _super_admins_alone)
 def run_erase(run: jobs.Run) -> None:
-    """Erases a person. Each record that is done is done for good: a later attempt finds only the others."""
+    """Erase a person. Erased records stay erased: a later attempt finds only the others."""
     request = requests.stored_of(run.job)
     if not request.known:
         return
@@ -62,7 +62,10 @@ def run_erase(run: jobs.Run) -> None:
 
 
 def _redactor(request: PersonRequest, sought: Sought) -> Redactor:
-    """What names the person: the names are collected once, before the first record that says them is erased."""
+    """Return the redactor of a person.
+
+    Names are collected once, before the first record with them is erased.
+    """
     if "names" not in request.known:
         names = {
             name
@@ -79,7 +82,7 @@ def _redactor(request: PersonRequest, sought: Sought) -> Redactor:
 def erase_record(holder: Holder, pk: int, erasure: Erasure) -> bool:
     """Erase the person from one record and its history, in the caller's transaction.
 
-    Returns False for a record that tells nothing of the person any more.
+    Returns False for a record that no longer identifies the person.
     """
     assert erasure.sought is not None
     record = holder.found_by_job(erasure.sought).filter(pk=pk).select_for_update(of=("self",)).first()
@@ -97,9 +100,10 @@ def erase_locked(holder: Holder, record: Any, erasure: Erasure) -> None:
 
 
 def _blank_history(holder: Holder, traces: Iterable[Trace], redactor: Redactor, *, is_own: bool) -> None:
-    """Take the person out of the histories of a record.
+    """Blank the person's data in the histories of a record.
 
-    Of one that was the person's own all personal fields go, of others what names the person.
+    If the record was the person's own, all personal fields are blanked, otherwise only values that identify
+    the person.
     """
     by_kind: defaultdict[str, list[int]] = defaultdict(list)
     for kind, pk in traces:

@@ -1,4 +1,4 @@
-"""Exports of all that is kept about a person: one archive with a sheet to read and a JSON file for programs."""
+"""Export of all stored data of a person: an archive with a spreadsheet and a JSON file."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from apps.core.models import Job
 
 MOST = 10_000
-"""Records of one export."""
+"""Maximum number of records in an export."""
 HEADS = (("Kind", 24), ("Record", 10), ("Country", 10), ("What", 28), ("Value", 80))
 
 
 def _super_admins_alone(user: User, job: Job) -> bool:
-    return False  # they are not asked
+    return False  # super admins bypass this rule
 
 
 @jobs.job_kind("person_export", _super_admins_alone)
 def run_export(run: jobs.Run) -> None:
-    """Makes the archive. Nothing is kept of an attempt that broke off: it begins anew."""
+    """Create the archive. An interrupted attempt starts again from the beginning."""
     request = requests.stored_of(run.job)
     if not request.known:
         return

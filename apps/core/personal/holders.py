@@ -1,4 +1,4 @@
-"""The kinds of records in which a person is found, told and erased, as areas register them."""
+"""Kinds of records with personal data, registered by areas: how to find, export and erase a person."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 Trace = tuple[str, int]
-"""A kind of record and an id: whose history tells of a person."""
+"""Kind and id of a record whose history contains personal data."""
 
 
 @dataclass(frozen=True)
 class Erasure:
-    """How a person is erased: what names them, and in whose name it is done."""
+    """An erasure: the texts that identify the person, and the user who erases."""
 
     redactor: Redactor
     actor: User | None = None
     reason: str = ""
     sought: Sought | None = None
-    """Who; None where the term of a whole record is over, and everybody in it goes."""
+    """The person; None if the retention period of a whole record is over and everybody in it is erased."""
 
     def is_of(self, *ways: str) -> bool:
-        """Whether these ways to reach somebody are those of a person who is erased."""
+        """Return whether one of these addresses or numbers belongs to an erased person."""
         return self.sought is None or self.sought.is_of(*ways)
 
 
@@ -49,44 +49,46 @@ def _own_trace(record: Any) -> list[Trace]:
 
 @dataclass(frozen=True, kw_only=True)
 class Holder:
-    """One kind of record that holds personal data and finds them by an e-mail address or a phone number."""
+    """A kind of record with personal data, searchable by email address or phone number."""
 
     code: str
     label: str
-    """What several are called, at the beginning of a sentence."""
+    """The plural name, capitalized."""
     found: Callable[[Sought], models.QuerySet[Any]]
-    """The records about a person, by an index."""
+    """Return the records about a person, through an index."""
     thorough: Callable[[Sought], models.QuerySet[Any]] | None = None
-    """The same by reading every text, for jobs; None where `found` finds all."""
+    """Return the same by reading every text, for jobs. None if `found` is complete."""
     erase: Callable[[Any, Erasure], bool]
-    """(record, locked; erasure): takes the person out of it and saves, in the caller's transaction.
+    """(locked record, erasure): erases the person and saves, in the caller's transaction.
 
-    Returns whether the record was the person's own, so that its history tells of nobody else; False where it only
-    names them.
+    Returns whether the record was the person's own, so that its whole history is about the person; False if
+    it only mentions them.
     """
     called: Callable[[Any, Sought | None], Iterable[str]] = _nobody
-    """(record, whom; None: everybody): what names the person in it: names, addresses, numbers."""
+    """(record, person or None for everybody): returns names, addresses and numbers that identify them."""
     told: Callable[[Any, Sought], Mapping[str, Any]] | None = None
-    """(record, whom): {label: value}, where an export tells something else than the record's personal columns."""
+    """(record, person): returns {label: value}, if an export differs from the record's personal columns."""
     traces: Callable[[Any], Iterable[Trace]] = _own_trace
-    """The histories that tell of the person."""
+    """Return the histories that contain the person's data."""
     business: frozenset[str] = frozenset()
-    """Fields of history that are of the business, which stay though they sound like a person's name; with "title",
-    what the record was called."""
+    """History fields that describe the business and are not blanked, even if they look like a person's name.
+
+    "title" stands for the title of the record.
+    """
     refused: Callable[[Sought], str] | None = None
-    """Why the person cannot be erased now, in words; "" where nothing speaks against it."""
+    """Return the reason why the person cannot be erased now, or ""."""
 
     def found_by_job(self, sought: Sought) -> models.QuerySet[Any]:
-        """Return all records about a person, however long that takes."""
+        """Return all records about a person, however long the search takes."""
         return (self.thorough or self.found)(sought)
 
     def tell(self, record: Any, sought: Sought) -> dict[str, Any]:
-        """What an export says of a record."""
+        """Return what an export contains of a record."""
         return dict(self.told(record, sought)) if self.told else tell(record)
 
 
 def tell(record: models.Model) -> dict[str, Any]:
-    """The personal columns of a record with what they are, those that hold anything."""
+    """Return the non-empty personal columns of a record, by label."""
     data = inventory.of(type(record))
     told = [column for column in data.columns if column.is_told] if data else []
     values = {column.what: history.as_json(getattr(record, column.name)) for column in told}
@@ -97,18 +99,18 @@ _holders: dict[str, Holder] = {}
 
 
 def register(holder: Holder) -> None:
-    """Register a kind of record that holds personal data."""
+    """Register a kind of record with personal data."""
     _holders[holder.code] = holder
 
 
 def holders() -> list[Holder]:
-    """Every kind of record that holds personal data, in the order in which they were registered."""
+    """Return every kind of record with personal data, in the order of registration."""
     return list(_holders.values())
 
 
 @contextmanager
 def erasing(record: Versioned, erasure: Erasure) -> Iterator[None]:
-    """The block takes a person out of a locked record: saved with its version, and told in history without a value."""
+    """Save an erasure in the block with a new version, and a history entry without values."""
     before, version = history.snapshot(record), record.version
     with versions.changing(record, actor=erasure.actor, action="erase_person", is_told=False):
         yield

@@ -1,6 +1,6 @@
-"""The inventory of personal data: which columns hold any, whose, how long they stay and how they go.
+"""Inventory of personal data: columns, whose data they contain, retention period and kind of erasure.
 
-Each area registers what its tables hold (`personal.py`); a test finds columns that nobody declared.
+Each area registers its tables (`personal.py`); a test finds columns that nobody declared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from apps.core.country.model import Retention
 
 
 class Whose(StrEnum):
-    """Who the data are about, as people call them."""
+    """Groups of people whose data is stored, with their label."""
 
     STAFF = "staff"
     SENDER = "senders of business messages"
@@ -27,7 +27,7 @@ class Whose(StrEnum):
 
 
 class Goes(StrEnum):
-    """What becomes of a column when its person is erased."""
+    """Effects of an erasure on a column."""
 
     BLANKED = "emptied"
     REPLACED = "replaced"
@@ -38,15 +38,15 @@ class Goes(StrEnum):
 
 @dataclass(frozen=True)
 class Kept:
-    """How long data stay."""
+    """A retention period."""
 
     words: str
     term: Callable[[Retention], timedelta] | None = None
-    """By country, where a retention run ends them."""
+    """Return the period of a country, if a retention run deletes the data."""
 
 
 def for_days(term: timedelta) -> Kept:
-    """Kept so long, in every country."""
+    """Return a retention period of some days, in every country."""
     return Kept(f"{term.days} days", lambda retention: term)
 
 
@@ -58,19 +58,19 @@ WITH_ACCOUNT = Kept("as long as the account, or until the person is erased")
 
 @dataclass(frozen=True)
 class Column:
-    """One column that holds personal data."""
+    """A column with personal data."""
 
     name: str
     what: str
     goes: Goes
     kept: Kept
     is_told: bool = True
-    """Whether an export says it; not what only repeats other columns, to be found or compared by."""
+    """True if an export contains it. False for columns derived from others for search or comparison."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PersonalData:
-    """What the table of a model holds of people."""
+    """The personal data in the table of a model."""
 
     model: type[models.Model]
     whose: Whose
@@ -78,11 +78,11 @@ class PersonalData:
 
     @property
     def names(self) -> frozenset[str]:
-        """The columns."""
+        """Return the names of the columns."""
         return frozenset(column.name for column in self.columns)
 
     def going(self, *ways: Goes) -> tuple[str, ...]:
-        """The columns that go in one of these ways."""
+        """Return the columns with one of these effects."""
         return tuple(column.name for column in self.columns if column.goes in ways)
 
 
@@ -91,25 +91,25 @@ _others: dict[type[models.Model], Mapping[str, str]] = {}
 
 
 def register(data: PersonalData) -> None:
-    """Register what a table holds of people."""
+    """Register the personal data of a table."""
     _declared[data.model] = data
 
 
 def register_others(model: type[models.Model], columns: Mapping[str, str]) -> None:
-    """Register columns that look as if they held personal data and do not: {column: why}."""
+    """Register columns that look like personal data but are not: {column: reason}."""
     _others[model] = columns
 
 
 def of(model: type[models.Model]) -> PersonalData | None:
-    """What the table of a model holds of people; None where it holds nothing."""
+    """Return the personal data in the table of a model, or None."""
     return _declared.get(model)
 
 
 def others_of(model: type[models.Model]) -> Mapping[str, str]:
-    """The columns of a model that look as if they held personal data and do not, each with the reason."""
+    """Return the columns of a model that look like personal data but are not, with the reason."""
     return _others.get(model, {})
 
 
 def declared() -> Iterator[PersonalData]:
-    """What all tables hold, in the order of their names."""
+    """Yield the personal data of all tables, by model name."""
     yield from sorted(_declared.values(), key=lambda data: data.model._meta.label)

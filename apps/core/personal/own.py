@@ -1,4 +1,4 @@
-"""What the shared tables hold of people."""
+"""Personal data in the shared tables."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _HISTORY = Kept("as long as the history")
 
 
 def _copy(model: type[models.Model], kept: timedelta | None, *columns: str, delete: bool = False) -> None:
-    """Declare columns that may repeat what people typed, and have them looked through when a person is erased."""
+    """Declare columns that may repeat user input, so that an erasure searches them."""
     words = for_days(kept) if kept else WITH_RECORD
     goes = Goes.DELETED if delete else Goes.REDACTED
     inventory.register(
@@ -68,7 +68,7 @@ def _mail_to(sought: Sought) -> models.QuerySet[OutgoingMail]:
 
 
 def erase_mail(mail: OutgoingMail, erasure: Erasure) -> bool:
-    """Empty a message that went to the person; one that still waits is not sent."""
+    """Empty a message to the person; a queued one is not sent."""
     if mail.status == MailStatus.QUEUED:
         mail.status, mail.error = MailStatus.FAILED, _WITHDRAWN
     mail.to, mail.subject, mail.body, mail.reply_to = "", REMOVED, "", ""
@@ -117,7 +117,7 @@ def _register_mail() -> None:
     )
 
 
-# -- the rest -----------------------------------------------------------------------------------------
+# -- other tables -------------------------------------------------------------------------------------
 def _register_history() -> None:
     inventory.register(
         PersonalData(
@@ -153,7 +153,7 @@ def _register_requests() -> None:
 
 
 def register() -> None:
-    """Register what the shared tables hold."""
+    """Register the personal data of the shared tables."""
     _register_mail()
     _register_history()
     _register_requests()

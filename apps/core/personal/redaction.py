@@ -1,4 +1,4 @@
-"""What names a person, taken out of texts."""
+"""Redaction: removal of a person's names, addresses and numbers from texts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.db import models
 from apps.core.text.folding import fold
 
 REMOVED = "[removed]"
-"""What stands in a text in place of what named a person."""
+"""Replacement for redacted text."""
 REMOVED_PERSON = "Removed person"
-"""What somebody is called who was erased."""
+"""Name of an erased person."""
 SHORTEST_NAME = 3
-"""Shorter names are not looked for: they are words of any sentence."""
+"""Minimum length of a name to redact: shorter ones are part of any sentence."""
 _NUMBER = re.compile(r"\+\d{6,15}")
 _BETWEEN = r"[\s().\-]*"
 
@@ -24,10 +24,10 @@ _BETWEEN = r"[\s().\-]*"
 def patterns(
     *, email: str = "", phone: str = "", names: Iterable[str] = (), is_loose: bool = False
 ) -> list[str]:
-    """Expressions, the same to Python and to PostgreSQL, that find what names a person in a text.
+    """Return regular expressions that find a person in a text, valid in Python and in PostgreSQL.
 
-    Among the names other addresses and numbers of the person may stand. Loose expressions also find what names them
-    as a part of something longer.
+    `names` may also contain other addresses and numbers of the person. Loose expressions also match inside
+    longer words.
     """
     texts = {" ".join(text.split()) for text in (email, phone, *names)} - {REMOVED_PERSON}
     found = [_pattern(text) for text in sorted(texts, key=len, reverse=True) if len(text) >= SHORTEST_NAME]
@@ -35,7 +35,7 @@ def patterns(
 
 
 def _pattern(text: str) -> tuple[str, str, str]:
-    """What may not stand before it, what it looks like, what may not stand behind it."""
+    """Return the lookbehind, the pattern and the lookahead for a text."""
     if "@" in text:
         return r"(?<![A-Za-z0-9._+\-])", re.escape(text), r"(?!\.?[A-Za-z0-9\-])"
     if _NUMBER.fullmatch(text):
@@ -44,7 +44,10 @@ def _pattern(text: str) -> tuple[str, str, str]:
 
 
 def _of_number(number: str) -> str:
-    """A number however it is grouped, with its country code, with the 0 of its country, or with neither."""
+    """Return the pattern of a number in any grouping.
+
+    With its country code, with a leading 0, or with neither.
+    """
     try:
         parsed = phonenumbers.parse(number)
         code, national = str(parsed.country_code), phonenumbers.national_significant_number(parsed)
@@ -55,7 +58,7 @@ def _of_number(number: str) -> str:
 
 
 class Redactor:
-    """Finds and takes out what names one person."""
+    """A finder and remover of the texts that identify one person."""
 
     def __init__(self, *, email: str = "", phone: str = "", names: Iterable[str] = ()) -> None:
         known = {email, phone, *names} - {""}
@@ -64,10 +67,10 @@ class Redactor:
         bounded, loose = patterns(names=texts), patterns(names=texts, is_loose=True)
         self._finds = re.compile("|".join(bounded) or r"(?!)", re.IGNORECASE)
         self.expression = "|".join(loose) or r"(?!)"
-        """What finds every text that may name the person, those too that are written as JSON."""
+        """A loose expression that also finds the person in JSON text."""
 
     def finds(self, value: Any) -> bool:
-        """Whether a text, or any text within a list or a map, names the person."""
+        """Return whether a text, or any text inside a list or dict, identifies the person."""
         if isinstance(value, str):
             return bool(self._finds.search(value))
         if isinstance(value, dict):
@@ -75,7 +78,7 @@ class Redactor:
         return isinstance(value, list | tuple) and any(self.finds(part) for part in value)
 
     def without(self, value: Any) -> Any:
-        """The value with `[removed]` in place of what names the person."""
+        """Return the value with `[removed]` in place of texts that identify the person."""
         if isinstance(value, str):
             return self._finds.sub(REMOVED, value)
         if isinstance(value, dict):
@@ -85,7 +88,7 @@ class Redactor:
         return value
 
     def redact(self, record: models.Model, names: Sequence[str]) -> list[str]:
-        """Take what names the person out of these columns of a record; returns those changed. Saves nothing."""
+        """Redact these columns of a record without saving; return the changed ones."""
         changed = []
         for name in names:
             before = getattr(record, name)

@@ -1,4 +1,4 @@
-"""Requests about a person: searched, exported, erased; each is written down, with whom only as a keyed hash."""
+"""Requests about a person: search, export, erasure. Each is recorded with a keyed hash of the person."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ _JOBS = {PersonRequestKind.EXPORT: "person_export", PersonRequestKind.ERASE: "pe
 
 @dataclass(frozen=True)
 class Found:
-    """In how many records of a kind a person is."""
+    """The number of records of a kind that contain a person."""
 
     holder: Holder
     count: int
 
     @property
     def is_more(self) -> bool:
-        """True if the count stopped at its limit."""
+        """Return whether the count stopped at its limit."""
         return self.count > MOST_COUNTED
 
     @property
     def shown_count(self) -> int:
-        """The number of records, at most MOST_COUNTED."""
+        """Return the number of records, at most MOST_COUNTED."""
         return min(self.count, MOST_COUNTED)
 
     @property
     def words(self) -> str:
-        """ "Business messages: 3"."""
+        """Return a text such as "Business messages: 3"."""
         return f"{self.holder.label}: {'more than ' if self.is_more else ''}{self.shown_count:,}"
 
 
@@ -66,7 +66,7 @@ def search(sought: Sought) -> list[Found]:
 
 
 def search_texts(sought: Sought) -> list[Found]:
-    """Return the kinds of records whose texts name a person, by reading all of them."""
+    """Return the kinds of records whose texts mention a person, by reading all of them."""
     return _counted((one, one.thorough(sought)) for one in holders() if one.thorough)
 
 
@@ -76,14 +76,14 @@ def _counted(rows: Iterable[tuple[Holder, QuerySet[Any]]]) -> list[Found]:
 
 
 def list_requests(*, user: User, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[PersonRequest]]:
-    """One page of all requests, the newest first."""
+    """Return a page of all requests, newest first."""
     ctx = list_filters.FilterContext(user, "", "UTC")
     page = run_list(visible_to(user), REQUEST_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, PersonRequest.objects.select_related("created_by"))
 
 
 def visible_to(user: User) -> QuerySet[PersonRequest]:
-    """All requests, to super admins."""
+    """Return all requests for super admins, none for others."""
     return PersonRequest.objects.all() if user.is_superuser else PersonRequest.objects.none()
 
 
@@ -97,10 +97,10 @@ def begin(
     confirmed: Collection[str] | None = None,
     in_background: bool = True,
 ) -> PersonRequest:
-    """Write a request down and queue its job.
+    """Create a request and queue its job.
 
-    `confirmed` None asks nothing. Raises Invalid where nothing is kept, or the person still has an account;
-    ConfirmationRequired for an erasure.
+    `confirmed` None skips the confirmation. Raises Invalid if no data is stored, or the person still has an
+    account; ConfirmationRequired for an erasure.
     """
     found = search(sought) or search_texts(sought)
     if not found:
@@ -129,7 +129,7 @@ def begin(
 
 
 def job_of(request: PersonRequest) -> str:
-    """The kind of job that does a request."""
+    """Return the kind of job for a request."""
     return _JOBS[PersonRequestKind(request.kind)]
 
 
@@ -144,15 +144,15 @@ def _require_erasable(found: Collection[Found], sought: Sought) -> None:
         raise Invalid({"value": said})
 
 
-# -- for their jobs -----------------------------------------------------------------------------------
+# -- for the jobs -----------------------------------------------------------------------------------------
 def sought_by(request: PersonRequest) -> Sought:
-    """Whom a request is about that has not ended."""
+    """Return the person of an unfinished request."""
     return Sought(request.known["email"], request.known["phone"], tuple(request.countries))
 
 
 @transaction.atomic
 def finish(request_id: int, counts: Mapping[str, int]) -> None:
-    """Write down what came of a request, and forget whom it was about."""
+    """Store the result of a request, and delete the person's data from it."""
     request = PersonRequest.objects.select_for_update(of=("self",)).get(pk=request_id)
     with versions.changing(request, actor=request.created_by, action="finish"):
         request.reason = Redactor(**request.known).without(request.reason)[:300]
@@ -160,7 +160,7 @@ def finish(request_id: int, counts: Mapping[str, int]) -> None:
 
 
 def forget_given_up(at: datetime) -> int:
-    """Forget whom requests were about whose job was cancelled or failed; returns how many."""
+    """Delete the person's data from requests whose job has ended; return their number."""
     over = (JobStatus.CANCELLED, JobStatus.FAILED, JobStatus.SUCCEEDED, JobStatus.PARTIAL)
     given_up = PersonRequest.objects.exclude(known={}).filter(job__status__in=over)
     without_job = PersonRequest.objects.exclude(known={}).filter(job=None, created_at__lt=at - jobs.KEPT_FOR)
@@ -168,12 +168,12 @@ def forget_given_up(at: datetime) -> int:
 
 
 def stored_of(job: Job) -> PersonRequest:
-    """The request that a job does."""
+    """Return the request of a job."""
     return PersonRequest.objects.select_related("created_by").get(pk=job.params["request_id"])
 
 
 def register() -> None:
-    """Register the kind of record, whose history says who asked for what."""
+    """Register requests as records with history."""
     registry.register_object_type(
         registry.ObjectType(
             code="person_request",

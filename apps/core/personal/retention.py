@@ -1,4 +1,4 @@
-"""Retention: personal data whose term is over are ended daily, by country, in chunks."""
+"""Retention: personal data is erased daily when its period is over, by country and in chunks."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ REASON = "Kept no longer than its term"
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """One kind of personal data that ends after its term."""
+    """A kind of personal data with a retention period."""
 
     code: str
     label: str
     kept: Kept
     due: Callable[[str, datetime], models.QuerySet[Any]]
-    """(country, before): the records whose term is over and that still hold the data, by an index."""
+    """(country, before): returns records that are due and still contain the data, through an index."""
     end: Callable[[Sequence[Any]], None]
-    """(records, locked): takes the data out, so that they are due no more; in the caller's transaction."""
+    """(locked records): erases the data, so that they are no longer due; in the caller's transaction."""
 
     def due_in(self, country: str, at: datetime) -> models.QuerySet[Any]:
-        """What is due in a country."""
+        """Return the records that are due in a country."""
         assert self.kept.term is not None
         return self.due(country, at - self.kept.term(PACKS[country].retention))
 
 
 def by_erasing(holder: Holder) -> Callable[[Sequence[Any]], None]:
-    """How records end whose people are erased in the same way as when one of them asks for it."""
+    """Return an `end` that erases all people in a record, as for an erasure request."""
 
     def end(records: Sequence[Any]) -> None:
         for record in records:
@@ -53,7 +53,7 @@ def by_erasing(holder: Holder) -> Callable[[Sequence[Any]], None]:
 
 
 def by_emptying(model: type[models.Model], *columns: str) -> Callable[[Sequence[Any]], None]:
-    """How records end of which columns are emptied that no history holds and no person edits."""
+    """Return an `end` that empties columns that are neither in history nor edited by users."""
 
     def end(records: Sequence[Any]) -> None:
         ids = [record.pk for record in records]
@@ -66,17 +66,17 @@ _endings: dict[str, Ending] = {}
 
 
 def register(ending: Ending) -> None:
-    """Register a kind of personal data that ends."""
+    """Register a kind of personal data with a retention period."""
     _endings[ending.code] = ending
 
 
 def endings() -> list[Ending]:
-    """Every kind of personal data that ends."""
+    """Return all kinds of personal data with a retention period."""
     return list(_endings.values())
 
 
 def due(at: datetime) -> Iterator[tuple[Ending, str, int]]:
-    """How many records are due of each kind in each country, those of which any are."""
+    """Yield the number of due records by kind and country, without zeros."""
     for ending in endings():
         for country in PACKS:
             if count := ending.due_in(country, at).order_by().count():
@@ -85,7 +85,7 @@ def due(at: datetime) -> Iterator[tuple[Ending, str, int]]:
 
 @jobs.job_kind("personal_retention", lane=Lane.UPKEEP)
 def run_retention(run: jobs.Run) -> None:
-    """Ends what is due. What is done is done: an attempt that broke off is gone on with by finding the rest."""
+    """Erase due data. Erased records stay erased: a later attempt finds the rest."""
     at = clock.now()
     counts: dict[str, int] = dict(run.job.state.get("counts", {}))
     for ending in endings():
@@ -107,14 +107,14 @@ def _end_some(ending: Ending, country: str, at: datetime) -> int:
 
 
 def begin(at: datetime) -> None:
-    """Queue the day's run where anything is due, and forget whom requests were about that were given up."""
+    """Queue the daily run if anything is due, and clean up requests whose job has ended."""
     requests.forget_given_up(at)
     if any(ending.due_in(country, at).exists() for ending in endings() for country in PACKS):
         jobs.enqueue(actor=None, kind="personal_retention", title="Retention of personal data")
 
 
 def register_schedule() -> None:
-    """Register the daily run."""
+    """Schedule the daily run."""
     schedule.register(
         schedule.Recurring("core.personal_retention", timedelta(days=1), begin, offset=timedelta(hours=2))
     )

@@ -1,4 +1,4 @@
-"""What a person is looked for by: one e-mail address or one phone number, as our tables hold them."""
+"""Search keys of a person: an email address or a phone number, as our tables store them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NEEDED = "Type an e-mail address, or a phone number with its country code (+62â€
 
 @dataclass(frozen=True)
 class Sought:
-    """One e-mail address in small letters, or one phone number as E.164, and the countries that are looked through."""
+    """An email address in lower case, or a phone number as E.164, and the countries to search."""
 
     email: str = ""
     phone: str = ""
@@ -36,38 +36,44 @@ class Sought:
 
     @property
     def value(self) -> str:
-        """What is looked for."""
+        """Return the address or number."""
         return self.email or self.phone
 
     @property
     def is_everywhere(self) -> bool:
-        """Whether all countries are looked through, and what belongs to none."""
+        """Return whether all countries are searched, and records without a country."""
         return set(self.countries) >= set(CODES)
 
     @property
     def digest(self) -> str:
-        """What it is known by where it may not be kept: 128 bits that only our key makes."""
+        """Return a keyed 128-bit hash, for places that must not store the value."""
         return signature(f"person:{self.value}")
 
     def is_of(self, *ways: str) -> bool:
-        """Whether one of these addresses and numbers is the person's."""
+        """Return whether one of these addresses or numbers is the person's."""
         return any(way and way.lower() == self.value for way in ways)
 
     def forms(self) -> list[str]:
-        """The ways in which it is written in a text, folded: an address as it is, a number with and without spaces."""
+        """Return the normalized spellings in texts.
+
+        An address has one; a number has several, with and without spaces.
+        """
         if self.email:
             return [fold(self.email)]
         return sorted({fold(form) for form in _written(self.phone)})
 
     def mentioned(self, kind: str, model: type[Model]) -> Q:
-        """The condition that a record's folded text names the person: found by an index, then looked at closely."""
+        """Return the condition that a record's normalized text mentions the person.
+
+        Matches are found by an index, then checked by a pattern.
+        """
         written = reduce(or_, (Q(search_text__contains=form) for form in self.forms()))
         found = letters.by_index(kind, model, written)
         return found & Q(search_text__iregex=patterns(email=fold(self.email), phone=self.phone)[0])
 
 
 def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> Sought:
-    """What a person typed. Numbers without a country code are those of `country`. Raises Invalid."""
+    """Parse user input. Numbers without a country code belong to `country`. Raise Invalid."""
     bare = text.strip()
     if "@" in bare:
         try:
@@ -79,7 +85,10 @@ def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> Soug
 
 
 def _number(text: str, country: str) -> str:
-    """Return the number in E.164. Reads it completely: another person's data must not be found by a part of it."""
+    """Return the number in E.164. Raise Invalid unless the whole text is one.
+
+    A part of a number must not find another person's data.
+    """
     if not country and not text.startswith("+"):
         raise Invalid({"value": [NEEDED]})
     try:
@@ -98,21 +107,21 @@ def _written(number: str) -> set[str]:
     return shown | bare
 
 
-# -- conditions that an index answers -----------------------------------------------------------------
+# -- indexed conditions -------------------------------------------------------------------------------
 def with_email(rows: QuerySet[Any], column: str, sought: Sought) -> QuerySet[Any]:
-    """The rows with the address in a column, by its index over small letters; none for a number."""
+    """Return the rows with the address in a column, by its index on lower case; none for a number."""
     if not sought.email:
         return rows.none()
-    # The indexes leave empty addresses out, which the planner does not conclude from the address in small letters.
+    # The indexes exclude empty addresses, which the planner cannot infer from the lower-case condition.
     return rows.alias(small_letters=Lower(column)).filter(small_letters=sought.email).exclude(**{column: ""})
 
 
 def with_phone(rows: QuerySet[Any], column: str, sought: Sought) -> QuerySet[Any]:
-    """The rows with the number in a column; none for an address."""
+    """Return the rows with the number in a column; none for an address."""
     return rows.filter(**{column: sought.phone}) if sought.phone else rows.none()
 
 
 def any_of(rows: QuerySet[Any], *found: QuerySet[Any]) -> QuerySet[Any]:
-    """The rows whose ids any of these queries finds, each by its own index; every query has one column."""
+    """Return the rows whose ids any of these one-column queries finds, each by its own index."""
     first, *others = (one.order_by() for one in found if not one.query.is_empty())
     return rows.filter(pk__in=first.union(*others) if others else first)

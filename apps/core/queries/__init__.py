@@ -1,1 +1,1 @@
-"""Lists: filters, orders, pages, totals, saved views, the palette."""
+"""Lists: filters, sort orders, pages, totals, saved views, the palette."""

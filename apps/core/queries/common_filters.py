@@ -1,4 +1,4 @@
-"""Filters and keywords that lists of several areas offer in the same way."""
+"""Filters and keywords shared by lists of several areas."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from apps.core.queries.list_filters import Filter, FilterContext, some_ids, some
 from apps.core.text.folding import digits_of
 
 MOST_WORDS = 8
-"""So many words of a keyword are looked for."""
+"""Maximum number of words of a keyword."""
 SHORTEST_NUMBER = 5
-"""So many digits may be a telephone number."""
+"""Minimum number of digits of a phone number."""
 ASSIGNEES = {"me": "Me", "none": "Nobody"}
 """The values of `assigned_to`, with their labels."""
 
 
 def keyword(folded: str, *ids: str) -> Q:
-    """Return the condition for a folded keyword: every word in the text; or one of these ids, where it is a number."""
+    """Return the condition for a folded keyword: every word in the text.
+
+    A number also matches these id columns.
+    """
     words = folded.split()[:MOST_WORDS]
     found = reduce(and_, (Q(search_text__contains=word) for word in words), Q())
     if folded.isdigit() and int(folded) < 2**62:
@@ -31,8 +34,9 @@ def keyword(folded: str, *ids: str) -> Q:
 
 
 def telephone(folded: str) -> Q:
-    """Return the condition that the text holds a telephone number, however it was typed; Q() where none was."""
-    # "+62 (0)812": the zero is dialled inside the country only. Numbers are kept with the country's code, without it.
+    """Return the condition that the text contains a phone number in any spelling; Q() if none was typed."""
+    # "+62 (0)812": the zero is only dialed inside the country. Numbers are stored with the country code,
+    # without the zero.
     digits = digits_of(folded.replace("(0)", ""))
     bare = digits.lstrip("0")
     if len(digits) < SHORTEST_NUMBER or not bare or any(one.isalpha() for one in folded):
@@ -41,7 +45,7 @@ def telephone(folded: str) -> Q:
 
 
 def level(column: str, choices: type[IntegerChoices]) -> Filter:
-    """A filter by members of an enumeration of numbers, which calls name in small letters: "high"."""
+    """Return a filter by members of an integer enumeration, named in lower case: "high"."""
     return some_of(
         [one.name.lower() for one in choices],
         lambda names: Q(**{f"{column}__in": [choices[name.upper()] for name in names]}),
@@ -50,7 +54,7 @@ def level(column: str, choices: type[IntegerChoices]) -> Filter:
 
 
 def assigned_to(column: str) -> Filter:
-    """A filter by whose a record is: one's own, or nobody's (`ASSIGNEES`)."""
+    """Return a filter by assignee: the user, or nobody (`ASSIGNEES`)."""
 
     def where(values: list[str], ctx: FilterContext) -> Q:
         meant = {"me": Q(**{column: ctx.user}), "none": Q(**{column: None})}
@@ -65,7 +69,7 @@ def assigned_to(column: str) -> Filter:
 
 
 def flag_at(condition: Callable[[], Q]) -> Filter:
-    """A yes/no filter whose condition depends on the moment at which it is asked."""
+    """Return a yes/no filter whose condition depends on the current time."""
 
     def where(value: bool | None, ctx: FilterContext) -> Q:
         if value is None:
@@ -76,7 +80,7 @@ def flag_at(condition: Callable[[], Q]) -> Filter:
 
 
 def created_in(object_type: str) -> Filter:
-    """A filter by the changesets that made a record: what an import brought."""
+    """Return a filter by the changesets that created a record, such as an import."""
     return some_ids(lambda ids: Q(pk__in=_made(object_type, ids)), most=20)
 
 

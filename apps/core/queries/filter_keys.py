@@ -1,4 +1,4 @@
-"""Filters whose columns are in a narrow table beside the records."""
+"""Filters whose columns are in a narrow table next to the records."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.core.queries.list_filters import Filter, FilterContext
 
 M = TypeVar("M", bound=models.Model)
 FEW = 3000
-"""Up to this many matches, fetch and sort them; above it, walk the ordered index."""
+"""Up to this many matches, fetch and sort them; above it, scan the ordered index."""
 
 
 def apply_filters(
@@ -64,7 +64,10 @@ class FilterKeys:
     def sparse_ids(
         self, parameters: Mapping[str, Any], context: FilterContext, filters: Mapping[str, Filter]
     ) -> models.QuerySet[Any] | None:
-        """Return the matching ids if the planner expects few; None if it expects many or no covered filter is set."""
+        """Return the matching ids if the planner expects few.
+
+        Return None if it expects many or no covered filter is set.
+        """
         if all(parameters.get(name) in (None, []) for name in self.covers):
             return None
         ids = self.matching_ids(parameters, context, filters)

@@ -1,4 +1,4 @@
-"""Search a list by keyword: in its first rows, or by the keyword's index (docs/performance.md)."""
+"""Keyword search of a list: in its first rows, or by the keyword's index (docs/performance.md)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ GLANCE = 2_000
 class KeywordSearch:
     """The matches of a keyword among the rows of a list, up to the end of the wanted page.
 
-    If the planner expects few matches, the keyword's index finds all. A term that may be common is looked for among
-    the first rows of the list. If they do not fill the page, the term is rare enough for the index.
+    If the planner expects few matches, the keyword's index finds all. A term that may be common is searched
+    in the first rows of the list. If they do not fill the page, the term is rare enough for the index.
     """
 
     rows: models.QuerySet[Any]

@@ -66,7 +66,7 @@ class Column:
     roles: frozenset[str] | None = None
     """The roles that may export it. None allows all roles of the list."""
     shows: Callable[[Any, Any], bool] | None = None
-    """(user, record): return whether the user may see the value. None if every user who sees the record may."""
+    """(user, record): return whether the user may see the value. None if everyone who sees the record may."""
     is_personal: bool = False
     """True if the column identifies a person, or contains their contact details or location."""
     label_in: Callable[[str], str] | None = None
@@ -100,7 +100,7 @@ class ListArea:
     waits_unless: str = ""
     """The filter without which the list shows only open records; "" if it shows all."""
     note: Callable[[Any], str] = lambda record: ""
-    """Return what distinguishes a search result from others of the same name, such as a region or the author."""
+    """Return what distinguishes a search result from others of the same name, such as its region."""
     named_by: tuple[str, ...] = ()
     """The relations that titles and notes of search results need."""
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None

@@ -1,4 +1,4 @@
-"""Filters of lists: the input field that reads one, and the condition that it stands for."""
+"""Filters of lists: input fields and conditions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.core.http.fields import Id, Text
 
 @dataclass(frozen=True)
 class Filter:
-    """One filter: the input field that reads it, and the condition it stands for."""
+    """A filter: its input field, and its condition."""
 
     field: Callable[[], serializers.Field]
     where: Callable[[Any, FilterContext], Q]
@@ -24,7 +24,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class FilterContext:
-    """What a filter may need to know beside its value."""
+    """The context of a filter: user, country and time zone."""
 
     user: Any
     country: str
@@ -32,7 +32,7 @@ class FilterContext:
 
 
 def any_of(column: str, choices: Sequence[str]) -> Filter:
-    """A filter by several values of an enumeration: any of them matches."""
+    """Return a filter by several values of an enumeration: any of them matches."""
     return Filter(
         lambda: serializers.ListField(
             child=serializers.ChoiceField(choices=[(c, c) for c in choices]), required=False, max_length=60
@@ -42,7 +42,7 @@ def any_of(column: str, choices: Sequence[str]) -> Filter:
 
 
 def ids(column: str) -> Filter:
-    """A filter by several ids."""
+    """Return a filter by several ids."""
     return Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=200),
         lambda value, ctx: Q(**{f"{column}__in": value}),
@@ -50,11 +50,14 @@ def ids(column: str) -> Filter:
 
 
 AMONG = {"among": ids("pk")}
-"""What tells which of some records are on a list: unlike the `ids` of an area it never reaches beyond the list."""
+"""A restriction of a list to some records.
+
+Unlike the `ids` of an area it never includes records outside the list.
+"""
 
 
 def some_ids(where: Callable[[list[int]], Q], most: int) -> Filter:
-    """A filter by several ids, of which `where` makes the condition."""
+    """Return a filter by several ids, with the condition from `where`."""
     return Filter(
         lambda: serializers.ListField(child=Id(), required=False, max_length=most),
         lambda value, ctx: where(value),
@@ -62,7 +65,7 @@ def some_ids(where: Callable[[list[int]], Q], most: int) -> Filter:
 
 
 def codes(where: Callable[[list[str]], Q], most: int, longest: int = 30) -> Filter:
-    """A filter by several codes of a list that is no enumeration of ours."""
+    """Return a filter by several codes that are not an enumeration."""
     return Filter(
         lambda: serializers.ListField(child=Text(max_length=longest), required=False, max_length=most),
         lambda value, ctx: where(value),
@@ -70,7 +73,7 @@ def codes(where: Callable[[list[str]], Q], most: int, longest: int = 30) -> Filt
 
 
 def some_of(choices: Sequence[Any], where: Callable[[list[Any]], Q], most: int) -> Filter:
-    """A filter by several values of an enumeration, of which `where` makes the condition."""
+    """Return a filter by several values of an enumeration, with the condition from `where`."""
     return Filter(
         lambda: serializers.ListField(
             child=serializers.ChoiceField(choices=choices), required=False, max_length=most
@@ -80,7 +83,7 @@ def some_of(choices: Sequence[Any], where: Callable[[list[Any]], Q], most: int) 
 
 
 def flag(true: Q) -> Filter:
-    """A yes/no filter: `true` is the condition for yes, its opposite for no."""
+    """Return a yes/no filter: `true` is the condition for yes, its negation for no."""
     return Filter(
         lambda: serializers.BooleanField(required=False, allow_null=True),
         lambda value, ctx: Q() if value is None else (true if value else ~true),
@@ -88,7 +91,7 @@ def flag(true: Q) -> Filter:
 
 
 def number_from(column: str) -> Filter:
-    """A filter by a least number, inclusive."""
+    """Return a filter by a minimum, inclusive."""
     return Filter(
         lambda: serializers.IntegerField(required=False, min_value=-(2**31), max_value=2**31 - 1),
         lambda value, ctx: Q(**{f"{column}__gte": value}),
@@ -96,7 +99,7 @@ def number_from(column: str) -> Filter:
 
 
 def number_to(column: str) -> Filter:
-    """A filter by a greatest number, inclusive."""
+    """Return a filter by a maximum, inclusive."""
     return Filter(
         lambda: serializers.IntegerField(required=False, min_value=-(2**31), max_value=2**31 - 1),
         lambda value, ctx: Q(**{f"{column}__lte": value}),
@@ -108,7 +111,7 @@ def _day_start(day: date, zone: str) -> datetime:
 
 
 def day_from(column: str) -> Filter:
-    """A filter by the first day of a range of moments, read in the country's zone."""
+    """Return a filter by the first day of a date range, in the country's time zone."""
     return Filter(
         lambda: serializers.DateField(required=False),
         lambda value, ctx: Q(**{f"{column}__gte": _day_start(value, ctx.timezone)}),
@@ -116,11 +119,11 @@ def day_from(column: str) -> Filter:
 
 
 def day_to(column: str) -> Filter:
-    """A filter by the last day of a range of moments, inclusive, read in the country's zone."""
+    """Return a filter by the last day of a date range, inclusive, in the country's time zone."""
     return Filter(
         lambda: serializers.DateField(required=False),
         lambda value, ctx: (
-            # The calendar's last day has no day after it: nothing lies beyond, and nothing is left out.
+            # The calendar's last day has no next day, and excludes nothing.
             Q(**{f"{column}__lt": _day_start(value + timedelta(days=1), ctx.timezone)})
             if value < date.max
             else Q()

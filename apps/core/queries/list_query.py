@@ -1,4 +1,4 @@
-"""A query for a list: its rows, order, cursor and totals' tables, each computed once, when first needed."""
+"""A list query: its rows, order, cursor and tables for totals, each computed once, when first needed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.core.search import letters
 
 M_co = TypeVar("M_co", bound=models.Model, covariant=True)
 _NO_FILTERS = frozenset({"page", "page_size", "mark", "sort_by", "sort_order"})
-"""Parameters that do not change which rows the list has."""
+"""Parameters that do not affect the rows of the list."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class ListQuery(Generic[M_co]):
 
     @property
     def rows_by_scan(self) -> models.QuerySet[M_co]:
-        """The same rows, filtered row by row: for a caller that reads by an index of its own."""
+        """Return the same rows, filtered row by row: for callers that read by another index."""
         rows = apply_filters(self.records, self.spec.filters, self.parameters, self.context)
         return rows if self._matched_condition is None else rows.filter(self._matched_condition)
 
@@ -133,7 +133,10 @@ class ListQuery(Generic[M_co]):
 
     @cached_property
     def narrow_ids(self) -> models.QuerySet[Any] | None:
-        """The ids of the rows in the table of sort keys or of filter keys that covers all filters, if one does."""
+        """The ids of the rows in a narrow table that covers all filters, or None.
+
+        It is the table of sort keys or of filter keys.
+        """
         for keys in (self.spec.sort_keys, self.spec.filter_keys):
             if keys is not None and keys.has_columns_of(self.filter_names, self.records):
                 return keys.matching_ids(self.parameters, self.context, self.spec.filters)
@@ -146,7 +149,7 @@ class ListQuery(Generic[M_co]):
 
     @property
     def opposed_order(self) -> OpposedOrder | None:
-        """The list as one whose order may put its matches last; None if only the usual way reads it."""
+        """The list with an order that may put its matches last; None if it is read in the usual way."""
         spec, order = self.spec, self.order
         is_of_sort_keys = spec.sort_keys is not None and spec.sort_keys.has_column_of(order)
         if spec.indexed is None or self.narrow_ids is None or order.nullable or is_of_sort_keys:
@@ -161,7 +164,10 @@ class ListQuery(Generic[M_co]):
     # -- cache of long lists ------------------------------------------------------------------------
     @cached_property
     def cache_name(self) -> str | None:
-        """The list's name in the cache of long lists; None if the planner does not estimate its filters well."""
+        """The list's key in the cache of long lists.
+
+        None if the planner does not estimate its filters well.
+        """
         well_known = self.spec.well_known
         if well_known is None or not self.filter_names <= well_known:
             return None
@@ -221,7 +227,7 @@ class ListQuery(Generic[M_co]):
 
     @cached_property
     def _matched_condition(self) -> Q | None:
-        """The condition for the keyword that matches something: as typed, or else the wider one."""
+        """The condition for the keyword that has matches: as typed, or else the wider one."""
         condition = self.keyword_condition
         if condition is None or self.spec.misspelt is None:
             return condition

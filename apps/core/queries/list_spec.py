@@ -1,7 +1,7 @@
-"""Declare a list: its filters, sort orders and keyword, and the input and output of its calls.
+"""Declaration of a list: its filters, sort orders and keyword, and the input and output of its operations.
 
-An area declares a `ListSpec`; `run_list` reads its pages. Undeclared filters and sort orders are rejected, and nothing
-that the client sends reaches the ORM as a name.
+An area declares a `ListSpec`; `run_list` reads its pages. Undeclared filters and sort orders are rejected,
+and nothing that the client sends reaches the ORM as a name.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ R = TypeVar("R", bound=Output)
 L = TypeVar("L", bound=ListOutput[Any])
 M = TypeVar("M", bound=models.Model)
 OrderBounds = Callable[[str, Mapping[str, Any], FilterContext], Q]
-"""(column of the order, parameters, context)."""
+"""(column of the order, parameters, context): returns a condition."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class ListSpec:
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sorts whose empty values come last in either direction."""
     alphabetical_sorts: frozenset[str] = field(default_factory=frozenset)
-    """Sorts by text that people read, which use the alphabet of the country."""
+    """Sort keys by displayed text, which use the alphabet of the country."""
     well_known: frozenset[str] | None = None
     """Filters whose matches in a large table the planner estimates well, in any combination.
 
@@ -69,7 +69,10 @@ class ListSpec:
     indexed: Callable[[FilterContext], models.QuerySet[Any]] | None = None
     """Return all records in the indexes of its orders, to compare their entries with a narrow table."""
     order_bounds: OrderBounds | None = None
-    """Return the condition that filters imply for the column of an order, so that its index is entered there."""
+    """Return the condition that filters imply for the column of an order.
+
+    Its index is then entered there.
+    """
 
     def order(self, parameters: Mapping[str, Any], context: FilterContext) -> paging.Order:
         """Return the requested order. Raises Invalid for an undeclared one."""
@@ -146,8 +149,8 @@ def validate_keyword(serializer: serializers.Serializer, value: str | None) -> s
 
 
 def list_output(name: str, row: type[R]) -> type[ListOutput[R]]:
-    """Return the answer of a list of `row`."""
-    return make_output(name, {}, "A page of a list.", ListOutput[row])  # type: ignore[valid-type]  # it is handed over
+    """Return the output type of a list of `row`."""
+    return make_output(name, {}, "A page of a list.", ListOutput[row])  # type: ignore[valid-type]  # dynamic
 
 
 @dataclass(frozen=True)
@@ -163,7 +166,7 @@ class Page:
     """The cursor for other pages of the same list, called `mark` in the API; None for an empty page."""
 
     def answer(self, output: type[L], rows: Sequence[Output], **more: object) -> L:
-        """Return the page as the API response contains it, with what its type has beside a list."""
+        """Return the page as the API response, with additional fields of its type."""
         return output(
             rows=list(rows),
             total=self.total,

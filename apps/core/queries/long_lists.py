@@ -34,7 +34,10 @@ class LongList:
     def read(
         self, start: int, size: int, build: Callable[[], models.QuerySet[Any, tuple[Any, int]]]
     ) -> list[tuple[Any, int]]:
-        """Return the keys of `size` rows, skipping `start`. `build` returns all keys; called if the SQL is not cached."""
+        """Return the keys of `size` rows, skipping `start`.
+
+        `build` returns all keys; it is called if the SQL is not cached.
+        """
         statement = self.pages.get((start, size))
         if statement is None:
             statement = build()[start : start + size].query.sql_with_params()

@@ -1,4 +1,4 @@
-"""Querysets of records that everybody sees who works in an area of the console, in their countries."""
+"""Querysets of records that all users of an area can see, in their countries."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ class OfAreaQuerySet(models.QuerySet[Any]):
     area: ClassVar[str]
 
     def visible_to(self, user: User, country: str) -> Self:
-        """The country's, for those who work in the area; nothing for others."""
+        """Return the country's records for users of the area, none for others."""
         return self.filter(country=country) if works_in(user, country, roles_of(self.area)) else self.none()

@@ -1,9 +1,9 @@
-"""Read a page of a list whose order may put the matches of its filters last.
+"""Reading of a list page whose order may put the matches of its filters last.
 
-PostgreSQL walks the index of the order, reads the record of each entry and tests it. It expects the matches to be
-spread evenly, but names start with the kind of place: cafés by name come after every "Bakso". So the walk is limited.
-If it does not fill the page, the entries of the index alone are compared with the set of matching ids from a narrow
-table. That reads no wide rows.
+PostgreSQL scans the index of the order, reads the record of each entry and tests it. It expects the matches
+to be spread evenly, but names start with the type of place: cafés by name come after every "Bakso". So the
+scan is limited. If it does not fill the page, the entries of the index alone are compared with the set of
+matching ids from a narrow table. That reads no wide rows.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from apps.core.queries import paging, totals
 from apps.core.queries.paging import Key, Order
 
 MAX_END = 1_000
-"""Pages that end after this row are read as usual: their walk is long anyway."""
+"""Pages that end after this row are read as usual: their scan is long anyway."""
 MIN_STEPS, MAX_STEPS = 1_000, 20_000
-"""The limits of a walk, in entries of the index."""
+"""The limits of a scan, in entries of the index."""
 PATIENCE = 10
-"""A walk may be this many times as long as with matches that are spread evenly."""
+"""Maximum length of a scan, as a multiple of its length with evenly spread matches."""
 
 
 class _IsAmong(Func):
@@ -39,14 +39,14 @@ class OpposedOrder:
 
     rows: models.QuerySet[Any]
     order: Order
-    """By a column that is never empty."""
+    """The order's column is never empty."""
     indexed: models.QuerySet[Any]
     """All records in the index of the order."""
     ids: models.QuerySet[Any]
     """The ids of `rows`."""
 
     def read(self, start: int, size: int, total: int) -> list[Key] | None:
-        """Return the keys of a page of a list of about `total` rows; None if it is to be read as usual."""
+        """Return the keys of a page of a list of about `total` rows; None to read it in the usual way."""
         end = self._end_of_walk(start + size, total) if start + size <= MAX_END else None
         if end is None:
             return None
@@ -55,7 +55,7 @@ class OpposedOrder:
         return keys if len(keys) == size else self._read_by_index(start, size)
 
     def _end_of_walk(self, rows: int, total: int) -> Key | None:
-        """Return the key at which a walk for `rows` rows stops; None if the index is shorter."""
+        """Return the key at which a scan for `rows` rows stops; None if the index is shorter."""
         entries = totals.Matches.of(self.indexed.filter(self.order.within)).estimate()
         steps = min(max(PATIENCE * rows * entries // max(total, 1), MIN_STEPS), MAX_STEPS)
         return next(iter(paging.keys_of(self.indexed, self.order)[steps : steps + 1]), None)

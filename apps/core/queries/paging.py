@@ -44,7 +44,10 @@ class Order:
     key: str = "id"
     """The path of the id, in the same table as the column."""
     within: Q = field(default_factory=Q)
-    """Conditions on the table of the column that all rows of the list meet, so that its indexes are read in part."""
+    """Conditions that all rows of the list meet.
+
+    They are on the column's table, so that its indexes are read in part.
+    """
     collation: str = ""
     """The collation for comparing texts; "" compares code points."""
 
@@ -118,10 +121,11 @@ def scan_head(
     limit: int,
     sort_table: OrderedRows | None = None,
 ) -> HeadScan | None:
-    """Return the first `limit` matches among the first `depth` rows; None if the order or condition does not allow it.
+    """Return the first `limit` matches among the first `depth` rows, or None.
 
-    Cheap for common terms and independent of planner estimates. `sort_table` contains the same rows in a narrow table:
-    then only `depth` of the wide rows are read.
+    None if the order or the condition does not allow it. Cheap for common terms and independent of planner
+    estimates. `sort_table` contains the same rows in a narrow table: then only `depth` of the wide rows are
+    read.
     """
     matching = rows.model._default_manager.filter(condition).query
     if order.nullable or len(matching.alias_map) != 1:

@@ -1,7 +1,7 @@
-"""Records of all areas found by a word: what the palette goes to.
+"""Search over the records of all areas, for the palette.
 
-It knows no area: every list that areas register (`queries.list_area`) is looked through that finds by a keyword, may be
-opened by the person, and whose records have a screen of their own.
+It does not depend on areas: it searches every registered list (`queries.list_area`) that has a keyword
+search, that the user may open, and whose records have a screen.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
 OF_EACH = 5
 SHORTEST = 2
 MOST_LOOKED_AT = 20
-"""So many of each kind are looked at, of which the person may not see all."""
+"""Number of matches of each kind to load, since the user may not see all of them."""
 
 
 @dataclass(frozen=True)
 class FoundRecord:
-    """One record, as a list of records of all kinds shows it."""
+    """A record in the mixed list of search results."""
 
     object_type: str
     label: str
-    """What its kind is called."""
+    """The label of its kind."""
     object_id: int
     title: str
     note: str
     path: str
-    """The address of the screen that shows it."""
+    """The address of its screen."""
 
 
 def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
-    """Up to five records of each kind that the person may open in a country, whole words first, then the newest.
+    """Return up to five records of each kind that the user may open: whole words first, then newest.
 
-    Words are looked up in the search table, numbers and the kinds that do not stand there in their
-    lists. What no record holds as it was typed is looked for inside words, then with a typo. A word of one letter
-    finds nothing: it would find nearly everything.
+    Words are looked up in the search table; numbers, and kinds that are not in it, in their lists. A keyword
+    without matches as typed is searched inside words, then with a typo. A keyword of one letter returns
+    nothing, since it would match nearly everything.
     """
     if len(keyword.strip()) < SHORTEST:
         return []
@@ -72,7 +72,7 @@ def _found(
     country: str,
     keyword: str,
 ) -> list[FoundRecord]:
-    """What the search table says of the words, and what the lists say whose records do not stand there."""
+    """Return the matches in the search table, and in the lists of kinds that are not in it."""
     in_table = [area.kind.code for area in areas if area.in_search] if words else []
     entries = search.entries(in_table, country, words, MOST_LOOKED_AT) if words else {}
     found = []
@@ -88,9 +88,9 @@ def _found(
 def _visible(
     area: list_area.ListArea, ids: list[int], words: search.Words, user: User, country: str, keyword: str
 ) -> list[FoundRecord]:
-    """The first of the records that the person may see; where most are not for them, the list is asked."""
+    """Return the first records that the user may see; search the list itself if most are not visible."""
     rows = area.with_decided(user, country)
-    # Most people see all of them: no more are fetched then.
+    # Most users see all of them, so no more are loaded.
     seen = _in_order(area, ids[:OF_EACH], rows)
     if len(seen) < OF_EACH < len(ids):
         seen += _in_order(area, ids[OF_EACH:], rows)
@@ -117,7 +117,7 @@ def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keywor
     spec = replace(area.spec, keyword=lambda _: condition, misspelt=None)
     seen = area.with_decided(user, country)
     if not area.in_search:
-        # Few of the company's own: accounts, brands. No index has to be asked first.
+        # Small global tables, such as accounts and brands, need no index first.
         found = ListQuery(area.named(seen), spec, query, ctx).ordered_rows
         return [_shown(area, record) for record in found[:OF_EACH]]
     ids = ListQuery(seen, spec, query, ctx).first_keyword_ids()
@@ -125,7 +125,7 @@ def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keywor
 
 
 def _in_order(area: list_area.ListArea, ids: Sequence[int], among: models.QuerySet[Any]) -> list[Any]:
-    """Those of the records that are among these, in the order of the ids."""
+    """Return the records of `among` with these ids, in the order of the ids."""
     return list_spec.in_order(ids, area.named(among))
 
 

@@ -1,4 +1,4 @@
-"""Read one page of a list."""
+"""Reading of one page of a list."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from apps.core.queries.strategies.base import Strategy
 
 logger = logging.getLogger("sofra.lists")
 SLOW_MILLISECONDS = 100
-"""A page that takes longer is logged."""
+"""Pages that take longer are logged, in milliseconds."""
 
 
 def run_list(
     records: models.QuerySet[Any], spec: ListSpec, parameters: Mapping[str, Any], context: FilterContext
 ) -> Page:
-    """Return one page of ids; the caller reads the rows. Raises Invalid for an undeclared order."""
+    """Return one page of ids; the caller reads the rows. Raise Invalid for an undeclared order."""
     query = ListQuery(records, spec, parameters, context)
     started = time.perf_counter()
     strategy = None
@@ -41,7 +41,10 @@ def choose(query: ListQuery[models.Model]) -> Strategy:
 
 
 def _report(query: ListQuery[models.Model], strategy: str | None, milliseconds: float) -> None:
-    """Name the strategy in the request's log line; log a slow page. Filter values may be personal: names only."""
+    """Add the strategy to the request's log line; log a slow page.
+
+    Filter values may be personal, so only their names are logged.
+    """
     work = current()
     work.list_strategy = strategy
     if milliseconds < SLOW_MILLISECONDS:

@@ -1,4 +1,4 @@
-"""Saved views: a list's filters, columns and order under a name, for oneself or for a whole country."""
+"""Saved views: a list's filters, columns and sort order under a name, private or for a whole country."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST = 30
-"""How many views a person may keep of one list."""
+"""Maximum number of views per user and list."""
 FIELDS = ("name", "filters", "columns", "sort_by", "sort_order", "scope", "is_default")
 COLUMN = re.compile(r"^[a-z][a-z0-9_]{0,39}$")
 
 
 def visible_to(user: User, country: str) -> models.QuerySet[SavedView]:
-    """One's own private views, and those for everyone in the country of lists that are open to the person."""
+    """Return the user's private views, and views of the country for lists that the user may open."""
     open_areas = [
         code for code, area in list_area.areas().items() if user.is_superuser or user.role in area.roles
     ]
@@ -39,9 +39,9 @@ def visible_to(user: User, country: str) -> models.QuerySet[SavedView]:
 
 
 def list_views(*, user: User, country: str, area: str) -> list[SavedView]:
-    """The views of one list that the person may use, by name; one's default first.
+    """Return the views of one list that the user can use, by name, with the user's default first.
 
-    Raises Invalid for a list that is not there, Forbidden for one that is not open to the person.
+    Raises Invalid for an unknown list, Forbidden for one that the user may not open.
     """
     list_area.require_roles(user, list_area.area(area))
     found = visible_to(user, country).filter(area=area).select_related("owner", "created_by", "updated_by")
@@ -59,9 +59,9 @@ def list_views(*, user: User, country: str, area: str) -> list[SavedView]:
 def save_view(
     *, actor: User, country: str, view_id: int | None, version: int | None, fields: Mapping[str, Any]
 ) -> SavedView:
-    """Makes a view, or changes the sent fields of one.
+    """Create a view, or change the sent fields of one.
 
-    Raises Invalid, NotFound, Forbidden (a country's views are the managers'), Conflict.
+    Raises Invalid, NotFound, Forbidden (only managers can change views of a country), Conflict.
     """
     if view_id is None:
         return _create(actor, country, fields)
@@ -81,13 +81,13 @@ def save_view(
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> SavedView:
-    """Puts fields back to what history holds, as an ordinary change."""
+    """Restore fields from history, as an ordinary change."""
     return save_view(actor=actor, country=country, view_id=object_id, version=version, fields=patch)
 
 
 @transaction.atomic
 def delete_view(*, actor: User, country: str, view_id: int) -> None:
-    """Takes a view away; its history stays. Raises NotFound and Forbidden."""
+    """Delete a view; its history stays. Raise NotFound and Forbidden."""
     view = _lock(actor, country, view_id)
     if "delete" not in permissions.view_actions(actor, view):
         raise Forbidden(["manager"])
@@ -109,7 +109,7 @@ def _create(actor: User, country: str, fields: Mapping[str, Any]) -> SavedView:
         raise Invalid({"name": ["Give the view a name"]})
     view = SavedView(owner=actor, area=fields["area"], created_by=actor, updated_by=actor)
     list_area.require_roles(actor, list_area.area(view.area))
-    # Two who save at once queue up at their own account: the limit and the names hold.
+    # Lock the user's account: concurrent saves are serialized, so that the limit and unique names hold.
     type(actor).objects.select_for_update().filter(pk=actor.pk).exists()
     if SavedView.objects.filter(owner=actor, area=view.area).count() >= MOST:
         raise Invalid({"name": [f"You have {MOST} views of this list; delete one first"]})
@@ -120,12 +120,12 @@ def _create(actor: User, country: str, fields: Mapping[str, Any]) -> SavedView:
 
 
 def _set(view: SavedView, actor: User, country: str, fields: Mapping[str, Any]) -> None:
-    """Sets the sent fields under all rules; saves nothing of this view."""
+    """Validate and set the sent fields without saving this view."""
     area = list_area.area(view.area)
     for name in FIELDS:
         if name in fields and name not in ("filters", "scope", "is_default"):
             setattr(view, name, fields[name])
-    # Which view a list opens with is its owner's affair, whoever else may change the view.
+    # Only the owner sets the default view, whoever else may change the view.
     if "is_default" in fields and view.owner_id == actor.pk:
         view.is_default = fields["is_default"]
     if "filters" in fields:
@@ -143,7 +143,7 @@ def _set(view: SavedView, actor: User, country: str, fields: Mapping[str, Any]) 
 
 
 def _filters(area: list_area.ListArea, sent: Mapping[str, Any]) -> dict[str, Any]:
-    """The filters as they are kept. Raises Invalid for a key or value that the list does not offer."""
+    """Return the filters as JSON. Raise Invalid for a key or value that the list does not support."""
     try:
         return list_area.filters_as_json(list_area.read_filters(area.spec, sent))
     except ValidationError as error:
@@ -167,7 +167,7 @@ def _set_scope(view: SavedView, actor: User, country: str, scope: str) -> None:
 
 
 def _take_default_from_others(view: SavedView, actor: User) -> None:
-    """A list has one default for each person."""
+    """Unset other defaults of the owner: a list has one default per user."""
     others = SavedView.objects.filter(owner=view.owner, area=view.area, is_default=True).exclude(pk=view.pk)
     for other in others.select_for_update():
         with versions.changing(other, actor=actor):
@@ -175,7 +175,7 @@ def _take_default_from_others(view: SavedView, actor: User) -> None:
 
 
 def register() -> None:
-    """Registers views into the kinds of records that keep history."""
+    """Register views as records with history."""
     registry.register_object_type(
         registry.ObjectType(
             code="saved_view",

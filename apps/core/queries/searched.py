@@ -26,5 +26,8 @@ def tables() -> dict[str, str]:
 
 
 def forget_words(*, dry_run: bool = False) -> int:
-    """Remove words that no record contains from the lexicon. Return their number; `dry_run` only counts them."""
+    """Remove words that no record contains from the lexicon; return their number.
+
+    `dry_run` only counts them.
+    """
     return filling.forget_words(list(tables()), dry_run=dry_run)

@@ -1,4 +1,4 @@
-"""Sort orders whose columns are in a narrow table beside the records."""
+"""Sort orders whose columns are in a narrow table next to the records."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ class SortKeys:
     condition: Callable[[Mapping[str, Any], FilterContext, str], Q]
     """(parameters, context, column prefix): the condition on its columns that all rows of the list meet."""
     covers: frozenset[str]
-    """The filters that its columns answer in full: a list with no other filters is read from this table alone."""
+    """The filters that its columns answer in full: lists with only these are read from this table alone."""
 
     def has_column_of(self, order: paging.Order) -> bool:
         """Return whether the order is by one of its columns."""
         return order.column.startswith(f"{self.path}__")
 
     def order_of_records(self, order: paging.Order) -> paging.Order:
-        """Return the same order by the records' own column: cheaper for sparse matches of another index."""
+        """Return the same order by the records' own column.
+
+        It is cheaper for sparse matches of another index.
+        """
         return replace(order, column=order.column.removeprefix(f"{self.path}__"), key="id", within=Q())
 
     def answers(

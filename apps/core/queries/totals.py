@@ -1,8 +1,8 @@
 """The number of rows of a list; for short results, also their ids.
 
-PostgreSQL reads a page in the order of an index and expects to meet enough rows soon. When few rows of a million match,
-or when it cannot estimate how many do (a region without any comment), it reads the whole index. Counting finds such
-rows by the filter instead: it returns their ids, and the page is read by id.
+PostgreSQL reads a page in the order of an index and expects to find enough rows soon. When few rows of a
+million match, or when it cannot estimate how many do (a region without any comment), it reads the whole
+index. Counting finds such rows by the filter instead: it returns their ids, and the page is read by id.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Matches:
     def count(self, cap: int) -> tuple[int, list[int] | None]:
         """Return the number of rows, up to `cap` + 1, and the ids if there are at most FEW.
 
-        The number is negative if the time limit (TOTAL_MILLISECONDS) was reached: at least so many rows match.
+        The number is negative if the time limit (TOTAL_MILLISECONDS) was reached: at least that many rows
+        match.
         """
         connections.ensure()
         text = psycopg.ClientCursor(connection.connection).mogrify(
@@ -71,7 +72,10 @@ class Total:
 
 
 def count(rows: models.QuerySet[Any], cap: int, expected: int = 0) -> Total:
-    """Count up to `cap`, for TOTAL_MILLISECONDS. Beyond either, return `expected` or the planner's estimate."""
+    """Count up to `cap`, for TOTAL_MILLISECONDS.
+
+    Beyond either, return `expected` or the planner's estimate.
+    """
     try:
         matches = Matches.of(rows)
     except EmptyResultSet:

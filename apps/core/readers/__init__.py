@@ -1,1 +1,1 @@
-"""Readers of values that people type: amounts, hours, coordinates, phones, links, dates, lists."""
+"""Parsers of values that people type: amounts, hours, coordinates, phones, links, dates, lists."""

@@ -1,4 +1,4 @@
-"""Amounts of money and ranges of them: `50rb`, `Rp25–50 ribu`, `1,5 jt`, `RM 10-20`, `₺150,50`."""
+"""Parser of amounts of money and ranges: `50rb`, `Rp25–50 ribu`, `1,5 jt`, `RM 10-20`, `₺150,50`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NOISE = frozenset(
     "per orang org pax person people head each kisi basi kisilik tao around about approx approximately sekitar kira"
     " kurang lebih yaklasik mga ca ± ( ) @ of a".split()
 )
-"""Words that say “for one person” or “about”."""
+"""Words that mean “per person” or “about”."""
 _PER = frozenset("/")
 _UNTIL = frozenset({"-", "~", "to", "s/d", "sd", "sampai", "hingga", "ila", "hanggang", "until", "till"})
 _FROM = frozenset({"mulai", "from", "dari", "mula", "min", "minimum", ">", "≥"})
@@ -41,7 +41,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class AmountRange:
-    """From and to, in units of the currency; a single amount is both, None leaves an end open."""
+    """A range in units of the currency; a single amount is both ends, None is an open end."""
 
     low: Decimal | None
     high: Decimal | None
@@ -58,7 +58,7 @@ class _Number:
 
 
 def read_amount(text: str, country: str, *, decimal_sign: str = "") -> Decimal:
-    """Return an amount in units of the country's currency. Raises UnreadableValue, also for a range.
+    """Return an amount in units of the country's currency. Raise UnreadableValue, also for a range.
 
     `decimal_sign` is the number format that was chosen for the column, if one was.
     """
@@ -69,12 +69,12 @@ def read_amount(text: str, country: str, *, decimal_sign: str = "") -> Decimal:
 
 
 def read_amount_range(text: str, country: str, *, decimal_sign: str = "") -> AmountRange:
-    """Return a range of amounts in units of the country's currency. Raises UnreadableValue."""
+    """Return a range of amounts in units of the country's currency. Raise UnreadableValue."""
     return _read_tokens(text, _tokens(text), country, decimal_sign)
 
 
 def numbers_in(text: str) -> list[str]:
-    """Return the numbers of an amount as they are written, for judging the number format of a column."""
+    """Return the numbers of an amount as written, to detect the number format of a column."""
     return [match["number"] for match in _TOKEN.finditer(plain_signs(text)) if match["number"]]
 
 
@@ -84,7 +84,7 @@ def is_ambiguous(text: str) -> bool:
 
 
 def whole_units(amount: Decimal) -> int:
-    """Return the amount rounded half up to whole units. Raises UnreadableValue for what is out of range."""
+    """Return the amount rounded half up to whole units. Raise UnreadableValue if it is out of range."""
     rounded = int(amount.quantize(Decimal(1), ROUND_HALF_UP))
     if not 0 <= rounded <= LARGEST:
         raise UnreadableValue(f"{rounded:,} is out of range: amounts go from 0 to {LARGEST:,}")
@@ -92,7 +92,7 @@ def whole_units(amount: Decimal) -> int:
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
-    """Return (kind, text) of every number and word. Raises UnreadableValue for any other sign."""
+    """Return (kind, text) of every number and word. Raise UnreadableValue for any other character."""
     plain = plain_signs(text)
     found: list[tuple[str, str]] = []
     at = 0
@@ -164,7 +164,7 @@ def _arranged(text: str, numbers: list[_Number], words: list[str]) -> AmountRang
 
 
 def _range(text: str, first: _Number, last: _Number) -> AmountRange:
-    """Return from and to; a scale behind the second number holds for both: “25–50 ribu”."""
+    """Return the two ends; a scale after the second number applies to both: “25–50 ribu”."""
     low, high = first.scaled(last.scale or 1), last.scaled(1)
     if low > high:
         raise UnreadableValue(f"{quote(text)} is not a range: its first amount is above the second")
@@ -173,7 +173,7 @@ def _range(text: str, first: _Number, last: _Number) -> AmountRange:
 
 @dataclass(frozen=True, slots=True)
 class FormatDoubt:
-    """Why the numbers of a column may be thousands or decimals."""
+    """An ambiguous number of a column, with both possible values."""
 
     example: str
     as_group: Decimal
@@ -181,9 +181,9 @@ class FormatDoubt:
 
 
 def doubt_of(texts: list[str], country: str, is_plausible: Callable[[Decimal], bool]) -> FormatDoubt | None:
-    """Return the first number of a column whose separator the other values or the band contradict.
+    """Return the first number of a column that other values or the plausible range contradict, or None.
 
-    `is_plausible` tells amounts inside the country's band. None where every number is beyond doubt.
+    `is_plausible` returns whether an amount is in the country's range.
     """
     numbers = [number for text in texts for number in numbers_in(text)]
     certain = {sign for number in numbers if (sign := certain_decimal_sign(number))}
@@ -193,7 +193,7 @@ def doubt_of(texts: list[str], country: str, is_plausible: Callable[[Decimal], b
         sign = next(sign for sign in number if sign in ".,")
         grouped = read_number(number, "," if sign == "." else ".")
         decimal = read_number(number, sign, is_certain=True)
-        # A column that shows both formats has none: each of its numbers is read by itself.
+        # A column with both formats has no format: each of its numbers is parsed alone.
         if is_plausible(decimal) and (certain == {sign} or not is_plausible(grouped)):
             return FormatDoubt(number, grouped, decimal)
     return None

@@ -1,4 +1,4 @@
-"""Name, e-mail address and phone of a person who writes to us."""
+"""Parser of name, email address and phone of a person who contacts us."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Contact:
 def read_contact(sent: Mapping[str, Any], country: str, path: str) -> tuple[Contact, dict[str, list[str]]]:
     """Return the contact in `name`, `email` and `phone` of an input, and the errors by field.
 
-    A name that stands in the phone field ("0812 … (Bu Sri)") is used where none was sent. `path` is the name of
-    the part of the input that holds the three, for the keys of the errors: "sender" gives "sender.phone". A value
-    with an error stays as it was sent.
+    A name in the phone field ("0812 … (Bu Sri)") is used if no name was sent. `path` is the name of the part
+    of the input that contains the three, for the keys of the errors: "sender" gives "sender.phone". A value
+    with an error is returned as it was sent.
     """
     errors: dict[str, list[str]] = {}
     name, email, phone = (sent.get(part) or "" for part in ("name", "email", "phone"))

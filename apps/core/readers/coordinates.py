@@ -1,4 +1,4 @@
-"""Degrees and points: decimals, degrees with minutes and seconds, pairs in one cell, pins in links of maps."""
+"""Parser of coordinates: decimals, degrees with minutes and seconds, pairs in one cell, map links."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ class _Degrees:
 
 
 def read_degrees(text: str, axis: str) -> float:
-    """Return the degrees of a latitude (LAT) or longitude (LNG). Raises UnreadableValue.
+    """Return the degrees of a latitude (LAT) or longitude (LNG). Raise UnreadableValue.
 
-    Reads `-6.2`, `-6,2`, `6.2 S`, `14°33'00.0"N`, `14 33 00 N`, with the letters of four languages.
+    Parses `-6.2`, `-6,2`, `6.2 S`, `14°33'00.0"N`, `14 33 00 N`, with the letters of four languages.
     """
     match = _DEGREES.fullmatch(text.translate(_PLAIN))
     if match is None:
@@ -90,7 +90,7 @@ def read_point(text: str) -> Point:
 
 
 def _pair(plain: str, text: str) -> Point:
-    """Read two degrees from left to right; the first that both fit decides."""
+    """Parse two degrees from left to right; use the first split in which both are valid."""
     for first in _beginnings(plain):
         rest = plain[first.end() :]
         separator = _BETWEEN.match(rest)
@@ -103,7 +103,10 @@ def _pair(plain: str, text: str) -> Point:
 
 
 def _is_plain_pair(first: re.Match[str], second: re.Match[str]) -> bool:
-    """Return whether a comma without a space parts two numbers: `-6.2,106.8`, but not `-6,2` or `6,2,106,8`."""
+    """Return whether a comma without a space separates two numbers.
+
+    It does in `-6.2,106.8`, but not in `-6,2` or `6,2,106,8`.
+    """
     numbers = (first["degrees"], second["degrees"])
     if any("," in number for number in numbers):
         return False
@@ -111,7 +114,7 @@ def _is_plain_pair(first: re.Match[str], second: re.Match[str]) -> bool:
 
 
 def _beginnings(plain: str) -> list[re.Match[str]]:
-    """Return the ways in which a text may begin with degrees, the longest first."""
+    """Return the matches of degrees at the start of a text, the longest first."""
     found: list[re.Match[str]] = []
     for end in range(len(plain) - 1, 0, -1):
         if plain[end] in " ,;/|\t" or plain[end].isalpha() or plain[end] in "+-\"'°":
@@ -146,7 +149,7 @@ def _degrees_of(match: re.Match[str], text: str) -> _Degrees:
 
 
 def _point_of_link(text: str) -> Point:
-    """Return the pin of a map's link; the pin of the place comes before the middle of the view."""
+    """Return the position in a map link; the pin of a place takes precedence over the center of the view."""
     try:
         parts = urlsplit(text)
         host = (parts.hostname or "").removeprefix("www.")
@@ -179,7 +182,7 @@ def _first_match(patterns: tuple[re.Pattern[str], ...], text: str) -> tuple[str,
 
 
 def _pin_of_query(query: str, *, is_lng_first: bool) -> tuple[str, str] | None:
-    """Return the pin in the parameters of a link."""
+    """Return the position in the query parameters of a link."""
     found = parse_qs(query)
     if "mlat" in found and ("mlon" in found or "mlng" in found):
         return found["mlat"][0], (found.get("mlon") or found["mlng"])[0]

@@ -1,4 +1,4 @@
-"""Dates as people write them: years, months and days, in digits or with the name of the month."""
+"""Parser of dates: years, months and days, in digits or with the name of the month."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apps.core.readers.errors import UnreadableValue, quote
 from apps.core.text.folding import fold
 
 _PLACES = {"dmy": (2, 1, 0), "mdy": (2, 0, 1), "ymd": (0, 1, 2)}
-"""Order of a date -> places of year, month and day: what `03/04/2024` means."""
+"""Order of a date -> positions of year, month and day: the meaning of `03/04/2024`."""
 _MONTHS = {
     1: "jan january januari ocak oca enero ene",
     2: "feb february februari subat sub pebrero",
@@ -38,9 +38,9 @@ _NAMED = re.compile(
 
 
 def read_date(text: str, order: str) -> str:
-    """Return a date as YYYY, YYYY-MM or YYYY-MM-DD. Raises UnreadableValue.
+    """Return a date as YYYY, YYYY-MM or YYYY-MM-DD. Raise UnreadableValue.
 
-    `order` is dmy, mdy or ymd. A time of day behind an ISO date is checked and left out: a date has none.
+    `order` is dmy, mdy or ymd. A time after an ISO date is validated and dropped.
     """
     plain = text.strip()
     try:
@@ -50,7 +50,7 @@ def read_date(text: str, order: str) -> str:
 
 
 def read_day(text: str, order: str) -> dt.date:
-    """Return a date that has a day. Raises UnreadableValue."""
+    """Return a date that has a day. Raise UnreadableValue."""
     read = read_date(text, order)
     if not _ISO_DAY.fullmatch(read):
         raise UnreadableValue(f"{quote(text)} has no day. Write it like 2024-05-31")
@@ -96,7 +96,7 @@ def _in_digits(text: str, order: str) -> str:
 
 
 def _year(text: str) -> int:
-    """Return the year; of two digits, those up to next year belong to this century."""
+    """Return the year; two digits up to next year mean this century, others the last one."""
     number = int(text)
     if len(text) > 2:
         return number

@@ -1,4 +1,4 @@
-"""Days of the week in the languages of the four countries, on folded text. Monday is 1."""
+"""Days of the week in the languages of the four countries, in folded text. Monday is 1."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ MONTHS = (
     "|sept?(?:ember|iembre)?|eylul|setyembre|oct(?:ober)?|okt(?:ober)?|ekim|oktubre|nov(?:ember)?|kasim|nobyembre"
     "|dec(?:ember)?|des(?:ember)?|dis(?:ember)?|aralik|disyembre|ramadh?an|ramazan|puasa"
 )
-"""Names of months, and of the month of fasting, on folded text."""
+"""Names of months, and of the month of fasting, in folded text."""

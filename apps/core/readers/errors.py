@@ -1,4 +1,4 @@
-"""The error of every reader."""
+"""The error of all parsers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _LONGEST_QUOTE = 60
 
 
 class UnreadableValue(ValueError):
-    """The text cannot be read completely; the message is a sentence for the person."""
+    """The text cannot be parsed completely; the message is a sentence for the user."""
 
 
 def quote(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Weekly opening hours in words: `Senin-Jumat 10.00-21.00; Sabtu tutup`, `Daily 11 AM - 12 midnight`.
+"""Parser of weekly opening hours: `Senin-Jumat 10.00-21.00; Sabtu tutup`, `Daily 11 AM - 12 midnight`.
 
 A cell is read as a whole: each word is a day, a time, a connecting word or known noise, or the part of the cell that
 holds it is not read. A part that names days leaves these days unknown; the other parts are kept.
@@ -48,18 +48,18 @@ _BREAKS = re.compile(r"[;|\n\r]+")
 _DATES = re.compile(
     rf"(?<![a-z])(?:{day_words.MONTHS})(?![a-z])|(?<![a-z])(?:{day_words.HOLIDAYS}|sh|easter)(?![a-z])|[0-9]{{4}}"
 )
-"""Words of dates: a part that names dates and no weekday says nothing about the ordinary week."""
+"""Words of dates: a part with dates and no weekday is not about the ordinary week."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadWeek:
-    """Seven days, Monday first: spans, none for closed, None for unknown; and what was not read."""
+    """Seven days, Monday first: spans, none for closed, None for unknown; and the unparsed parts."""
 
     days: tuple[tuple[Span, ...] | None, ...]
     are_holidays_closed: bool = False
     unread: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    """Parts that are kept as words: the last order."""
+    """Parts stored as text, such as the time of the last order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class _Value:
 
 @dataclass(frozen=True, slots=True)
 class _Note:
-    """Words that are kept beside the hours."""
+    """Text stored in addition to the hours."""
 
     text: str
 
@@ -104,7 +104,7 @@ class _Week:
     notes: list[str] = field(default_factory=list)
 
     def apply(self, days: _Days, value: _Value) -> None:
-        """Set the days; hours for the very same days a second time are added, not replaced."""
+        """Set the days; repeated hours for exactly the same days are added instead of replaced."""
         if days.has_holidays and value.spans:
             raise UnreadableValue("hours of public holidays are stored as special hours")
         self.are_holidays_closed |= days.has_holidays
@@ -117,15 +117,15 @@ class _Week:
         self.rules.append(days.numbers)
 
     def forget(self, numbers: frozenset[int]) -> None:
-        """Leave days unknown of which something could not be read."""
+        """Mark days as unknown if a part about them could not be parsed."""
         for number in numbers:
             self.days.pop(number, None)
 
 
 def read_week(text: str) -> ReadWeek:
-    """Return the weekly hours of a text. Raises UnreadableValue where nothing of it can be read.
+    """Return the weekly hours of a text. Raise UnreadableValue if nothing can be parsed.
 
-    Days that are not named are unknown; times without days hold for every day.
+    Days that are not named are unknown; times without days apply to every day.
     """
     try:
         week = _Week()
@@ -145,7 +145,7 @@ def read_week(text: str) -> ReadWeek:
 
 
 def read_day(text: str) -> tuple[Span, ...]:
-    """Return the spans of one day: `08.00 - 21.00`, `24 jam`, `tutup`. Raises UnreadableValue."""
+    """Return the spans of one day: `08.00 - 21.00`, `24 jam`, `tutup`. Raise UnreadableValue."""
     parts = _parts(text)
     values = [part for part in parts if isinstance(part, _Value)]
     if len(values) != len(parts) or not values:
@@ -164,7 +164,7 @@ def names_dates(text: str) -> bool:
 
 
 def days_in(text: str) -> frozenset[int]:
-    """Return the days that a text names, also where the rest of it cannot be read."""
+    """Return the days that a text names, even if the rest cannot be parsed."""
     plain = plain_text(text)
     found: set[int] = set()
     for match in re.finditer(rf"(?<![a-z0-9])(?:{_DAY_NAMES})(?![a-z0-9])", plain):
@@ -179,7 +179,7 @@ def days_in(text: str) -> frozenset[int]:
 
 
 def _read_by_lines(text: str) -> _Week:
-    """Read each part between breaks by itself; a part that is not read leaves its days unknown."""
+    """Parse each line alone; the days of an unparsed line are unknown."""
     week = _Week()
     lost: set[int] = set()
     for line in _BREAKS.split(text):
@@ -202,7 +202,7 @@ def _unread(text: str, why: UnreadableValue) -> UnreadableValue:
 
 
 def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:
-    """Apply days and values in the order in which they belong together.
+    """Pair days with values and apply them.
 
     `days value …`, `value` for every day, `value days …` and `value days value …`, where the first value is that of
     every day.
@@ -231,7 +231,7 @@ def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:
 
 
 def _in_order(parts: Sequence[_Part]) -> list[_Part]:
-    """Move “except …” behind the value it limits, and a “closed” before its days behind them."""
+    """Move “except …” after the value that it limits, and a “closed” before its days after them."""
     ordered = list(parts)
     for at in range(len(ordered) - 2):
         first, second, third = ordered[at : at + 3]
@@ -250,7 +250,7 @@ def _in_order(parts: Sequence[_Part]) -> list[_Part]:
 
 
 def _parts(text: str) -> list[_Part | _Note]:
-    """Return the days and values of a text in order. Raises UnreadableValue for any other word."""
+    """Return the days and values of a text in order. Raise UnreadableValue for any other word."""
     return list(_grouped(_tokens(text)))
 
 
@@ -276,7 +276,7 @@ _KINDS = ("all_day", "group", "holiday", "day", "closed", "except", "note", "clo
 
 
 class _Reader:
-    """Walks over the tokens."""
+    """A cursor over the tokens."""
 
     def __init__(self, tokens: Sequence[_Token]) -> None:
         self.tokens = tokens
@@ -357,7 +357,7 @@ def _read_spans(reader: _Reader) -> _Value:
         pairs.append((opens, closes))
         if reader.kind() == "and" and reader.kind(1) == "clock":
             reader.take()
-    # “9-12, 14-18” counts to 24, so its first part is no riddle.
+    # “9-12, 14-18” uses the 24-hour clock, so its first part is not ambiguous.
     counts_to_24 = any(clock.hour > 12 for pair in pairs for clock in pair)
     spans: tuple[Span, ...] = ()
     for opens, closes in pairs:
@@ -366,7 +366,7 @@ def _read_spans(reader: _Reader) -> _Value:
 
 
 def _span(opens: Clock, closes: Clock, *, counts_to_24: bool) -> Span:
-    """Return from and to. A start without its half of the day takes that of the end: `1-10 pm`."""
+    """Return start and end. A start without am or pm takes that of the end: `1-10 pm`."""
     start, end = opens.minutes(), closes.minutes()
     if opens.is_bare and closes.is_bare and not (counts_to_24 and start < end):
         raise UnreadableValue("hours such as 9-5 are unclear. Write am and pm, or 09:00-17:00")
@@ -386,7 +386,7 @@ def _span(opens: Clock, closes: Clock, *, counts_to_24: bool) -> Span:
 
 
 def _joined(before: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Return the spans in order. Raises UnreadableValue for spans that overlap."""
+    """Return the spans in order. Raise UnreadableValue for spans that overlap."""
     spans = tuple(sorted({*before, *more}))
     if any(late[0] < early[1] for early, late in itertools.pairwise(spans)):
         raise UnreadableValue("opening hours overlap")

@@ -1,4 +1,4 @@
-"""Web addresses, accounts on social platforms and e-mail addresses as people write them."""
+"""Parser of web addresses, social media accounts and email addresses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.core.readers.phones import InvalidPhone, PhoneType, read_phone
 LONGEST_LINK = 500
 LONGEST_EMAIL = 254
 SPLIT_LINKS = re.compile(r"[;|\n\r]+|,\s+|\s+")
-"""Between links in one cell; a comma alone may stand inside a link."""
+"""Separators of links in one cell; a comma without a space may be part of a link."""
 SPLIT_EMAILS = re.compile(r"[;,|\s]+")
 SPLIT_ACCOUNTS = re.compile(r"\s*[;,|\n]\s*|\s+/\s+")
 _HOSTS = {
@@ -54,16 +54,16 @@ _PREFIXES = ("www.", "m.", "mobile.", "web.", "id-id.", "tr-tr.", "ms-my.", "tl-
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """An account on a social platform, by its address."""
+    """A social media account, with its URL."""
 
     platform: str
     url: str
 
 
 def read_link(text: str, *, drops_tracking: bool = False) -> str:
-    """Return a web address, with https:// added where it is missing.
+    """Return a web address, with https:// added if it is missing.
 
-    `drops_tracking` removes the parameters that only follow visitors. Raises UnreadableValue.
+    `drops_tracking` removes tracking parameters. Raises UnreadableValue.
     """
     written = text.strip()
     url = (
@@ -86,10 +86,10 @@ def read_link(text: str, *, drops_tracking: bool = False) -> str:
 
 
 def read_account(text: str, country: str, platform: str = "") -> Account:
-    """Return an account from its address, or from its name where the platform is given.
+    """Return an account from its URL, or from its name if the platform is given.
 
-    A WhatsApp number is corrected to its international form: `wa.me/08…` becomes `wa.me/628…`.
-    Raises UnreadableValue, also for the address of another platform.
+    A WhatsApp number is converted to its international form: `wa.me/08…` becomes `wa.me/628…`. Raises
+    UnreadableValue, also for the URL of another platform.
     """
     written = _NAMES.sub("", text.strip(), count=1) if platform else text.strip()
     if platform == "whatsapp" or _is_whatsapp(written):
@@ -109,7 +109,7 @@ def read_account(text: str, country: str, platform: str = "") -> Account:
 
 
 def platform_of(url: str) -> str:
-    """Return the social platform that an address is on, or "" for any other."""
+    """Return the social media platform of a URL, or "" for any other."""
     try:
         host = (urlsplit(url).hostname or "").lower()
     except ValueError:
@@ -120,7 +120,7 @@ def platform_of(url: str) -> str:
 
 
 def read_email(text: str) -> str:
-    """Return an e-mail address. Raises UnreadableValue."""
+    """Return an email address. Raise UnreadableValue."""
     address = re.sub(r"^mailto:", "", text.strip(), flags=re.IGNORECASE)
     try:
         validate_email(address)
@@ -132,7 +132,7 @@ def read_email(text: str) -> str:
 
 
 def _is_address_of(text: str, platform: str) -> bool:
-    """Return whether a text without a path is the platform's own address: `instagram.com`."""
+    """Return whether a text without a path is the domain of the platform: `instagram.com`."""
     return platform_of(f"https://{text}") == platform
 
 

@@ -1,4 +1,4 @@
-"""Cells with several items, and cells that say “nothing”."""
+"""Parsers of cells with several items, and of cells without a value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DASHES = re.compile(r"[-‐-―−_.\s/]*")
 
 @dataclass(frozen=True, slots=True)
 class UnreadItem:
-    """One item of a list that could not be read, and the reason."""
+    """An item of a list that could not be parsed, with the reason."""
 
     text: str
     reason: str
@@ -28,14 +28,14 @@ class UnreadItem:
 
 @dataclass(slots=True)
 class ReadItems(Generic[T]):
-    """The items of a list: those that were read, each once, and the others."""
+    """The items of a list: parsed ones without duplicates, and the others."""
 
     items: list[T] = field(default_factory=list)
     unread: list[UnreadItem] = field(default_factory=list)
 
 
 def is_blank(text: str) -> bool:
-    """Return whether a cell holds nothing but a sign or word for “nothing”: `-`, `n/a`, `yok`."""
+    """Return whether a cell is empty or has a sign or word for “nothing”: `-`, `n/a`, `yok`."""
     return bool(_DASHES.fullmatch(text)) or fold(text) in _BLANK
 
 
@@ -45,7 +45,7 @@ def split_items(text: str, separators: re.Pattern[str]) -> list[str]:
 
 
 def read_items(texts: Iterable[str], read: Callable[[str], T], *, at_most: int) -> ReadItems[T]:
-    """Read each item by itself, so that one bad item never removes the good ones.
+    """Parse each item alone, so that an invalid item does not affect the others.
 
     Items beyond `at_most` are returned as unread.
     """

@@ -1,7 +1,7 @@
-"""Numbers as people write them, with either sign for decimals and for groups of thousands.
+"""Parser of numbers with either decimal sign and either thousands separator.
 
-Exactly three digits after a single separator are a group of thousands. Anything else follows the shape of the
-number, then the country's convention. A column whose convention is decided is read by it alone.
+Exactly three digits after a single separator are thousands. Anything else follows the shape of the number,
+then the country's convention. If the convention of a column is known, only that one is used.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LONGEST = 40
 
 
 def decimal_sign_of(country: str) -> str:
-    """Return the sign before decimals in a country: “,” where “.” groups thousands."""
+    """Return the decimal sign of a country: “,” where “.” groups thousands."""
     return "," if pack(country).currency.group == "." else "."
 
 
@@ -33,10 +33,10 @@ def plain_signs(text: str) -> str:
 
 
 def read_number(text: str, decimal_sign: str, *, is_certain: bool = False) -> Decimal:
-    """Return the number that a text is, as a whole.
+    """Return the number in a text.
 
-    `decimal_sign` is the convention of the country; with `is_certain`, that of the column, which no number may
-    contradict. Raises UnreadableValue.
+    `decimal_sign` is the convention of the country; with `is_certain`, that of the column, which no number
+    may contradict. Raises UnreadableValue.
     """
     match = _NUMBER.fullmatch(plain_signs(text))
     if match is None or len(text) > _LONGEST:
@@ -46,9 +46,9 @@ def read_number(text: str, decimal_sign: str, *, is_certain: bool = False) -> De
 
 
 def certain_decimal_sign(text: str) -> str | None:
-    """Return the decimal sign that a number shows beyond doubt, or None.
+    """Return the decimal sign of a number if it is unambiguous, or None.
 
-    `1.250.000` and `12,50` show a comma, `1,250.50` shows a point; `50.000` may be either.
+    `1.250.000` and `12,50` have a comma, `1,250.50` has a point; `50.000` may be either.
     """
     match = _NUMBER.fullmatch(plain_signs(text))
     if match is None:
@@ -89,7 +89,7 @@ def _unsigned(body: str, decimal_sign: str, is_certain: bool) -> Decimal:
 
 
 def _decimal_sign(body: str, signs: list[str], convention: str, is_certain: bool) -> str | None:
-    """Return the sign that stands before decimals in this number; None where it has only groups."""
+    """Return the decimal sign of this number; None if it has only thousands separators."""
     if len(set(signs)) == 2:
         has_three_decimals = len(body) - body.rindex(signs[-1]) == 4
         is_other_format = len(signs) == 2 and is_certain and signs[-1] != convention
@@ -104,7 +104,7 @@ def _decimal_sign(body: str, signs: list[str], convention: str, is_certain: bool
         return sign if sign == convention else None
     if len(tail) == 3 and _is_first_group(head):
         return None
-    # “0.500” and “1234.567” are no groups, and three decimals may be a slip: nothing is guessed.
+    # “0.500” and “1234.567” are not grouped, and three decimals may be a mistake: reject them.
     if len(tail) == 3 or (sign != convention and len(tail) > 3):
         raise _bad_groups(body)
     return sign

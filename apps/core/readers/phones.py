@@ -1,4 +1,4 @@
-"""Phone numbers of four countries: stored as E.164, shown as people there write them."""
+"""Parser of phone numbers of four countries: stored as E.164, shown in the national format."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LONGEST_LABEL = 40
 
 
 class PhoneType(StrEnum):
-    """The kind of line."""
+    """Kinds of phone lines."""
 
     MOBILE = "mobile"
     LANDLINE = "landline"
@@ -54,22 +54,22 @@ class PhoneType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A number ready to be stored; a hotline may be a short code that has no E.164 form."""
+    """A number to store; a hotline may be a short code without an E.164 form."""
 
     number: str
     type: PhoneType
     extension: str = ""
     note: str = ""
-    """Words that stood in brackets behind the number."""
+    """Text in parentheses after the number."""
 
     @property
     def label(self) -> str:
-        """The note and the extension as the label of a store's phone."""
+        """Return the note and the extension as the label of a store's phone."""
         extension = f"ext. {self.extension}" if self.extension else ""
         return ", ".join(filter(None, (self.note, extension)))
 
     def named(self, name: str) -> str:
-        """The name of the person behind the phone, with the note and the extension: “Budi (ext. 12)”."""
+        """Return the name of a contact, with note and extension of the phone: “Budi (ext. 12)”."""
         if not self.label or self.label in name:
             return name
         return f"{name} ({self.label})" if name else self.label
@@ -99,10 +99,10 @@ def read_phones(
     at_most: int,
     has_short_codes: bool = False,
 ) -> ReadItems[Phone]:
-    """Return the numbers of a cell, each read by itself, and the parts that are no number.
+    """Return the numbers of a cell, each parsed alone, and the parts that are not numbers.
 
-    `(021) 5551234/5` and `021-5551234, 5551235` are two numbers each: a part that continues a landline is completed
-    from it. Where companies are listed (`has_short_codes`), a short code of the country is a hotline: 14045.
+    `(021) 5551234/5` and `021-5551234, 5551235` are two numbers each: a part that continues a landline is
+    completed from it. With `has_short_codes`, for companies, a short code of the country is a hotline: 14045.
     """
 
     def read(part: str) -> Phone:
@@ -118,7 +118,7 @@ def _is_short_code(text: str, country: str) -> bool:
 
 
 def split_phones(text: str, country: str) -> list[str]:
-    """Return the single numbers of a cell, those that continue another one completed."""
+    """Return the single numbers of a cell, with partial ones completed."""
     plain = text.translate(_PLAIN).strip()
     if _address_of(plain):
         return [plain]
@@ -144,10 +144,10 @@ def split_phones(text: str, country: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def read_phone(text: str, country: str, wanted: PhoneType | None = None) -> Phone:
-    """Return the one phone that a text is, its type taken from the number unless `wanted`.
+    """Return the phone in a text, with the type of the number unless `wanted` is given.
 
-    Short codes (14045, #87000) are accepted only as hotlines and stored as they are written.
-    Raises InvalidPhone with the message for the person.
+    Short codes (14045, #87000) are accepted only as hotlines and stored as written. Raises InvalidPhone with
+    a message for the user.
     """
     rest, wanted, extension, note = _taken_apart(text.translate(_PLAIN).strip(), wanted)
     number = _parsed(rest, country) if _DIALED.fullmatch(rest) else None
@@ -162,7 +162,7 @@ def read_phone(text: str, country: str, wanted: PhoneType | None = None) -> Phon
 
 
 def read_international(text: str) -> str:
-    """Return a number of any country, written with its plus, in E.164. Raises InvalidPhone."""
+    """Return a number of any country, written with its plus, in E.164. Raise InvalidPhone."""
     plain = text.translate(_PLAIN).strip()
     dialed = _NOISE.sub("", plain.replace("(0)", ""))
     try:
@@ -183,7 +183,7 @@ def _reason(text: str, country: str) -> str:
 
 
 def _taken_apart(text: str, wanted: PhoneType | None) -> tuple[str, PhoneType | None, str, str]:
-    """Return the dialed part of a text, the kind it names, its extension and its note.
+    """Return the number in a text, the type that it names, its extension and its note.
 
     Raises InvalidPhone for a fax.
     """
@@ -209,7 +209,7 @@ def _taken_apart(text: str, wanted: PhoneType | None) -> tuple[str, PhoneType | 
 
 
 def _address_of(text: str) -> tuple[str, PhoneType | None] | None:
-    """Return the number of a `tel:` address or of a WhatsApp link, and the kind of line."""
+    """Return the number of a `tel:` URL or of a WhatsApp link, and the type of line."""
     if text.lower().startswith("tel:"):
         return text[4:], None
     try:
@@ -225,7 +225,10 @@ def _address_of(text: str) -> tuple[str, PhoneType | None] | None:
 
 
 def _dashed(piece: str, country: str) -> list[str]:
-    """Return two numbers that a dash joins with a separator between, or the piece: `0212 345 67 89-90`."""
+    """Split two numbers joined by a dash, as [number, separator, number]: `0212 345 67 89-90`.
+
+    Returns the piece alone if it is not two numbers.
+    """
     if "-" not in piece or _parsed(piece, country):
         return [piece]
     head, _, tail = piece.rpartition(" - ")
@@ -238,10 +241,10 @@ def _dashed(piece: str, country: str) -> list[str]:
 
 
 def _completed(piece: str, before: str, country: str, *, is_alternative: bool) -> str:
-    """Return a piece as a whole number, where it continues the landline before it.
+    """Return a piece as a complete number, if it continues the landline before it.
 
-    One or two digits behind a slash replace the last ones; a piece as long as the number without its area code gets
-    that area code.
+    One or two digits after a slash replace the last ones; a piece as long as the number without its area code
+    gets that area code.
     """
     digits = _NOISE.sub("", piece)
     if not digits.isdigit() or not digits.isascii() or _parsed(piece, country):
@@ -259,10 +262,10 @@ def _completed(piece: str, before: str, country: str, *, is_alternative: bool) -
 
 
 def _parsed(text: str, country: str) -> phonenumbers.PhoneNumber | None:
-    """Return the valid number of the country that all digits of the text make up.
+    """Return the valid number of the country that uses all digits of the text, or None.
 
-    Bare digits with the country's code are accepted: nobody writes a landline without its leading zero, but many drop
-    the plus.
+    Digits that start with the country code are accepted without a plus: nobody writes a landline without its
+    leading zero, but many omit the plus.
     """
     digits = _NOISE.sub("", text.replace("(0)", ""))
     code = str(phonenumbers.country_code_for_region(country))
@@ -289,7 +292,7 @@ def _has_all_digits(number: phonenumbers.PhoneNumber, dialed: str) -> bool:
 
 
 def national(number: str, country: str) -> str:
-    """Return the number as people of the country write it; short codes stay as they are."""
+    """Return the number in the national format; short codes are unchanged."""
     try:
         parsed = phonenumbers.parse(number, country)
     except NumberParseException:

@@ -1,4 +1,4 @@
-"""Times of day as people write them, in minutes after midnight."""
+"""Parser of times of day, in minutes after midnight."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.core.text.folding import fold
 
 DAY = 24 * 60
 LAST_HOUR = 35
-"""The last hour of a closing time that counts on after midnight: before noon of the next day."""
+"""The highest hour of a closing time counted past midnight: before noon of the next day."""
 _DASHES = str.maketrans(dict.fromkeys("–—‒−‑‐", "-") | {"\u202f": " ", "\u00a0": " "})
 NOON_WORDS = r"(?:12(?:[:.]00)? ?)?(?:noon|nn|tengah ?hari|tgh ?hari|tanghali|oglen)"
 MIDNIGHT_WORDS = (
@@ -28,36 +28,36 @@ CLOCK = (
     r"|(?:(?P<compact>[0-9]{4})|(?P<hour>[0-9]{1,2})(?:\s?[:.]\s?(?P<minute>[0-9]{2})(?:[:.](?P<second>[0-9]{2}))?)?)"
     rf"(?![0-9]|[:.][0-9])(?:\s*h(?:rs?)?(?![a-z]))?(?:\s*(?:ng\s+)?(?P<half>{_HALF_WORDS})(?![a-z]))?"
 )
-"""A time in folded text; the groups are read by `clock_of`."""
+"""Pattern of a time in folded text; the groups are parsed by `clock_of`."""
 _AROUND = r"(?:pukul|pkl|jam|saat|at|alas)?\.?\s*(?:{clock})\s*(?:wib|wita|wit|trt|pht|myt)?\.?"
 _TIME = re.compile(_AROUND.format(clock=CLOCK))
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A time as it was written: hour, minute, and the half of the day if it is given."""
+    """A time as written: hour, minute, and am, pm or a part of the day if given."""
 
     hour: int
     minute: int
     half: str = ""
     is_bare: bool = False
-    """Whether it is an hour from 1 to 12 without minutes: `9` may be morning or evening."""
+    """True if it is an hour from 1 to 12 without minutes: `9` may be morning or evening."""
 
     def minutes(self, half: str = "") -> int:
-        """Return the minutes after midnight; `half` is used where none is written."""
+        """Return the minutes after midnight; `half` is the default for a time without am or pm."""
         return _in_half(self.hour, half or self.half) * 60 + self.minute
 
 
 def plain_text(text: str) -> str:
-    """Return the text folded for reading times: plain dashes, small letters, no accents."""
+    """Return the text folded for parsing times: plain dashes, lower case, no accents."""
     return fold(text.translate(_DASHES))
 
 
 def read_time(text: str, *, is_closing: bool = False) -> int:
     """Return a time of day in minutes, from 0 to 1440 for the midnight that ends a day.
 
-    A closing time may count on, as spreadsheets and OpenStreetMap do: `26:00` is two in the morning.
-    Raises UnreadableValue.
+    A closing time may exceed 24 hours, as in spreadsheets and OpenStreetMap: `26:00` is 2 am. Raises
+    UnreadableValue.
     """
     match = _TIME.fullmatch(plain_text(text))
     if match is None:
@@ -69,7 +69,7 @@ def read_time(text: str, *, is_closing: bool = False) -> int:
 
 
 def clock_of(match: re.Match[str]) -> Clock:
-    """Return the time that CLOCK matched, up to 35:59. Raises UnreadableValue for a time that does not exist."""
+    """Return the time that CLOCK matched, up to 35:59. Raise UnreadableValue for an invalid time."""
     if match["noon"]:
         return Clock(12, 0)
     if match["midnight"]:
@@ -90,7 +90,7 @@ def clock_of(match: re.Match[str]) -> Clock:
 
 
 def _in_half(hour: int, half: str) -> int:
-    """Return the hour from 0 to 24 of an hour in a half of the day."""
+    """Return an hour on the 24-hour clock, from 0 to 24."""
     if half == "am":
         return hour % 12
     if half == "pm":

@@ -1,4 +1,4 @@
-"""Answers of a kind of record, made from its table: what is declared and what is built are the same names."""
+"""Outputs of a record kind, built from its table of fields: declarations and values have the same names."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 Compute = Callable[[Any, "User"], Any]
-"""(record, who asks) -> the value as JSON."""
+"""(record, user): returns the value as JSON."""
 _BASE = ("version", "created_at", "updated_at")
 _PERSONS = ("created_by", "updated_by")
 
 
 def offered(record: Record, *actions: str) -> Compute:
-    """What makes `allowed_actions` of a kind whose records everybody may change who works with it in their country."""
+    """Return a function that computes `allowed_actions`.
+
+    It is for a kind that all its roles may change in their countries.
+    """
     return lambda one, user: list(actions) if works_in(user, one.country, record.roles) else []
 
 
 class Answers:
-    """Builds rows and records in full as a table declares them.
+    """A builder of list rows and details as the record table declares them.
 
-    `computed` are the values that need more than the record: who asks, another selector. `given` are those that
-    callers hand over, because one statement fetches them for all rows. Raises ValueError for a name that no
-    answer shows.
+    `computed` maps names to functions of record and user, for values that are not on the record. `given`
+    names values that the caller passes, because one statement loads them for all rows. Raises ValueError for
+    a name that no output has.
     """
 
     def __init__(
@@ -52,14 +55,17 @@ class Answers:
         self._told = [name for name in _PERSONS if any(one.name == name for one in record.fields)]
 
     def rows(self, records: Sequence[Any], user: User, **given: Mapping[int, Any]) -> list[BaseOutput]:
-        """Rows of the list; what is given, by the id of the record, is None for those it does not name."""
+        """Return the list rows; `given` maps names to values by record id, None if missing."""
         return [
             self.row(one, user, **{name: values.get(one.pk) for name, values in given.items()})
             for one in records
         ]
 
     def row(self, record: Any, user: User, **given: Any) -> BaseOutput:
-        """One row. Who made it and who changed it are told where the table names them, else by the record in full."""
+        """Return one row.
+
+        `created_by` and `updated_by` are set if the table names them, otherwise only in details.
+        """
         return self._record.row_shape(**self._values_of_row(record, user, given))
 
     def _values_of_row(self, record: Any, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -75,7 +81,7 @@ class Answers:
         }
 
     def detail(self, record: Any, user: User, **given: Any) -> BaseOutput:
-        """One record in full."""
+        """Return the details of one record."""
         return self._record.detail_shape(
             **{
                 **self._values_of_row(record, user, given),
@@ -86,7 +92,7 @@ class Answers:
         )
 
     def _hidden(self, record: Any, user: User, *, of_row: bool) -> dict[str, None]:
-        """Null for each field that the person does not see."""
+        """Return null for each field that the user may not see."""
         return {
             name: None
             for name, in_row, shows in self._private
@@ -95,7 +101,7 @@ class Answers:
 
 
 class _Part:
-    """Some of the fields: those that are attributes as they stand are fetched in one go."""
+    """A subset of the fields. Plain attributes are read with one attrgetter."""
 
     def __init__(
         self,
@@ -115,7 +121,7 @@ class _Part:
         }
 
     def of(self, record: Any, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The values by name. Raises KeyError for one that should have been given."""
+        """Return the values by name. Raise KeyError for a missing given value."""
         values = dict(zip(self._plain, self._get(record), strict=True))
         for name, make in self._made.items():
             values[name] = make(record, user)

@@ -1,6 +1,6 @@
-"""What screens know of each kind of record: labels, limits, columns, filters, orders and the names of its calls.
+"""Facts about record kinds for screens: labels, limits, columns, filters, orders and operation names.
 
-`manage.py write_records` keeps it as TypeScript, so that a screen which names what is not there does not compile.
+`manage.py write_records` stores them as TypeScript, so that a screen with an unknown name does not compile.
 """
 
 from __future__ import annotations
@@ -35,31 +35,31 @@ CALLS = {
     "preview": "get_preview_url",
     "draw": "draw_latest",
 }
-"""What calls are named, by what they do: those of `RecordCalls` and of what publishes records."""
+"""Names of operations by purpose: those of `RecordCalls` and of publishing."""
 UNLIMITED = 2**31 - 1
-"""A filter that takes numbers up to here has no limit that screens need to know."""
+"""A filter for numbers up to this has no limit that screens need."""
 _more: dict[str, Callable[[], Any]] = {"COVERS": covers.facts}
 
 
 def register(name: str, tell: Callable[[], Any]) -> None:
-    """Have screens know something else of an area, under a name of its own."""
+    """Register additional facts for screens, under a separate name."""
     _more[name] = tell
 
 
 def parts() -> dict[str, Any]:
-    """Return all that is written for screens, by name."""
+    """Return all facts for screens, by name."""
     return {"RECORDS": facts(), **{name: tell() for name, tell in sorted(_more.items())}}
 
 
 def facts() -> dict[str, Facts]:
-    """Return what screens know, by the code of the kind."""
-    # Calls register themselves as the addresses are read.
+    """Return the facts for screens by the code of the kind."""
+    # Loading the URL patterns registers the operations.
     assert get_resolver().url_patterns
     return {code: facts_of(record) for code, record in records().items()}
 
 
 def facts_of(record: Record) -> Facts:
-    """Return what screens know of one kind."""
+    """Return the facts for screens about one kind."""
     one, many = record.words
     return {
         "one": one,
@@ -85,7 +85,7 @@ def facts_of(record: Record) -> Facts:
 
 
 def _calls(record: Record) -> Facts:
-    """The names of the calls that the kind has, by what they do."""
+    """Return the names of the kind's operations by purpose."""
     known = registry.operations()
     names = {
         key: f"{record.call_prefix}/{name.format(one=record.call_noun, many=record.plural)}"
@@ -111,7 +111,7 @@ def _field(one: Field) -> Facts:
 
 
 def _stored(one: Field) -> dict[str, str]:
-    """The labels of the numbers that history keeps of a level, which calls name by a word."""
+    """Return the labels of the stored numbers of a level, which the API names by a word."""
     if not (one.of and one.history and one.plain is None and one.choices):
         return {}
     is_level = issubclass(one.choices, models.IntegerChoices)
@@ -155,5 +155,5 @@ def _filter(key: str, one: ListFilter) -> Facts:
             "least": least if least is not None and least >= 0 else None,
             "most": most if most is not None and most < UNLIMITED else None,
         }
-    # Numbers that are no ids are codes for which a country has words.
+    # Numbers that are not ids are codes with labels per country.
     return {**told, "kind": "ids"} if isinstance(inner, Id) else {**told, "kind": "many", "values": None}

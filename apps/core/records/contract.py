@@ -1,6 +1,6 @@
-"""What screens must agree on with the server and openapi.yaml does not say.
+"""Facts that screens and server must agree on, and that openapi.yaml does not contain.
 
-`manage.py write_contract` keeps it as JSON for the tests of the front end.
+`manage.py write_contract` stores them as JSON for the tests of the front end.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from apps.core.queries import list_area
 
 
 def facts() -> dict[str, Any]:
-    """Return every list with its columns, filters, sorts and actions, every enumeration's values, the roles, and
-    how long a text each writing call takes."""
+    """Return the lists with columns, filters, sorts and actions, the enumerations, the roles and text limits.
+
+    The text limits are those of each writing operation.
+    """
     writing = {name: call for name, call in registry.operations().items() if call.kind is Kind.MUTATION}
     longest = {name: _longest(call.input) for name, call in writing.items()}
     return {
@@ -30,7 +32,7 @@ def facts() -> dict[str, Any]:
 
 
 def _list_facts(area: list_area.ListArea) -> dict[str, Any]:
-    """Return what one list offers, and to which roles."""
+    """Return the columns, filters, sorts and actions of a list, with their roles."""
     return {
         "roles": sorted(area.roles),
         "columns": {
@@ -47,7 +49,7 @@ def _list_facts(area: list_area.ListArea) -> dict[str, Any]:
 
 
 def _field_facts(field: serializers.Field) -> dict[str, Any]:
-    """Return what kind of value a filter takes, whether several, and which ones where they are few."""
+    """Return the type of a filter's value, whether it takes several, and its choices if it has any."""
     inner = field.child if isinstance(field, serializers.ListField) else field
     return {
         "kind": type(inner).__name__.removesuffix("Field").lower(),
@@ -57,7 +59,7 @@ def _field_facts(field: serializers.Field) -> dict[str, Any]:
 
 
 def _longest(serializer: type[serializers.Serializer]) -> dict[str, int]:
-    """Return the longest text that each field of an input takes, where it has a limit."""
+    """Return the maximum length of each text field of an input, if it has one."""
     return {
         name: field.max_length
         for name, field in sorted(serializer().fields.items())

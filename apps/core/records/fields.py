@@ -1,6 +1,6 @@
-"""The fields of a kind of record as data: what inputs, answers, lists, exports, history and screens know of each.
+"""Fields of a record kind as data for inputs, outputs, lists, exports, history and screens.
 
-A field is made by one of the functions below, which say how its type is read from a call and shown in an answer.
+A field is created by one of the functions below, which define how its value is parsed and shown.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from apps.core.queries import common_filters
 from apps.core.queries.list_filters import Filter, any_of
 
 MakeInput = Callable[[bool], serializers.Field]
-"""(needed): what reads the field from a call; `needed` where the call cannot do without it."""
+"""(needed): returns the serializer field; `needed` if the operation requires a value."""
 
 
 @dataclass(frozen=True)
 class Later:
-    """A type of an answer that is known only when all tables are read."""
+    """An output type that is only known once all record tables are loaded."""
 
     hint: Callable[[], Hint]
 
 
 Shown = Hint | Later
-"""The type of a value in answers: `str`, `datetime | None`, `list[PageRef]` …"""
+"""The type of a value in outputs: `str`, `datetime | None`, `list[PageRef]` …"""
 Reader = Callable[[Any], Any]
-"""Makes a value ready to be stored. Raises ValueError with the words for the person."""
+"""Convert a value for storage. Raise ValueError with the message for the user."""
 LONGEST_CODE = 30
 
 
 class ValueType(enum.StrEnum):
-    """What kind of value a field holds, as screens tell them apart."""
+    """Types of field values, as screens distinguish them."""
 
     TEXT = "text"
     CHOICE = "choice"
@@ -58,62 +58,65 @@ class ValueType(enum.StrEnum):
 
 @dataclass(frozen=True)
 class ListFilter:
-    """One filter of the list of records."""
+    """A filter of the list of records."""
 
     label: str
     filter: Filter
     of: str = ""
-    """The enumeration of its values, the kind of record that its ids name, or "money" for an amount."""
+    """The enumeration of its values, the record kind of its ids, or "money" for an amount."""
     answers: tuple[str, str] = ("Yes", "No")
-    """What yes and no are called."""
+    """Labels of yes and no."""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """What its values are called, where they are of no enumeration."""
+    """Labels of its values, if they are not an enumeration."""
     bounds: tuple[int, int] | None = None
-    """Between which numbers it makes sense, where its input takes others too."""
+    """Minimum and maximum for screens, if its input accepts other numbers too."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column of the list of records, on the screen and in the sheet."""
+    """A column of the list of records, on the screen and in the export."""
 
     id: str
     width: int = 16
-    """Of the sheet, in characters."""
+    """In the export, in characters."""
     label: str = ""
-    """Where the head of the column says less than the label of the field."""
+    """The heading, if it is shorter than the label of the field."""
     label_in: Callable[[str], str] | None = None
-    """(country): what the sheet calls it there; the label where that is nothing."""
+    """(country): returns the heading in the export; "" uses the label."""
     cell: Callable[[Any], Any] | None = None
-    """What the sheet shows; the label of a choice, the value of another field, where nothing else is said."""
+    """Return the exported value, if it is not the default.
+
+    The default is the label of a choice, else the value of the field.
+    """
     roles: frozenset[str] | None = None
-    """The roles that may take it out of the house; None: all who see the list."""
+    """Roles that may export it; None: all that see the list."""
     value_type: ValueType | None = None
-    """What kind of value it shows, where that is another than the field's: how many there are."""
+    """The type of the shown value, if it differs from the field's, such as a count."""
 
 
 @dataclass(frozen=True)
 class Sort:
-    """An order of the list of records by a field."""
+    """A sort order of the list of records by a field."""
 
     name: str
     column: str = ""
-    """The column of the table where it is not called like the order."""
+    """The database column, if its name differs from the order's."""
     nullable: bool = False
-    """Whether some records have no value; those come last in either direction."""
+    """True if records may have no value. Those are last in either direction."""
     alphabetical: bool = False
-    """Whether it is a text that people read, sorted by the alphabet of the country."""
+    """True if it is a displayed text, sorted by the alphabet of the country."""
 
 
 @dataclass(frozen=True)
 class Visibility:
-    """Who sees a field of a record that they see. To others its value is null, and nothing finds the record by it."""
+    """Visibility of a field. Other users get null, and cannot find records by it."""
 
     shows: Callable[[Any, Any], bool]
-    """(who asks, record): whether they see the field of it."""
+    """(user, record): returns whether the user sees the field."""
     where: Callable[[Any], Q]
-    """(who asks): the same as a condition over records."""
+    """(user): returns the same as a condition on records."""
     keyword: Callable[[str], Q] | None = None
-    """The condition for a folded keyword, where the list finds a record by the field's words."""
+    """Return the condition for a folded keyword, if the list searches the field."""
 
 
 @dataclass(frozen=True)
@@ -121,53 +124,53 @@ class Imported:
     """The import column of a field whose cells need no conversion."""
 
     group: str
-    """The heading under which the mapping of columns offers the field."""
+    """The heading of the field in the mapping of columns."""
     headings: str
     """Names of such columns besides the label, separated by semicolons."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Field:
-    """One field of a kind of record."""
+    """A field of a record kind."""
 
     name: str
     value_type: ValueType
     label: str = ""
-    """What people call it, on every screen and in every sheet."""
+    """The label on every screen and in every export."""
     input: MakeInput | None = None
-    """How calls carry it in; None where no form writes it."""
+    """Return the serializer field of inputs. None if no form has the field."""
     output: Shown | None = None
-    """How answers show it; None where none does."""
+    """The type in outputs; None if no output has the field."""
     row: bool = False
-    """Whether a row of the list shows it; the record in full shows what its row does."""
+    """True if list rows include it. Details include all fields of rows."""
     required: str = ""
-    """What a new record without it is told; "" where it may be left out."""
+    """The error for a new record without it; "" if it is optional."""
     read: Reader | None = None
-    """What its value has to be beyond its type, and how it is kept."""
+    """Validate the value beyond its type, and convert it for storage."""
     plain: Callable[[Any], Any] | None = None
-    """record -> the value as JSON, where that is not the attribute as it stands."""
+    """Return the value as JSON, if that is not the attribute itself."""
     history: bool = False
-    """Whether history keeps its changes."""
+    """True if history records its changes."""
     undo: bool = False
-    """Whether a change of it can be taken back."""
+    """True if a change can be undone."""
     of: str = ""
-    """The enumeration that its codes are of, or the kind of record that its ids name."""
+    """The enumeration of its codes, or the record kind of its ids."""
     choices: type[models.Choices] | None = None
     longest: int | None = None
-    """Characters of a text; of several values, how many."""
+    """Maximum length of a text, or maximum number of values."""
     each: int | None = None
-    """Characters of each of several texts."""
+    """Maximum length of each of several texts."""
     group: str = ""
-    """What it belongs to, where several fields only mean something together: "pin"."""
+    """The group of fields that are only valid together: "pin"."""
     section: str = ""
-    """The section of the form and the group of the overview that show it: "seo"."""
+    """The section of the form and of the overview: "seo"."""
     column: Column | None = None
     sort: Sort | None = None
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
     personal: bool = False
-    """Whether it tells who a person is, or how to reach or find them."""
+    """True if it identifies a person, or contains their contact details or location."""
     visibility: Visibility | None = None
-    """Who sees it, where that is not everybody who sees the record."""
+    """The people who see it, if not everybody who sees the record."""
     imported: Imported | None = None
     is_link: bool = False
     """True if the text is a web address."""
@@ -176,16 +179,16 @@ class Field:
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """The codes of its enumeration as calls name them, each with its label."""
+        """Return the codes of its enumeration as in the API, each with its label."""
         return tuple(
             (one.name.lower() if isinstance(one, models.IntegerChoices) else str(one.value), str(one.label))
             for one in self.choices or ()
         )
 
     def answer(self) -> Hint:
-        """Return the type of its value in answers; null is allowed where not everybody sees it.
+        """Return the type of its value in outputs; nullable if not everybody sees it.
 
-        Raise ValueError if no answer shows it.
+        Raises ValueError if no output has it.
         """
         if self.output is None:
             raise ValueError(f"No answer shows {self.name}")
@@ -193,17 +196,17 @@ class Field:
 
     @property
     def shown_type(self) -> Hint:
-        """The type of its value for those who see it; None if no answer shows it."""
+        """Return the type of its value for users who see it; None if no output has it."""
         return self.output.hint() if isinstance(self.output, Later) else self.output
 
     @property
     def written(self) -> bool:
-        """Whether people write it in a form."""
+        """Return whether a form has it."""
         return self.input is not None
 
 
 class FieldFacts(TypedDict, total=False):
-    """What may be said of a field of any type."""
+    """Optional settings of a field of any type."""
 
     row: bool
     read: Reader
@@ -224,17 +227,17 @@ class FieldFacts(TypedDict, total=False):
 
 
 def in_section(section: str, *fields: Field) -> tuple[Field, ...]:
-    """Return fields that several kinds share, the written ones of them in a section of this kind."""
+    """Return fields that several kinds share, with the form fields in a section of this kind."""
     return tuple(replace(one, section=section) if one.written else one for one in fields)
 
 
 def _written(facts: FieldFacts) -> dict[str, Any]:
-    """What people write is kept in history and can be taken back."""
+    """Return the settings of a form field: with history and undo by default."""
     return {"history": True, "undo": True, **facts}
 
 
 def _narrowing(name: str, label: str, own: Filter, facts: FieldFacts) -> FieldFacts:
-    """The facts with the filter by the field's own values before its others."""
+    """Return the settings with a filter by the field's own values before its other filters."""
     first = {name: ListFilter(label, own, of=facts.get("of", ""))}
     return {**facts, "filters": {**first, **facts.get("filters", {})}}
 
@@ -243,7 +246,7 @@ def _said(keys: tuple[str, ...], required: str) -> dict[str, Any]:
     return {"error_messages": dict.fromkeys(keys, required)} if required else {}
 
 
-# -- what people write --------------------------------------------------------------------------------
+# -- form fields --------------------------------------------------------------------------------------
 def text(
     name: str,
     label: str,
@@ -254,7 +257,7 @@ def text(
     help_text: str = "",
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """A line or more of words, at most so many characters; with `nullable`, null is none as well."""
+    """Return a text field of at most `longest` characters; with `nullable`, null means empty."""
 
     def reads(needed: bool) -> Text:
         if required:
@@ -285,7 +288,7 @@ def choice(
     filtered: bool = False,
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """One code of an enumeration; with `blank`, or none yet; with `filtered`, the list is narrowed by it."""
+    """Return a field for a code of an enumeration; `blank` allows "", `filtered` adds a list filter."""
     if filtered:
         facts = _narrowing(name, label, any_of(name, choices.values), facts)
     codes = [*choices.choices, *([("", "")] if blank else [])]
@@ -309,12 +312,12 @@ def choice(
 
 
 def code(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
-    """One code of a list that is no enumeration of ours, or none."""
+    """Return a field for an optional code that is not in an enumeration."""
     return text(name, label, LONGEST_CODE, **facts)
 
 
 def texts(name: str, label: str, longest: int, each: int, **facts: Unpack[FieldFacts]) -> Field:
-    """Several short texts, at most so many, each of at most so many characters."""
+    """Return a field for at most `longest` short texts, each of at most `each` characters."""
     return Field(
         name=name,
         value_type=ValueType.TEXTS,
@@ -332,7 +335,7 @@ def texts(name: str, label: str, longest: int, each: int, **facts: Unpack[FieldF
 def codes(
     name: str, label: str, longest: int, *, each: int = LONGEST_CODE, **facts: Unpack[FieldFacts]
 ) -> Field:
-    """Codes or words of a list that is no enumeration of ours, at most so many, none longer than `each`."""
+    """Return a field for at most `longest` codes or words that are not an enumeration."""
     return Field(
         name=name,
         value_type=ValueType.CHOICES,
@@ -347,7 +350,7 @@ def codes(
 
 
 def flag(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
-    """Yes or no."""
+    """Return a boolean field."""
     return Field(
         name=name,
         value_type=ValueType.FLAG,
@@ -359,7 +362,7 @@ def flag(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
 
 
 def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[FieldFacts]) -> Field:
-    """A number with a fraction between two others."""
+    """Return a field for a decimal number between two limits."""
     return Field(
         name=name,
         value_type=ValueType.NUMBER,
@@ -374,7 +377,7 @@ def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Fi
 def number(
     name: str, label: str, least: int, most: int, *, nullable: bool = False, **facts: Unpack[FieldFacts]
 ) -> Field:
-    """A whole number between two others, or with `nullable` none."""
+    """Return a field for an integer between two limits, or with `nullable` null."""
     null: dict[str, Any] = {"allow_null": True} if nullable else {}
     return Field(
         name=name,
@@ -396,7 +399,7 @@ def level(
     filtered: bool = False,
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """A member of an enumeration of numbers, which calls name in small letters: "high"; see `choice`."""
+    """Return a field for a member of an integer enumeration, named in lower case: "high"; see `choice`."""
     if filtered:
         facts = _narrowing(name, label, common_filters.level(name, choices), facts)
     names = [one.name.lower() for one in choices]
@@ -419,7 +422,7 @@ def level(
 def choices(
     name: str, label: str, options: type[models.Choices], longest: int, **facts: Unpack[FieldFacts]
 ) -> Field:
-    """Several codes of an enumeration, at most so many."""
+    """Return a field for at most `longest` codes of an enumeration."""
 
     def child() -> serializers.ChoiceField:
         return serializers.ChoiceField(choices=options.choices)
@@ -437,7 +440,7 @@ def choices(
 
 
 def read_day(value: dt.date | str | None) -> dt.date | None:
-    """Return a day from a call, or from history, which stores it as text."""
+    """Return a day from a request, or from history, which stores it as text."""
     return dt.date.fromisoformat(value) if isinstance(value, str) else value
 
 
@@ -464,9 +467,9 @@ def structure(
     required: str = "",
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """A value with parts of its own, or read in a way of its own, whose shape the area gives.
+    """Return a field with a custom serializer field and output type.
 
-    Of several parts, at most `longest`.
+    `longest` is the maximum number of parts.
     """
     return Field(
         name=name,
@@ -481,7 +484,7 @@ def structure(
 
 
 def record(name: str, label: str, *, nullable: bool = True, **facts: Unpack[FieldFacts]) -> Field:
-    """The id of another record; with `nullable`, or none."""
+    """Return a field for the id of another record; `nullable` allows null."""
     return Field(
         name=name,
         value_type=ValueType.RECORD,
@@ -493,7 +496,7 @@ def record(name: str, label: str, *, nullable: bool = True, **facts: Unpack[Fiel
 
 
 def records(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
-    """The ids of other records, at most so many."""
+    """Return a field for at most `longest` ids of other records."""
     return Field(
         name=name,
         value_type=ValueType.RECORDS,
@@ -506,7 +509,7 @@ def records(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) ->
 
 
 def blocks(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> Field:
-    """A text made of blocks, at most so many."""
+    """Return a field for a text of at most `longest` blocks."""
     return Field(
         name=name,
         value_type=ValueType.BLOCKS,
@@ -524,7 +527,7 @@ def blocks(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> 
     )
 
 
-# -- what follows from other things -------------------------------------------------------------------
+# -- derived fields -----------------------------------------------------------------------------------
 def shown(
     name: str,
     label: str,
@@ -532,7 +535,7 @@ def shown(
     value_type: ValueType = ValueType.OBJECT,
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """What answers show and nobody writes in a form."""
+    """Return a read-only field of outputs."""
     return Field(name=name, value_type=value_type, label=label, output=output, **facts)
 
 
@@ -545,7 +548,7 @@ def state(
     filtered: bool = False,
     **facts: Unpack[FieldFacts],
 ) -> Field:
-    """Where a record stands: a code of an enumeration that actions change; see `choice`."""
+    """Return a field for a status: a code of an enumeration that actions change; see `choice`."""
     if filtered:
         facts = _narrowing(name, label, any_of(name, choices.values), facts)
     codes = [*choices.choices, *([("", "")] if blank else [])]
@@ -560,17 +563,17 @@ def state(
 
 
 def moment(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
-    """A moment that actions set, or none."""
+    """Return a field for an optional time that actions set."""
     return shown(name, label, datetime | None, ValueType.MOMENT, **facts)
 
 
 def count(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
-    """A number that is counted or reckoned."""
+    """Return a field for a computed number."""
     return shown(name, label, int, ValueType.NUMBER, **facts)
 
 
 def tracked(name: str, label: str, output: Shown | None = None, **facts: Unpack[FieldFacts]) -> Field:
-    """What actions set and history shows."""
+    """Return a field that actions set and history shows."""
     said: dict[str, Any] = {**facts, "history": True}
     return Field(name=name, value_type=ValueType.OBJECT, label=label, output=output, **said)
 
@@ -578,5 +581,5 @@ def tracked(name: str, label: str, output: Shown | None = None, **facts: Unpack[
 def column_only(
     name: str, label: str, value_type: ValueType = ValueType.OBJECT, **facts: Unpack[FieldFacts]
 ) -> Field:
-    """What every answer says in a way of its own, and lists show as a column."""
+    """Return a field for a list column whose value every output has already."""
     return Field(name=name, value_type=value_type, label=label, **facts)

@@ -1,4 +1,4 @@
-"""The calls that every kind of record has, made from its table and the services of its area."""
+"""Standard operations of a record kind, built from its table and the services of its area."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ if TYPE_CHECKING:
 Shape = type[serializers.Serializer]
 Run = Callable[[Call], Any]
 Get = Callable[["User", str, int], Any]
-"""(user, country, id) -> one record in full. Raises NotFound."""
+"""(user, country, id): returns one record with details. Raises NotFound."""
 Rows = Callable[[Sequence[Any], "User"], Sequence[Output]]
-"""(records, user) -> what the list answers of each."""
+"""(records, user): returns the list rows."""
 Select = Callable[..., tuple[list_spec.Page, Sequence[Any]]]
-"""(user, country, query) -> one page of the list, with its records."""
+"""(user, country, query): returns a page of the list, with its records."""
 
 
 class RecordCalls:
-    """Registers the calls of one kind of record, each by a method: what an area has not, it leaves out.
+    """A builder that registers the operations of one record kind, one per method.
 
-    Each takes the service that does the work; `doc` says in the API's description what is special to the area.
-    `roles` are for a kind with which more people work than with its whole list: bulk and export are not theirs.
+    An area calls the methods that it needs. Each takes the service that does the work; `doc` is the
+    description in the API. `roles` are for a kind that more roles use than its list: bulk actions and export
+    require the roles of the list.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class RecordCalls:
     def register(
         self, action: str, doc: str, kind: Kind, input: Shape, output: type[Output], run: Run, **more: Any
     ) -> None:
-        """Registers one call under the area's name."""
+        """Register an operation under the area's name."""
         declared = {
             "__doc__": doc,
             "name": f"{self.record.call_prefix}/{action}",
@@ -69,7 +70,7 @@ class RecordCalls:
         register(type(f"{self.noun}_{action}", (Operation,), declared))
 
     def fresh(self, call: Call, record: Any) -> BaseOutput:
-        """The record as it is after what was done."""
+        """Return the details of a record after a change."""
         return self.detail(self.get(call.user, call.country, record.pk), call.user)
 
     # -- reads --------------------------------------------------------------------------------------
@@ -81,10 +82,10 @@ class RecordCalls:
         select: Select | None = None,
         row: type[Output] | None = None,
     ) -> None:
-        """Registers the list, whose records `rows` shows.
+        """Register the list operation, with rows from `rows`.
 
-        `select` is for a list whose page reads less than its sheet, `row` for rows that say other things than the
-        table's.
+        `select` is for a list whose page loads less than its export, `row` for rows with another output type
+        than the table's.
         """
 
         record = self.record
@@ -107,7 +108,7 @@ class RecordCalls:
         )
 
     def get_detail(self, doc: str) -> None:
-        """Registers one record in full."""
+        """Register the operation that returns the details of one record."""
         record = self.record
         self.register(
             f"get_{record.call_noun}_detail",
@@ -120,9 +121,9 @@ class RecordCalls:
 
     # -- writes -------------------------------------------------------------------------------------
     def create(self, service: Callable[..., Any], doc: str, input: Shape | None = None) -> None:
-        """Registers the making of one: `service(actor, country, fields, confirmed)` returns it.
+        """Register the create operation: `service(actor, country, fields, confirmed)` returns the record.
 
-        `input` is for a call that takes more than the fields of the table.
+        `input` is for an operation with more inputs than the fields of the table.
         """
 
         def run(call: Call) -> BaseOutput:
@@ -140,7 +141,7 @@ class RecordCalls:
         )
 
     def edit(self, service: Callable[..., Any], doc: str) -> None:
-        """Registers the edit: `service(actor, country, <id>, version, patch)` returns what it changed."""
+        """Register the edit operation: `service(actor, country, <id>, version, patch)` returns the record."""
 
         def run(call: Call) -> BaseOutput:
             data = call.data
@@ -157,7 +158,7 @@ class RecordCalls:
         )
 
     def create_and_edit(self, services: RecordServices[Any]) -> None:
-        """Register the creation and the edit of a kind that has `RecordServices`."""
+        """Register the create and edit operations of a kind with `RecordServices`."""
         name = self.record.id_name
 
         def edit(**given: Any) -> Any:
@@ -169,7 +170,7 @@ class RecordCalls:
     def act(
         self, action: str, given: type[Input], service: Callable[..., Any], doc: str, **more: Any
     ) -> None:
-        """Registers an act on one record: `service(actor, country, <what was given>)` returns what it changed."""
+        """Register an action on one record: `service(actor, country, <inputs>)` returns the record."""
         self.register(
             action,
             doc,
@@ -181,7 +182,7 @@ class RecordCalls:
         )
 
     def bulk(self, params: Shape, actions: Mapping[str, list_area.Action], doc: str) -> None:
-        """Registers the changes of several at once."""
+        """Register the bulk actions."""
         record, many = self.record, f"{self.noun}s"
         fields = {
             "action": serializers.ChoiceField(choices=[(action, action) for action in actions]),
@@ -200,7 +201,7 @@ class RecordCalls:
         )
 
     def export(self) -> None:
-        """Registers the list as a sheet."""
+        """Register the export of the list."""
         record = self.record
         self.register(
             f"export_{record.plural}",

@@ -1,4 +1,4 @@
-"""A kind of record as one table: its fields, and what follows from them for calls, lists, history and screens."""
+"""Record kinds as tables of fields, from which operations, lists, history and screens are derived."""
 
 from __future__ import annotations
 
@@ -28,56 +28,60 @@ Input = type[serializers.Serializer]
 
 @dataclass(frozen=True)
 class Record:
-    """One kind of record: facts only; what is done with it are services."""
+    """A record kind, as facts only; behavior is in services."""
 
     code: str
-    """As history, links and registries name it, and in the middle of a sentence: "page"."""
+    """The code in history, links and registries, and in the middle of a sentence: "page"."""
     label: str
     plural: str
-    """What several are called: "pages"."""
+    """The plural: "pages"."""
     model: type[models.Model]
     roles: frozenset[str]
-    """Who works with it."""
+    """Roles that work with it."""
     fields: tuple[Field, ...]
     title: Callable[[Any], str]
     called: tuple[str, str] | None = None
-    """What one and several are called in a sentence, where calls name them otherwise: ("account", "accounts")."""
+    """Singular and plural in a sentence, if operations use other names: ("account", "accounts")."""
     noun: str = ""
-    """What calls name one, where that is not its code: "message" for "business_message", "sync" for "sync_item"."""
+    """The singular in operation names, if it is not the code: "message" for "business_message"."""
     area: str = ""
-    """What its calls begin with, and its list is called: "page"."""
+    """The prefix of its operations, and the name of its list: "page"."""
     prefix: str = ""
-    """What its calls begin with, where its list is called otherwise: "page" for redirects."""
+    """The prefix of its operations, if its list has another name: "page" for redirects."""
     screen: str = ""
-    """The path of the screen that shows one."""
+    """The path of the screen that shows one record."""
     default_sort: tuple[str, str] = ("updated_at", "desc")
     keyword: Callable[[str], Q] | None = None
-    """The condition for a folded keyword."""
+    """Return the condition for a folded keyword."""
     waits_unless: str = ""
     """See `ListArea`."""
     in_search: bool = False
-    """A migration of the area adds its words to the search table (docs/performance.md)."""
+    """True if it is in the search table. A migration of the area adds its words (docs/performance.md)."""
     misspelt: Callable[[str], Q | None] | None = None
-    """Where they do not: the wider condition for a keyword that nothing matches as it was typed."""
+    """For a kind outside the search table: returns the wider condition for a keyword without matches."""
     well_known: frozenset[str] | None = None
-    """Filters that the planner knows how many rows of a large table meet (see ListSpec)."""
+    """Filters whose matches the planner estimates well in a large table (see ListSpec)."""
     sort_keys: SortKeys | None = None
-    """Where the columns of some orders stand in a table of their own (see ListSpec)."""
+    """The narrow table with the columns of some sort orders (see ListSpec)."""
     filter_keys: FilterKeys | None = None
-    """Where those of some filters do."""
+    """The narrow table with the columns of some filters (see ListSpec)."""
     indexed: Callable[[FilterContext], models.QuerySet[Any]] | None = None
     """All records in the indexes of its orders (see ListSpec)."""
     order_bounds: OrderBounds | None = None
     """The condition that filters imply for the column of an order (see ListSpec)."""
     filters: Mapping[str, ListFilter] = field(default_factory=dict)
-    """Filters of the list that are none of one field."""
+    """List filters that do not belong to one field."""
     groups: Mapping[str, str] = field(default_factory=dict)
-    """What fields that only mean something together are called: {"pin": "Pin"}."""
+    """Labels of groups of fields that are only valid together: {"pin": "Pin"}."""
     sections: Mapping[str, str] = field(default_factory=dict)
     """The titles of the sections of its form: {"seo": "Search results"}."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError if a field is named twice, or a group or a section has no label."""
+        """Raise ValueError if the declarations of the fields contradict each other.
+
+        Fields must not be repeated, groups and sections need a label, and a private field must not be a sort
+        order.
+        """
         names = [one.name for one in self.fields]
         if twice := sorted({name for name in names if names.count(name) > 1}):
             raise ValueError(f"{self.code}: named twice: {', '.join(twice)}")
@@ -91,41 +95,41 @@ class Record:
     # -- names --------------------------------------------------------------------------------------
     @property
     def words(self) -> tuple[str, str]:
-        """What one is called in the middle of a sentence, and several."""
+        """Return singular and plural in the middle of a sentence."""
         return self.called or (self.call_noun, self.plural)
 
     @property
     def call_noun(self) -> str:
-        """What calls name one: "page"."""
+        """Return the singular in operation names: "page"."""
         return self.noun or self.code
 
     @property
     def call_prefix(self) -> str:
-        """What its calls begin with: "page"."""
+        """Return the prefix of its operations: "page"."""
         return self.prefix or self.area
 
     @property
     def shape_noun(self) -> str:
-        """What inputs and outputs are named by: "Page"."""
+        """Return the name that inputs and outputs start with: "Page"."""
         return self.noun.capitalize() or self.model.__name__
 
     @property
     def id_name(self) -> str:
-        """How calls name its id: "page_id"."""
+        """Return the name of its id in the API: "page_id"."""
         return f"{self.call_noun}_id"
 
     @property
     def one(self) -> str:
-        """One of them in the middle of a sentence: "a page", "an article"."""
+        """Return the singular with its article: "a page", "an article"."""
         word = self.words[0]
         return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
     def of(self, name: str) -> Field:
-        """The field of a name. Raises KeyError for a name that no field has."""
+        """Return a field by name. Raise KeyError for an unknown name."""
         return self._by_name[name]
 
     def longest(self, name: str) -> int:
-        """The most characters of a text; of several values, how many. Raises ValueError where none is too many."""
+        """Return the maximum length, or number of values, of a field. Raise ValueError if it has none."""
         longest = self.of(name).longest
         if longest is None:
             raise ValueError(f"{self.code}.{name} has no limit")
@@ -137,65 +141,65 @@ class Record:
 
     @cached_property
     def written(self) -> tuple[str, ...]:
-        """The fields that people write, in the order of reading."""
+        """Return the form fields, in order."""
         return tuple(one.name for one in self.fields if one.written)
 
     @cached_property
     def history(self) -> tuple[str, ...]:
-        """The fields whose changes history keeps, in the order screens show them."""
+        """Return the fields with history, in the order of screens."""
         return tuple(one.name for one in self.fields if one.history)
 
     @cached_property
     def personal(self) -> tuple[str, ...]:
-        """The fields that tell who a person is, or how to reach or find them."""
+        """Return the fields that identify a person, or contain their contact details or location."""
         return tuple(one.name for one in self.fields if one.personal)
 
     @cached_property
     def undoable(self) -> frozenset[str]:
-        """The fields that can be put back to what history holds."""
+        """Return the fields whose changes can be undone."""
         return frozenset(one.name for one in self.fields if one.undo)
 
     @cached_property
     def labels(self) -> Mapping[str, str]:
-        """What its fields are called."""
+        """Return the labels of its fields."""
         return {one.name: one.label for one in self.fields if one.label}
 
     @cached_property
     def choices(self) -> Mapping[str, type[models.Choices]]:
-        """The enumerations of the fields that people write."""
+        """Return the enumerations of the form fields."""
         return {one.name: one.choices for one in self.fields if one.written and one.choices is not None}
 
     @cached_property
     def references(self) -> Mapping[str, str]:
-        """Return the enumeration or the kind of record of each written field that holds codes or ids."""
+        """Return the enumeration or the record kind of each form field that holds codes or ids."""
         return {one.name: one.of for one in self.fields if one.written and one.of}
 
     def group(self, name: str) -> tuple[str, ...]:
-        """The fields of a group, in their order."""
+        """Return the fields of a group, in order."""
         return tuple(one.name for one in self.fields if one.group == name)
 
     # -- inputs -------------------------------------------------------------------------------------
     def inputs(self, *, needed: bool = False) -> dict[str, serializers.Field]:
-        """What reads each field that people write; with `needed`, what a new record may not be without is needed."""
+        """Return the serializer fields of the form fields; with `needed`, required ones are required."""
         return {one.name: one.input(needed) for one in self.fields if one.input is not None}
 
     def inputs_of(self, names: Iterable[str]) -> dict[str, serializers.Field]:
-        """What reads some of its fields, for a call of its own."""
+        """Return the serializer fields of some fields, for a separate operation."""
         return {one.name: one.input(False) for one in map(self.of, names) if one.input is not None}
 
     def create_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
-        """The input of the call that makes one."""
+        """Return the input of the create operation."""
         made = {**self.inputs(needed=True), **more, "__doc__": f"A new {self.words[0]}."}
         return type(name, (*bases, CreateSerializer, Shape), made)
 
     def edit_input(self, name: str, *bases: Input, **more: serializers.Field) -> Any:
-        """The input of the call that changes one: a patch, in which only the keys that were sent change."""
+        """Return the input of the edit operation: a patch that changes only the keys that were sent."""
         made = {self.id_name: Id(), **self.inputs(), **more, "__doc__": f"A patch of {self.one}."}
         return type(name, (EditSerializer, *bases, Shape), made)
 
     @cached_property
     def id_shape(self) -> Any:
-        """The input that names one by its id."""
+        """Return the input that identifies one record by its id."""
         return type(
             f"{self.shape_noun}IdInput",
             (InputSerializer,),
@@ -205,7 +209,7 @@ class Record:
     # -- outputs ------------------------------------------------------------------------------------
     @cached_property
     def row_shape(self) -> type[BaseOutput]:
-        """The answer of a row of the list."""
+        """Return the output type of a list row."""
         shown = {one.name: one.answer() for one in self.fields if one.row and one.output is not None}
         return make_output(
             f"{self.shape_noun}Row",
@@ -216,17 +220,17 @@ class Record:
 
     @cached_property
     def detail_shape(self) -> type[BaseOutput]:
-        """The answer of one record in full: what its row shows, and the rest."""
+        """Return the output type of the details: the fields of a row, and the rest."""
         shown = {one.name: one.answer() for one in self.fields if not one.row and one.output is not None}
         return make_output(f"{self.shape_noun}Detail", shown, f"One {self.words[0]} in full.", self.row_shape)
 
     def outputs(self, names: Iterable[str]) -> dict[str, Hint]:
-        """The types of some of its fields, for an answer of its own that only those get who see them."""
+        """Return the types of some fields, for a separate output that only users who see them get."""
         return {one.name: one.shown_type for one in map(self.of, names) if one.output is not None}
 
     # -- values -------------------------------------------------------------------------------------
     def read(self, given: Mapping[str, Any]) -> tuple[dict[str, Any], Errors]:
-        """The values ready to be set on a record, and the messages by field for the others."""
+        """Return the values converted for storage, and the errors by field for the others."""
         ready: dict[str, Any] = {}
         errors: Errors = {}
         for name, value in given.items():
@@ -238,7 +242,7 @@ class Record:
         return ready, errors
 
     def set_values(self, record: models.Model, given: Mapping[str, Any]) -> Errors:
-        """Set the valid values on a record, without saving. Return the messages by field for the others."""
+        """Set the valid values on a record, without saving. Return the errors by field for the others."""
         values, errors = self.read(given)
         for name, value in values.items():
             setattr(record, name, value)
@@ -247,7 +251,7 @@ class Record:
     # -- lists --------------------------------------------------------------------------------------
     @cached_property
     def list_filters(self) -> Mapping[str, ListFilter]:
-        """Every filter of the list: those of its fields in their order, then those of none."""
+        """Return all filters of the list: those of its fields in order, then the others."""
         found: dict[str, ListFilter] = {}
         for one in self.fields:
             found |= {name: _within_sight(one, narrowing) for name, narrowing in one.filters.items()}
@@ -255,12 +259,12 @@ class Record:
 
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
-        """The orders of the list."""
+        """Return the sort orders of the list."""
         return tuple(one.sort for one in self.fields if one.sort is not None)
 
     @cached_property
     def list_spec(self) -> ListSpec:
-        """What the list of the records offers."""
+        """Return the declaration of the list."""
         return ListSpec(
             filters={name: one.filter for name, one in self.list_filters.items()} | list_filters.AMONG,
             sorts={one.name: one.column or one.name for one in self.sorts},
@@ -280,7 +284,7 @@ class Record:
 
     @cached_property
     def _keyword_in_sight(self) -> Callable[[str, FilterContext], Q] | None:
-        """How a keyword finds records by fields that not everybody sees; None where it looks into none."""
+        """Return the keyword condition for fields that not everybody sees; None if there are none."""
         private = [one.visibility for one in self.fields if one.visibility and one.visibility.keyword]
         if not private:
             return None
@@ -295,23 +299,23 @@ class Record:
         return condition
 
     def hidden(self, user: Any, record: Any) -> frozenset[str]:
-        """The fields of a record that the person does not see."""
+        """Return the fields of a record that the user may not see."""
         return frozenset(
             one.name for one in self.fields if one.visibility and not one.visibility.shows(user, record)
         )
 
     @cached_property
     def filters_shape(self) -> Any:
-        """The input of the filters of the list alone, for calls that name its rows."""
+        """Return the input of the list's filters, for operations on its rows."""
         return list_area.filters_input(f"{self.shape_noun}Filters", self.list_spec)
 
     def columns(self) -> tuple[list_area.Column, ...]:
-        """The columns of the sheet of the list."""
+        """Return the columns of the export."""
         return tuple(_column(one) for one in self.fields if one.column is not None)
 
 
 def _within_sight(one: Field, narrowing: ListFilter) -> ListFilter:
-    """A filter of a field, which finds only records whose field the person sees."""
+    """Return a filter of a field that only finds records whose field the user sees."""
     visibility = one.visibility
     if visibility is None:
         return narrowing

@@ -1,4 +1,4 @@
-"""The kinds of records that have a table, as areas register them at start-up."""
+"""Record kinds with a table of fields, registered by areas at start-up."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def register(
     visible_to: Callable[..., Any] | None = None,
     judge: verdicts.Judge | None = None,
 ) -> None:
-    """Register a kind of record: its table and enumerations, and its history and undo.
+    """Register a record kind: its table and enumerations, and its history and undo.
 
-    `services` provide `edit` and `undo`. `visible_to` is for a kind that is seen by other rules than those of a country; `judge` says which actions can
-    be taken on a record, for a kind whose states or people decide over that.
+    `services` provide `edit` and `undo`. `visible_to` is for a kind with other visibility rules than those of
+    a country; `judge` returns the available actions, for a kind where they depend on status or user.
     """
     if judge is not None:
         verdicts.register(record.code, judge)
@@ -57,7 +57,7 @@ def register(
 
 
 class ListParts(TypedDict, total=False):
-    """What of a list follows from no table; see `ListArea`."""
+    """Parts of a list that are not derived from the table; see `ListArea`."""
 
     note: Callable[[Any], str]
     named_by: tuple[str, ...]
@@ -71,7 +71,7 @@ def register_list(
     rows: Callable[[Sequence[int]], Sequence[Any]],
     **parts: Unpack[ListParts],
 ) -> None:
-    """Registers the list of a kind of record; `matching` and `rows` are those of `ListArea`."""
+    """Register the list of a record kind; `matching` and `rows` are those of `ListArea`."""
     list_area.register(
         list_area.ListArea(
             code=record.area,
@@ -89,12 +89,12 @@ def register_list(
 
 
 def records() -> Mapping[str, Record]:
-    """Every kind of record that has a table, by its code."""
+    """Return all record kinds with a table, by code."""
     return dict(sorted(_records.items()))
 
 
 def _options(one: Field) -> Callable[[], list[dict[str, str]]]:
-    """The enumeration of a field as screens take it."""
+    """Return the options of a field's enumeration for screens."""
     return lambda: [{"value": code, "label": label} for code, label in one.options]
 
 
@@ -104,5 +104,5 @@ def _visible(record: Record, user: Any, country: str) -> Any:
 
 
 def _readers(record: Record) -> Mapping[str, Callable[[Any], Any]]:
-    """How history reads those of its fields that are not plain attributes."""
+    """Return functions that read history fields which are not plain attributes."""
     return {one.name: one.plain for one in record.fields if one.history and one.plain is not None}

@@ -1,4 +1,4 @@
-"""How records of one kind are fetched: each read begins with what the person may see."""
+"""Loading of records of one kind: every read is limited to what the user may see."""
 
 from __future__ import annotations
 
@@ -20,40 +20,40 @@ M = TypeVar("M", bound=models.Model)
 
 @dataclass(frozen=True)
 class Repository(Generic[M]):
-    """How records of one kind are fetched."""
+    """The loader of records of one kind."""
 
     model: type[M]
     label: str
     row: tuple[str, ...]
-    """What a row of the list is fetched with."""
+    """Relations to load for a list row."""
     full: tuple[str, ...]
-    """What a record in full is fetched with."""
+    """Relations to load for details."""
     long: tuple[str, ...] = ()
-    """What a row of the list does without."""
+    """Columns that a list row does not need."""
 
     def seen(self, user: User, country: str) -> Any:
-        """The records that the person may see in a country."""
+        """Return the records that the user may see in a country."""
         return self.model._default_manager.visible_to(user, country)  # type: ignore[attr-defined]  # every kind's manager has it
 
     def rows_of(self, ids: Sequence[int]) -> list[M]:
-        """Return records with what their rows show, in this order."""
+        """Return the records for list rows, in the order of the ids."""
         rows = self.model._default_manager.select_related(*self.row).defer(*self.long)
         return list_spec.in_order(ids, rows)
 
     def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
-        """The records of the list before the query's own filters: all that the person may see."""
+        """Return the records of the list before its filters: all that the user may see."""
         return self.seen(user, country)
 
     def get(self, user: User, country: str, record_id: int) -> M:
-        """Return one record in full. Raises NotFound if it is missing or not visible."""
+        """Return one record with details. Raise NotFound if it does not exist or is not visible."""
         return self._found(one(self._in_full(user, country, record_id)))
 
     def lock(self, actor: User, country: str, record_id: int) -> M:
-        """Return one record, locked for change. Raises NotFound if it is missing or not visible."""
+        """Return one record, locked for a change. Raise NotFound if it does not exist or is not visible."""
         return self._found(one(self._in_full(actor, country, record_id).select_for_update(of=("self",))))
 
     def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[M]:
-        """The records that the actor may see, locked in the order of ids."""
+        """Return the records that the actor may see, locked in the order of ids."""
         found = self.seen(actor, country).filter(pk__in=ids).select_related(*self.full)
         return list(found.select_for_update(of=("self",)).order_by("pk"))
 

@@ -1,4 +1,4 @@
-"""Create, edit and undo for kinds of records whose rules are about the values of their fields."""
+"""Services that create, edit and undo records of kinds whose rules only concern the values of fields."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 Values = Mapping[str, Any]
-"""Values by field, as calls send them or as history stores them."""
+"""Values by field, as sent by requests or as stored in history."""
 M = TypeVar("M", bound=Versioned)
 E = TypeVar("E", bound=Entity)
 
@@ -54,7 +54,7 @@ class RecordServices(Generic[M]):
     """
     undoable: frozenset[str]
     authorize: Callable[[User, M], None] = _allow
-    """Raise Forbidden for a person who cannot change the locked record."""
+    """Raise Forbidden if the user may not change the locked record."""
     groups: tuple[frozenset[str], ...] = ()
     """Fields that are only undone together."""
 
@@ -95,7 +95,7 @@ class RecordServices(Generic[M]):
         patch: Values,
         confirmed: frozenset[str] = frozenset(),
     ) -> M:
-        """Change the sent fields. Raises NotFound, Forbidden, Conflict, and what `apply` raises."""
+        """Change the sent fields. Raise NotFound, Forbidden, Conflict, and the errors of `apply`."""
         record = self.lock_one(actor, country, record_id)
         self.authorize(actor, record)
         if version is None:
@@ -121,13 +121,13 @@ class RecordServices(Generic[M]):
 
     @property
     def undo(self) -> registry.Undo:
-        """Return how changes of the records are undone, for the registry."""
+        """Return the undo of the records' changes, for the registry."""
         return registry.Undo(
             fields=self.undoable, lock=self.lock, put_back=self._put_back, groups=self.groups
         )
 
     def lock_one(self, actor: User, country: str, record_id: int) -> M:
-        """Return one visible record, locked for change. Raises NotFound."""
+        """Return one visible record, locked for a change. Raise NotFound."""
         found = self.lock(actor, country, [record_id])
         if not found:
             raise NotFound(self.label)

@@ -1,4 +1,4 @@
-"""Fields that records of every kind have: the id, the country, when one was made and changed."""
+"""Fields of every record kind: id, country, times of creation and change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COUNTRY = f.shown("country", "Country", str, row=True)
 
 
 def created_at(column: str = "created") -> f.Field:
-    """Return when a record was made, as a column of this id, with its order and its filters."""
+    """Return the creation time field, with a column of this id, a sort order and filters."""
     return f.column_only(
         "created_at",
         "Created",

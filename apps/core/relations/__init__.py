@@ -1,1 +1,1 @@
-"""What records link to and what points at them."""
+"""Links and references between records."""

@@ -1,7 +1,7 @@
-"""What records may be linked to: each area says how its kinds are looked for and how they are named.
+"""Targets of links: each area registers how its records are searched and shown.
 
-An article that names stores, a page that shows a collection, a task about a lead keep `(object_type,
-object_id)` and ask here for the rest; no area needs to know another one.
+An article that references stores, a page with a collection, a task about a lead store `(object_type,
+object_id)` and use this module for the rest; no area depends on another one.
 """
 
 from __future__ import annotations
@@ -25,58 +25,61 @@ Key = tuple[str, int]
 
 @dataclass(frozen=True)
 class Link:
-    """One record as whatever links to it shows it."""
+    """A record as links to it show it."""
 
     object_type: str
     object_id: int
     title: str
     note: str = ""
-    """What tells it from others of its name: a region, a username."""
+    """Distinguishes it from others of the same name: a region, a username."""
     picture_url: str | None = None
     status: str = ""
     screen: str = ""
-    """The path of the screen that shows it; `?id=` is added."""
+    """The path of its screen; `?id=` is added."""
 
 
 @dataclass(frozen=True)
 class Linkable:
-    """One kind of record that others may link to."""
+    """A record kind that others may link to."""
 
     code: str
-    """As the kind of record is named elsewhere: "store"."""
+    """The code of the kind, as elsewhere: "store"."""
     label: str
     search: Callable[[User, str, str, int], Sequence[Any]]
-    """(user, country, keyword, limit): the records that the person may link to, the likeliest first."""
+    """(user, country, keyword, limit): returns records that the user may link to, best match first."""
     load: Callable[[User, str, Sequence[int]], Iterable[Any]]
-    """(user, country, ids): those of the ids that are there and for the person, in any order."""
+    """(user, country, ids): returns the existing records that the user may see, in any order."""
     show: Callable[[Any], Link]
-    """(record): how it is shown, from what was fetched with it."""
+    """(record): returns its link, without further queries."""
 
 
 _linkables: dict[str, Linkable] = {}
 
 
 def register(entry: Linkable) -> None:
-    """Registers a kind of record that others may link to."""
+    """Register a record kind that others may link to."""
     _linkables[entry.code] = entry
 
 
 def kinds() -> list[dict[str, str]]:
-    """The kinds as a choice: `[{value, label}]`."""
+    """Return the kinds as choices: `[{value, label}]`."""
     return [{"value": entry.code, "label": entry.label} for entry in _linkables.values()]
 
 
 def search(*, user: User, country: str, kind: str, keyword: str, limit: int = MOST_FOUND) -> list[Link]:
-    """Up to twenty records of a kind to link to. Raises Invalid for a kind that nothing links to."""
+    """Return up to `limit` records of a kind to link to, twenty at most.
+
+    Raise Invalid for an unknown kind.
+    """
     entry = _linkable(kind)
     found = entry.search(user, country, keyword, max(1, min(limit, MOST_FOUND)))
     return [entry.show(record) for record in found]
 
 
 def links(*, user: User, country: str, keys: Collection[Key]) -> dict[Key, Link]:
-    """How the records named by `keys` are shown; what is gone or not for the person is left out.
+    """Return the links of the records in `keys`, without deleted and invisible ones.
 
-    Each kind costs its own fixed number of statements, however many of it are asked for.
+    Each kind takes a fixed number of statements, however many records are requested.
     """
     wanted: defaultdict[str, list[int]] = defaultdict(list)
     for kind, object_id in dict.fromkeys(keys):
@@ -91,7 +94,7 @@ def links(*, user: User, country: str, keys: Collection[Key]) -> dict[Key, Link]
 
 
 def require(*, user: User, country: str, key: Key, field: str) -> Link:
-    """How one record is shown. Raises Invalid for `field` where it is gone or not for the person."""
+    """Return the link of one record. Raise Invalid for `field` if it does not exist or is not visible."""
     entry = _linkable(key[0], field)
     found = links(user=user, country=country, keys=[key]).get(key)
     if found is None:
@@ -100,7 +103,7 @@ def require(*, user: User, country: str, key: Key, field: str) -> Link:
 
 
 def screen_of(kind: str) -> str:
-    """The path of the screen that shows a record of the kind, if there is one."""
+    """Return the path of the screen for a record kind, or ""."""
     entry = registry.object_type(kind)
     return entry.screen if entry else ""
 

@@ -1,8 +1,8 @@
-"""Who points at a record: asked before it goes, moved along when it is merged into another, and back again.
+"""References between records: checked before a deletion, moved by a merge, and restored by its undo.
 
-Each area registers how its records point at others (`register`); a record that is deleted asks
-`require_unused`, a merge calls `repoint` and keeps what it says, its undo calls `point_back`. Pictures have a registry of their own (apps.uploads.models.usages),
-over a table which also knows of places inside lists and blocks.
+Each area registers its references (`register`); a deletion calls `require_unused`, a merge calls `repoint`
+and stores the result, its undo calls `point_back`. Pictures have a separate registry
+(apps.uploads.models.usages), for a table that also includes positions inside lists and blocks.
 """
 
 from __future__ import annotations
@@ -22,55 +22,58 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MOST_LISTED = 50
-"""So many are listed by name; all are counted."""
+"""Maximum number listed by name; all are counted."""
 CHUNK = 500
 
 
 @dataclass(frozen=True)
 class Reference:
-    """One way in which records of a kind point at records of another."""
+    """A kind of reference from records of one kind to records of another."""
 
     target: str
-    """The kind pointed at: "brand"."""
+    """The referenced kind: "brand"."""
     source: str
-    """The kind that points: "store"."""
+    """The referencing kind: "store"."""
     rows: Callable[[int], models.QuerySet[Any]]
-    """(target id): the records that point at it."""
+    """(target id): returns the records that reference it."""
     turn: Callable[[Any, int, int], None] | None = None
-    """(record, from id, into id): makes a locked record point elsewhere, with what follows from it.
+    """(record, from id, into id): changes the reference of a locked record, with dependent values.
 
-    None where it stays as it is when the target is merged.
+    None if the reference is not moved by a merge.
     """
     prefetch: tuple[str, ...] = ()
-    """What history reads of each record beside its own columns."""
+    """Relations that history reads, to prefetch."""
     way: str = ""
-    """What the way is called among those of its source: the column. Needed where it is turned."""
+    """The name of the reference within its source: the column. Required if it can be moved."""
     read: Callable[[Any], Any] | None = None
-    """(record): what it holds there, as JSON; needed where it is turned."""
+    """(record): returns the reference as JSON; required if it can be moved."""
     put: Callable[[Any, Any], None] | None = None
-    """(record, value): makes a locked record hold what `read` told, with what follows from it."""
+    """(record, value): sets the reference of a locked record to a value of `read`, with dependent values."""
     after: Callable[[Sequence[int]], None] | None = None
-    """(ids of both targets): what follows for them once all are turned, or back: a count kept with them."""
+    """(ids of both targets): follow-up work after all references were moved.
+
+    For example, it updates a count that is stored with the target.
+    """
     is_use: bool = True
-    """False for what is moved along in a merge and yet keeps nothing from being deleted."""
+    """False for a reference that is moved by a merge but does not prevent a deletion."""
 
 
 @dataclass(frozen=True)
 class Turned:
-    """The records of one kind that a merge made to point elsewhere in one way."""
+    """References of one kind that a merge moved."""
 
     source: str
     way: str
     records: tuple[tuple[int, Any, Any], ...]
-    """(id, what it held, what it holds since) of each."""
+    """(id, value before, value after) of each record."""
 
     def as_json(self) -> dict[str, Any]:
-        """As a merge keeps it."""
+        """Return the JSON that a merge stores."""
         return {"source": self.source, "way": self.way, "records": [list(row) for row in self.records]}
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Turned:
-        """From what a merge kept."""
+        """Return the object from stored JSON."""
         return cls(kept["source"], kept["way"], tuple((row[0], row[1], row[2]) for row in kept["records"]))
 
 
@@ -78,7 +81,7 @@ _pointings: list[Reference] = []
 
 
 def register(entry: Reference) -> None:
-    """Registers a way in which records point at others. Raises ValueError for one that could not be taken back."""
+    """Register a kind of reference. Raise ValueError if it can be moved but not restored."""
     if entry.turn and not (entry.way and entry.read and entry.put):
         raise ValueError(f"{entry.source}: say how what is turned is read and put back")
     _pointings.append(entry)
@@ -95,7 +98,7 @@ def by_field(
     prefetch: tuple[str, ...] = (),
     after: Callable[[Sequence[int]], None] | None = None,
 ) -> Reference:
-    """Records that name their target in a column: `"brand_id"`. `follows` sets what depends on it."""
+    """Return the reference for a foreign key column: `"brand_id"`. `follows` sets dependent values."""
     put = _putting(column, follows)
 
     def turn(record: Any, from_id: int, into_id: int) -> None:
@@ -134,7 +137,7 @@ def by_array(
     prefetch: tuple[str, ...] = (),
     after: Callable[[Sequence[int]], None] | None = None,
 ) -> Reference:
-    """Records that name their targets in an array of ids, in an order of their own."""
+    """Return the reference for a column with an ordered array of ids."""
     put = _putting(column, follows)
 
     def turn(record: Any, from_id: int, into_id: int) -> None:
@@ -155,11 +158,11 @@ def by_array(
     )
 
 
-# -- asking ------------------------------------------------------------------------
+# -- queries ----------------------------------------------------------------------
 def references(*, user: User, country: str, record: models.Model) -> tuple[list[dict[str, Any]], int]:
-    """`[{object_type, object_id, title}]` of what points at a record, and how many do in all.
+    """Return `[{object_type, object_id, title}]` of references to a record, and their total number.
 
-    Named are those that the person may see in the country, fifty at most.
+    Only records that the user may see in the country are listed, fifty at most.
     """
     listed: list[dict[str, Any]] = []
     total = 0
@@ -174,14 +177,14 @@ def references(*, user: User, country: str, record: models.Model) -> tuple[list[
 
 
 def require_unused(*, user: User, country: str, record: models.Model) -> None:
-    """Raises InUse (10010) where anything points at the record."""
+    """Raise InUse (10010) if anything references the record."""
     listed, total = references(user=user, country=country, record=record)
     if total:
         raise InUse(listed, total)
 
 
 def count_by_kind(record: models.Model) -> dict[str, int]:
-    """How many records of each kind point at a record, in all countries; kinds without any are left out."""
+    """Return the number of references by kind, in all countries, without zeros."""
     counts: dict[str, int] = {}
     for entry in _pointing_at(record):
         if count := entry.rows(record.pk).count():
@@ -202,15 +205,15 @@ def _named(entry: Reference, user: User, country: str, target_id: int) -> Iterat
         yield {"object_type": kind.code, "object_id": record.pk, "title": kind.title(record)}
 
 
-# -- moving along ------------------------------------------------------------------
+# -- merges ------------------------------------------------------------------------
 @transaction.atomic
 def repoint(
     *, actor: User, origin: models.Model, into: models.Model, changeset: Changeset | None = None
 ) -> list[Turned]:
-    """Makes what points at `origin` point at `into`, each with its history; returns what was turned.
+    """Move all references from `origin` to `into`, each with its history; return the moved ones.
 
-    Both are of one kind and locked by the caller. `into` itself is never made to point at itself. A record
-    that points in two ways is changed, and told, once for each.
+    Both are of one kind and locked by the caller. `into` itself never gets a reference to itself. A record
+    with two kinds of references is changed and logged once for each.
     """
     if type(origin) is not type(into) or origin.pk == into.pk:
         raise ValueError("Only two records of one kind can be merged")
@@ -227,7 +230,7 @@ def _turn_all(
     reason = f"{kind.label} {kind.title(origin)} was merged into {kind.title(into)}"[:1000]
     assert entry.turn is not None
     assert entry.read is not None
-    # All of them before any is changed: what is turned no longer matches.
+    # Load all ids first: moved records no longer match.
     ids = list(entry.rows(origin.pk).order_by("pk").values_list("pk", flat=True))
     if entry.source == entry.target:
         ids = [pk for pk in ids if pk != into.pk]
@@ -245,7 +248,7 @@ def _turn_all(
 
 @dataclass(frozen=True)
 class NotRestored:
-    """A record that was not put back, and why."""
+    """A record whose reference was not restored, with the reason."""
 
     source: str
     object_id: int
@@ -263,9 +266,10 @@ def point_back(
     turned: Iterable[Turned],
     changeset: Changeset | None = None,
 ) -> tuple[int, list[NotRestored]]:
-    """Puts back what `repoint` turned, where it still points there; returns how many, and what stays.
+    """Restore references that `repoint` moved and that were not changed since.
 
-    Both are locked by the caller. What went away meanwhile stays away, what was moved on stays where it is.
+    Returns the number of restored references and the others. Both records are locked by the caller. Deleted
+    records stay deleted; references that were changed since are left alone.
     """
     known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
     count, kept, done = 0, list[NotRestored](), list[Turned]()
@@ -310,7 +314,7 @@ def _put_all(
 
 
 def _follow_up(turned: Iterable[Turned], origin: models.Model, into: models.Model) -> None:
-    """What follows for the two targets, once for each way."""
+    """Run the follow-up work for both targets, once per kind of reference."""
     known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
     for one in turned:
         after = known[one.source, one.way].after

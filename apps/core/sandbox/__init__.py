@@ -1,4 +1,4 @@
-"""Open untrusted files in separate processes with limited memory and time (decision 0111)."""
+"""Separate processes with limited memory and time that open untrusted files (decision 0111)."""
 
 from apps.core.sandbox.client import Crashed, Limits, call, preload, stream
 

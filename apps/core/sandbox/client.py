@@ -1,4 +1,4 @@
-"""Asking the sandbox: one program for each process of ours, started when the first file comes."""
+"""Client of the sandbox: one sandbox program per process, started for the first file."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ PROGRAM = Path(__file__).with_name("server.py")
 
 
 class Crashed(Exception):
-    """The reader fell, or took too much memory or time."""
+    """The reader crashed, or exceeded its memory or time limit."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a process may take."""
+    """Resource limits of a sandboxed process."""
 
     memory: int = 2 * 1024**3
     """Bytes of address space."""
     seconds: int = 60
-    """Of processor time."""
+    """CPU time in seconds."""
     elapsed: int = 0
-    """Seconds by the clock; 0 is twice the processor time."""
+    """Wall-clock time in seconds; 0 is twice the CPU time."""
 
 
 _preloaded: list[str] = []
 
 
 def preload(*modules: str) -> None:
-    """Name modules with readers: the program loads them once, before it forks."""
+    """Register modules with readers: the program imports them once, before it forks."""
     _preloaded.extend(modules)
 
 
 class _Server:
-    """The running program, as this process knows it; a forked process starts one of its own."""
+    """The sandbox program of this process; a forked process starts another one."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -57,7 +57,7 @@ class _Server:
         self._control: socket.socket | None = None
 
     def connect(self) -> socket.socket:
-        """Return a socket at whose other end a new process waits for its request."""
+        """Return a socket whose other end is a new process that waits for a request."""
         ours, theirs = socket.socketpair()
         with theirs, self._lock:
             for _ in range(2):
@@ -66,7 +66,7 @@ class _Server:
                     socket.send_fds(control, [b"1"], [theirs.fileno()])
                     return ours
                 except OSError:
-                    # Killed since the last file.
+                    # The program was killed since the last file.
                     self._stop()
         ours.close()
         raise Crashed("The sandbox does not start")
@@ -103,10 +103,10 @@ _server = _Server()
 def call(
     function: str, *arguments: Any, refusal: Callable[[str], Exception], limits: Limits = Limits()
 ) -> Any:
-    """Return what the function of a dotted path answers to arguments of plain parts and bytes, as plain parts and bytes.
+    """Call a function, given by its dotted path, in the sandbox; return its result.
 
-    What the function raises under the name of `refusal` is raised as that, with its reason. Raises Crashed for
-    anything else that goes wrong with the file.
+    Arguments and result consist of plain values and bytes. An exception with the name of `refusal` is raised
+    as that, with its reason. Raises Crashed for any other failure.
     """
     with _asked(function, arguments, limits) as file:
         answer = _next(file, function)
@@ -118,7 +118,7 @@ def call(
 def stream(
     function: str, *arguments: Any, refusal: Callable[[str], Exception], limits: Limits = Limits()
 ) -> Iterator[Any]:
-    """Yield what the generator of a dotted path yields; the process ends when nobody asks further."""
+    """Yield the items of a generator in the sandbox; its process ends when the iteration stops."""
     with _asked(function, arguments, limits) as file:
         while "end" not in (answer := _next(file, function)):
             if "item" not in answer:
@@ -128,12 +128,12 @@ def stream(
 
 @contextlib.contextmanager
 def _asked(function: str, arguments: tuple[Any, ...], limits: Limits) -> Iterator[BinaryIO]:
-    # Nobody reads an answer after the caller's deadline: the process ends with it.
+    # The process also ends at the caller's deadline, after which nobody reads the result.
     seconds = max(1, math.ceil(deadlines.left(limits.seconds)))
     elapsed = limits.elapsed or 2 * seconds
     with _server.connect() as own, own.makefile("rwb") as pair:
         file = cast("BinaryIO", pair)
-        # The process ends itself at its limits; this only ends waiting for one that is lost.
+        # The process ends itself at its limits; this timeout only covers a process that hangs.
         own.settimeout(deadlines.left(2 * limits.seconds + 10))
         try:
             frames.write(

@@ -1,4 +1,4 @@
-"""What passes between a process and its sandbox: JSON, with bytes beside it. Nothing that is read here can act."""
+"""Messages between a process and its sandbox: JSON and raw bytes. Reading them executes no code."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _MOMENTS = {
 
 
 class Broken(ValueError):
-    """What was received is no frame."""
+    """The received data is not a valid message."""
 
 
 def write(file: IO[bytes], value: Any) -> None:
-    """Write a value of plain parts: dataclasses become dicts, tuples lists."""
+    """Write a value of plain types: dataclasses become dicts, tuples become lists."""
     blobs: list[bytes] = []
     header = json.dumps(_plain(value, blobs), separators=(",", ":")).encode()
     file.write(_SIZES.pack(len(header), len(blobs)))
@@ -37,7 +37,7 @@ def write(file: IO[bytes], value: Any) -> None:
 
 
 def read(file: IO[bytes]) -> Any:
-    """Return the next value. Raises EOFError where the other side has ended, Broken for what is no frame."""
+    """Return the next value. Raise EOFError if the other side has closed, Broken for invalid data."""
     length, count = _SIZES.unpack(_exactly(file, _SIZES.size))
     if length > MOST_HEADER or count > 1000:
         raise Broken("The answer is too long")

@@ -1,7 +1,7 @@
-"""The program behind the sandbox: it loads the readers once and forks a process for each file.
+"""The sandbox program: imports the readers once and forks a process for each file.
 
-It is started with an empty environment, so the readers know no secret. A process of it may hold so much memory, take so
-much processor time and write no file; what it says is JSON and bytes.
+It is started with an empty environment, so the readers have no secrets. Its processes have limited memory and
+CPU time and cannot write files; their output is JSON and bytes.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from pathlib import Path
 from typing import Any
 
 if __name__ == "__main__":
-    # Started alone (-I): the folder of the product is not where Python looks.
+    # Isolated mode (-I) removes the project folder from sys.path.
     sys.path[0] = str(Path(__file__).resolve().parents[3])
 
 from apps.core.sandbox import frames
 
 LONGEST_REQUEST = 64 * 1024
 NO_FILES = 64
-"""Open files of a process; a reader needs a few."""
+"""Maximum number of open files per process; a reader needs a few."""
 
 
 def serve(control: socket.socket) -> None:
-    """Fork a process for each socket that comes over the control socket, until that is closed."""
+    """Fork a process for each socket received over the control socket, until that is closed."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
@@ -45,7 +45,7 @@ def serve(control: socket.socket) -> None:
 
 
 def answer(own: socket.socket) -> None:
-    """Do what one request asks for, and say how it went."""
+    """Handle one request and send its result or error."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     with own.makefile("rwb") as file:
         try:
@@ -67,18 +67,18 @@ def _answer(file: Any) -> None:
         for item in result:
             frames.write(file, {"item": item})
         frames.write(file, {"end": True})
-    except Exception as error:  # noqa: BLE001 -- whatever a reader raises is its answer
+    except Exception as error:  # noqa: BLE001 -- any error of a reader is its result
         frames.write(file, {"error": type(error).__name__, "reason": reason_of(error)[:1000]})
 
 
 def reason_of(error: Exception) -> str:
-    """Return what a refusal says to the person; of other errors, what they say."""
+    """Return the reason of a refusal for the user; of other errors, their message."""
     data = getattr(error, "data", None)
     return str(data["reason"]) if isinstance(data, dict) and "reason" in data else str(error)
 
 
 def limit(limits: dict[str, int]) -> None:
-    """Take away from this process what a reader does not need."""
+    """Set the resource limits of this process."""
     memory, seconds = limits["memory"], limits["seconds"]
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
@@ -89,7 +89,7 @@ def limit(limits: dict[str, int]) -> None:
 
 
 def main() -> None:
-    """Load the readers, then serve the socket that this program inherited."""
+    """Import the readers, then serve the inherited socket."""
     control = socket.socket(fileno=int(sys.argv[1]))
     for name in json.loads(sys.argv[2]):
         importlib.import_module(name)

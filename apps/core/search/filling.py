@@ -1,4 +1,4 @@
-"""Filling the search table from the records, in steps that hold nobody up."""
+"""Filling of the search table from the records, in short transactions."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from django.db import connection, transaction
 
 STEP = 2000
-"""So many records are locked against changes for the moment that their words take."""
+"""Number of records locked against changes per step, for a moment."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What one step found: how many records it looked at, and how many entries were not as they should be."""
+    """The result of a step: the number of records read, and of wrong or missing entries."""
 
     seen: int
     wrong: int
 
 
 def fill(kind: str, table: str, *, dry_run: bool = False) -> Iterator[Step]:
-    """Writes the entries of a kind that are missing or differ, a transaction for each step; may be repeated.
+    """Write missing and wrong entries of a kind, one transaction per step. Idempotent.
 
-    `dry_run` only counts them. `kind` and `table` are names of the project, never of a caller.
+    `dry_run` only counts them. `kind` and `table` are constants of the project, never user input.
     """
     last = 0
     while True:
@@ -36,7 +36,7 @@ def fill(kind: str, table: str, *, dry_run: bool = False) -> Iterator[Step]:
 
 
 def drop_orphans(kind: str, table: str, *, dry_run: bool = False) -> int:
-    """Removes the entries of records that are no more; returns how many. `dry_run` only counts them."""
+    """Delete entries of deleted records; return their number. `dry_run` only counts them."""
     where = f"NOT EXISTS (SELECT FROM {table} WHERE {table}.id = core_search_{kind}.object_id)"
     with connection.cursor() as cursor:
         if dry_run:
@@ -47,7 +47,7 @@ def drop_orphans(kind: str, table: str, *, dry_run: bool = False) -> int:
 
 
 def forget_words(kinds: list[str], *, dry_run: bool = False) -> int:
-    """Removes from the lexicon the words that no record holds; returns how many. `dry_run` only counts them."""
+    """Delete words that no record has from the lexicon; return their number. `dry_run` only counts them."""
     held = " UNION ALL ".join(
         f"(SELECT 1 FROM core_search_{kind} e WHERE e.words @@ quote_literal(w.word)::tsquery LIMIT 1)"  # noqa: S608
         for kind in kinds
@@ -55,7 +55,7 @@ def forget_words(kinds: list[str], *, dry_run: bool = False) -> int:
     forgotten, last = 0, ""
     while True:
         with transaction.atomic(), connection.cursor() as cursor:
-            # The planner takes each word for a common one, which reading the table would soon meet.
+            # The planner assumes that each word is common, and that a table scan would soon find it.
             cursor.execute("SET LOCAL enable_seqscan = off")
             cursor.execute(
                 "SELECT max(word) FROM (SELECT word FROM core_searchword WHERE word > %s ORDER BY word LIMIT %s) w",
@@ -75,7 +75,7 @@ def forget_words(kinds: list[str], *, dry_run: bool = False) -> int:
 
 
 def _rows(table: str, lock: str) -> str:
-    # Locked in the order of ids, as bulk actions lock.
+    # Locked in the order of ids, like in bulk actions.
     return (
         "WITH step AS MATERIALIZED ("  # noqa: S608  # names of ours
         "SELECT id, coalesce(country, '') AS country, created_at,"

@@ -1,4 +1,4 @@
-"""Find letters anywhere in a word by an index of the search table (docs/performance.md)."""
+"""Search for letters anywhere in a word, by an index of the search table (docs/performance.md)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from apps.core.search.words import BETWEEN, LONGEST
 
 TEXT = "search_text"
 _LETTERS = "(words::text)"
-"""The words of a record, each in quotes: 'kopi' 'lestari'. The index is of this very expression."""
+"""The words of a record, each in quotes: 'kopi' 'lestari'. Must equal the expression of the index."""
 
 
 @dataclass(frozen=True)
 class _Held:
-    """What the search table is asked, and whether that is all of what was meant: if not, it finds too much."""
+    """A condition on the search table; if it is not exact, it matches too many records."""
 
     sql: str
     params: tuple[str | int, ...]
@@ -31,11 +31,11 @@ class _Held:
 
 
 def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
-    """The same condition on the records of a kind, for an index to answer: ids that the search table tells.
+    """Return an equivalent condition on records of a kind that uses the search table's index.
 
-    Conditions on `search_text` (contains, startswith) are asked of the search table, others of the records
-    themselves. Where nothing is said of the text, the condition is answered as it is. Letters beyond the sixtieth of
-    a word are not found. `kind` is a name of the project, never of a caller.
+    Conditions on `search_text` (contains, startswith) are evaluated on the search table, others on the
+    records. Without a condition on the text, the original is returned. Letters after the sixtieth of a word
+    are not found. `kind` is a constant of the project, never user input.
     """
     parts = condition.children if condition.connector == Q.OR and not condition.negated else [condition]
     held = [(part, _held(part)) for part in parts]
@@ -43,14 +43,14 @@ def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
     others = [part for part, one in held if one is None]
     if not asked:
         return condition
-    # The kind is said although all are of it: by it the planner knows that each id is there once.
+    # All rows have this kind, but it lets the planner infer that each id is unique.
     where = f"kind = '{kind}' AND ({_any_of(asked)})"
     sql = f"SELECT object_id FROM core_search_{kind} WHERE {where}"  # noqa: S608  # names of ours
     params = [value for one in asked for value in one.params]
     if others:
         by_columns, values = _ids(model, others)
         sql, params = f"{sql}{by_columns}", [*params, *values]
-    found = Q(pk__in=RawSQL(sql, params))  # noqa: S611  # the text above, its values apart
+    found = Q(pk__in=RawSQL(sql, params))  # noqa: S611  # the text above, with separate values
     return found if all(one.is_exact for one in asked) else found & condition
 
 
@@ -59,7 +59,7 @@ def _any_of(asked: Sequence[_Held]) -> str:
 
 
 def _ids(model: type[models.Model], parts: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
-    """What is added for the records that meet conditions on their own columns."""
+    """Return the SQL to add for records that meet conditions on their own columns."""
     wanted = reduce(or_, (part if isinstance(part, Q) else Q(part) for part in parts))
     try:
         sql, params = model._base_manager.filter(wanted).order_by().values("pk").query.sql_with_params()
@@ -69,7 +69,7 @@ def _ids(model: type[models.Model], parts: Sequence[Any]) -> tuple[str, tuple[An
 
 
 def _held(part: Any) -> _Held | None:
-    """What the search table knows of a condition; None where that is nothing, or too little to find by."""
+    """Return the part of a condition that the search table can evaluate, or None."""
     if isinstance(part, Q):
         return _all_held(part)
     column, value = part
@@ -96,7 +96,10 @@ def _all_held(condition: Q) -> _Held | None:
 
 
 def _containing(text: str, *, begins: bool) -> _Held | None:
-    """The words that a text has to hold of which this is a part: the outer ones may go on, the inner ones are whole."""
+    """Return the words that a text with this part must have.
+
+    The outer words may continue, the inner ones are complete.
+    """
     pieces = re.split(BETWEEN, text)
     last = len(pieces) - 1
     asked = [

@@ -1,4 +1,4 @@
-"""SQL that makes a kind of record searchable, for migrations of the areas.
+"""SQL that makes a record kind searchable, for migrations of the areas.
 
 A change of this SQL needs a new migration of each area.
 """
@@ -58,6 +58,6 @@ CREATE TRIGGER {table}_search_emptied AFTER TRUNCATE ON {table}
 def searchable(kind: str, table: str) -> migrations.RunSQL:
     """Return the operation that makes the rows of a new table searchable, as `kind`.
 
-    A table that has rows needs `manage.py rebuild_search` after it.
+    For a table with rows, run `manage.py rebuild_search` afterwards.
     """
     return migrations.RunSQL(_KIND.format(kind=kind, table=table))

@@ -1,4 +1,4 @@
-"""What was typed, as words that the search table and the lexicon know."""
+"""Parsing of keywords into words of the search table and the lexicon."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.db.models import Q
 from apps.core.text.fuzzy_search import LONGEST_FOR_SWAPS, MOST_WORDS, SHORTEST_FOR_TYPOS, TRIGRAM
 
 BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
-"""What stands between words; `core_search_words` of the database says the same."""
+"""Separators of words; the database function `core_search_words` uses the same."""
 LONGEST = 60
 _MOST_HOLDING = 20
 _LONGEST_OF_LEXICON = 40
@@ -23,7 +23,7 @@ _LONGEST_OF_LEXICON = 40
 _MOST_NEAR = 5
 _MOST_LIKE = 10
 _NEAR = 0.75
-"""How much of their letters two words share, in order, of which one is the other with a typo."""
+"""Minimum share of letters, in order, that a word and its misspelling have in common."""
 
 _ALIKE = f"""
 SELECT DISTINCT asked, found.word, found.holds, similarity(found.word, asked) AS likeness
@@ -44,29 +44,29 @@ ORDER BY 1, 4 DESC, 2
 
 @dataclass(frozen=True)
 class Words:
-    """Each typed word with the words that are meant by it."""
+    """The typed words, each with its alternatives."""
 
     meant: tuple[tuple[str, ...], ...]
-    """For each typed word, how words begin of which one has to be there."""
+    """For each typed word, alternative prefixes of which one must occur."""
 
     def query(self) -> str:
-        """The condition on `words` of the search table."""
+        """Return the tsquery for `words` of the search table."""
         begins = (" | ".join(f"'{one}':*" for one in each) for each in self.meant)
         return " & ".join(f"({any_of})" for any_of in begins)
 
     def whole(self) -> str:
-        """The condition that the typed words are there in full."""
+        """Return the tsquery that requires the typed words in full."""
         return " & ".join(f"'{each[0]}'" for each in self.meant)
 
     def condition(self) -> Q:
-        """The same on the text of a record, for lists; letters may stand before a word there."""
+        """Return the same condition on the text of a record, for lists; there letters may precede a word."""
         return reduce(
             and_, (reduce(or_, (Q(search_text__contains=one) for one in each)) for each in self.meant)
         )
 
 
 def typed(folded: str) -> Words | None:
-    """The words of a folded keyword; None for numbers, which ids and telephone numbers hold anywhere."""
+    """Return the words of a folded keyword; None for numbers, which match ids and phone numbers anywhere."""
     if not any(letter.isalpha() for letter in folded):
         return None
     split = [one[:LONGEST] for one in BETWEEN.split(folded) if one][:MOST_WORDS]
@@ -74,9 +74,9 @@ def typed(folded: str) -> Words | None:
 
 
 def wider(words: Words) -> list[Words]:
-    """What may be meant where no record holds the words: those that stand inside others; then typos.
+    """Return alternatives for words without matches: first words that contain them, then typos.
 
-    One statement, of the lexicon alone.
+    One statement, on the lexicon only.
     """
     asked = [each[0] for each in words.meant]
     if all(len(one) < TRIGRAM for one in asked):
@@ -96,29 +96,33 @@ def wider(words: Words) -> list[Words]:
     found = []
     for alike in (holding, near):
         if any(alike[one] for one in asked):
-            # What no word of the lexicon holds is in no record: looking for it beside others takes as long as for one.
+            # A word that the lexicon does not contain is in no record: including it would take as long as a
+            # search for it alone.
             as_typed = {one: () if alike[one] and _is_nowhere(one, holding) else (one,) for one in asked}
             found.append(Words(tuple(tuple(dict.fromkeys((*as_typed[one], *alike[one]))) for one in asked)))
     return found
 
 
 def _is_nowhere(word: str, holding: Mapping[str, list[str]]) -> bool:
-    """Whether the lexicon, which has no digits and nothing very short or long, tells that no record holds the word."""
+    """Return whether the lexicon proves that no record has the word.
+
+    The lexicon contains no digits and no very short or long words.
+    """
     is_of_lexicon = TRIGRAM <= len(word) <= _LONGEST_OF_LEXICON and not any(one.isdigit() for one in word)
     return is_of_lexicon and not holding[word]
 
 
 def misspelt(folded: str) -> Q | None:
-    """The condition of a list for a keyword that nothing matches as it was typed; None where no word is like it."""
+    """Return the list condition for a keyword without matches; None if no word is similar."""
     words = typed(folded)
     can_be = words is not None and any(len(each[0]) >= SHORTEST_FOR_TYPOS for each in words.meant)
     found = wider(words) if words is not None and can_be else []
-    # Lists found letters inside words before they came to this.
+    # Lists have already searched for letters inside words.
     return found[-1].condition() if found else None
 
 
 def _swaps(word: str) -> list[str]:
-    """The word with two neighbouring letters changed over, which few groups of three letters survive."""
+    """Return the word with each pair of adjacent letters swapped: such typos share few trigrams."""
     if len(word) < SHORTEST_FOR_TYPOS:
         return []
     return [
@@ -129,10 +133,10 @@ def _swaps(word: str) -> list[str]:
 
 
 def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict[str, list[int]]:
-    """The ids of records of some kinds that hold the words, up to `most` of each; two short statements.
+    """Return the ids of records that contain the words, by kind, up to `most` of each; two short statements.
 
-    Those that hold the typed words whole come first, then the newest. A common word is found among the newest
-    records of its kind; only what is not common there is asked of the index of its kind.
+    Records with the complete words come first, then the newest. A common word is searched in the newest
+    records of its kind; the kind's index is only used for words that are not common there.
     """
     if not kinds:
         return {}
@@ -152,9 +156,9 @@ def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict
 
 
 def _may_be_common(words: Words) -> bool:
-    """Whether words of the lexicon begin with each of the typed ones, or with one of those that may be meant by it.
+    """Return whether the lexicon has words that start with each typed word or one of its alternatives.
 
-    The lexicon leaves out words with digits, of which one knows nothing, and very long ones, which are rare.
+    The lexicon excludes words with digits, which are unknown, and very long ones, which are rare.
     """
     asked = [one for each in words.meant for one in each]
     with connection.cursor() as cursor:
@@ -173,12 +177,14 @@ _DEEP = 300
 
 
 def _of_kind(number: int, kind: str, most: int, *, is_one_word: bool, with_newest: bool) -> str:
-    """Names of kinds are ours; `kind` is part of a table's name.
+    """Return the SQL for one kind.
 
-    Numbers are part of the text: the planner knows them.
+    `kind` is a constant of the project and part of a table's name. Numbers are part of the SQL, so that the
+    planner knows them.
     """
     table = f"core_search_{kind}"
-    # Not asked of an index: it would be read for half of a country's records, to be intersected with a few.
+    # An expression, so that no index is used: it would read half of a country's records to intersect them
+    # with a few.
     here = "(country || '') IN (%(country)s, '')"
     of_country, of_all = _newest(table, "%(country)s"), _newest(table, "''")
     matched, whole = "words @@ %(query)s::tsquery", "words @@ %(whole)s::tsquery"
@@ -191,10 +197,11 @@ def _of_kind(number: int, kind: str, most: int, *, is_one_word: bool, with_newes
             f" WHERE {matched} ORDER BY 3 DESC, 2 DESC LIMIT {most}"
         )
         hits += f" AND {_fewer_than(most, 'glance')}"
-    # Without a LIMIT: the planner takes a word that it does not know for one that a look at the rows soon meets.
+    # Without LIMIT: for an unknown word, the planner would expect a table scan to find enough rows soon.
     prefix = f"SELECT object_id, at, {whole} AS whole {hits} AND {matched}"
     if not is_one_word:
-        # What words begin with is gathered from all of them before any is seen; of whole words the index skips most.
+        # Prefixes are collected from all matching words before the first result; for whole words the index
+        # skips most.
         named["exact"] = f"SELECT object_id, at, true AS whole {hits} AND {whole}"
         prefix += f" AND {_fewer_than(most, 'exact')}"
     named["prefix"] = prefix
@@ -211,7 +218,7 @@ def _fewer_than(most: int, found: str) -> str:
 
 
 def _newest(table: str, country: str) -> str:
-    """Read from the index in its order, which a condition on two countries at once would not be."""
+    """Return SQL that reads the index in its order, which is impossible for two countries at once."""
     return (
         f"(SELECT object_id, at, words FROM {table} WHERE country = {country}"  # noqa: S608  # names of ours
         f" ORDER BY at DESC, object_id DESC LIMIT {_GLANCE})"

@@ -1,1 +1,1 @@
-"""Files in the storage, and sheets."""
+"""Storage of files, and writing of spreadsheets."""

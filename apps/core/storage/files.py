@@ -1,4 +1,4 @@
-"""Files in the storage: written whole or not at all, and compared with the records that name them."""
+"""Storage of files: writes are all or nothing, and files are compared with the records that use them."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from apps.core.errors import NotFound, StorageAway
 logger = logging.getLogger("sofra.files")
 
 REFUSALS = (BotoCoreError, ClientError, OSError)
-"""What a storage raises that does not answer, is full, or may not be written."""
+"""Errors of a storage that is unavailable, full or read-only."""
 
 
 class PublicFiles(FileSystemStorage):
-    """The folder of what anybody may see. Lists name some hundred files of it, so their addresses are put together plainly."""
+    """The folder of public files. Builds URLs without checks, since lists contain hundreds of them."""
 
     def url(self, name: str | None) -> str:
-        """Return the address of a file whose name we gave it: a path without a root and without dots."""
+        """Return the URL of a file. Its name must be one that we generated: relative and without dots."""
         return f"{self.base_url}{filepath_to_uri(name)}"
 
 
 @contextmanager
 def answering() -> Iterator[None]:
-    """Raises StorageAway for what the storage refuses in the block, DeadlinePassed where the call's time is over."""
+    """Convert storage errors in the block to StorageAway; raise DeadlinePassed after the deadline."""
     deadlines.check()
     try:
         yield
@@ -48,10 +48,10 @@ def answering() -> Iterator[None]:
 
 
 def opened(storage: Storage, name: str) -> Any:
-    """The file, open for reading. Raises NotFound where it is gone, StorageAway where nothing answers."""
+    """Return a file, open for reading. Raise NotFound if it does not exist, StorageAway if unavailable."""
     with answering():
         try:
-            # Asked first: an object store looks for the object only when it is read.
+            # Checked first: an object store looks for the object only when it is read.
             if not storage.exists(name):
                 raise NotFound("File")
             return storage.open(name, "rb")
@@ -61,7 +61,7 @@ def opened(storage: Storage, name: str) -> Any:
 
 @contextmanager
 def local_copy(storage: Storage, name: str) -> Iterator[Path]:
-    """The file on this machine, for those who read it from the beginning. Raises NotFound and StorageAway."""
+    """Give the block a local copy of the file. Raise NotFound and StorageAway."""
     with (
         opened(storage, name) as stored,
         tempfile.NamedTemporaryFile(suffix=Path(name).suffix) as copy,
@@ -73,10 +73,10 @@ def local_copy(storage: Storage, name: str) -> Iterator[Path]:
 
 
 def discard(storage: Storage, names: Iterable[str]) -> bool:
-    """Deletes files that no record names, and returns whether all went.
+    """Delete files that no record references; return whether all were deleted.
 
-    The first that will not go, and those after it, are left to `clean_storage`: a storage that is silent lets each
-    caller wait.
+    Stops at the first failure and leaves the rest to `clean_storage`: each call to an unavailable storage
+    waits.
     """
     for name in names:
         try:
@@ -88,26 +88,26 @@ def discard(storage: Storage, names: Iterable[str]) -> bool:
 
 
 class WrittenFiles:
-    """The files written for one record in a block of `writing`."""
+    """The files written in a `writing` block."""
 
     def __init__(self) -> None:
         self._files: list[tuple[Storage, str]] = []
 
     def save(self, storage: Storage, name: str, content: bytes | File[Any]) -> str:
-        """Writes a file; the name it got. Raises StorageAway."""
+        """Write a file and return its final name. Raise StorageAway."""
         with answering():
-            # Noted before it is tried: a write that broke off may have left something.
+            # Recorded before the attempt: an interrupted write may have left something.
             self.note(storage, name)
             stored = storage.save(name, ContentFile(content) if isinstance(content, bytes) else content)
             self._files[-1] = (storage, stored)
             return stored
 
     def note(self, storage: Storage, name: str) -> None:
-        """Counts a file that is written otherwise among these."""
+        """Add a file that is written by other code."""
         self._files.append((storage, name))
 
     def undo(self) -> None:
-        """Deletes what was written, as far as the storage lets it."""
+        """Delete the written files, as far as the storage permits."""
         for storage, name in self._files:
             if not discard(storage, [name]):
                 return
@@ -115,7 +115,7 @@ class WrittenFiles:
 
 @contextmanager
 def writing() -> Iterator[WrittenFiles]:
-    """Files and the record that names them: an error in the block takes the files away again."""
+    """Delete the files written in the block if it raises: for files and the record that references them."""
     written = WrittenFiles()
     try:
         yield written
@@ -124,36 +124,36 @@ def writing() -> Iterator[WrittenFiles]:
         raise
 
 
-# -- which record names which file ---------------------------------------------
+# -- owners of files -------------------------------------------------------------
 @dataclass(frozen=True)
 class Owner:
-    """A kind of record that names files below a folder of the storage."""
+    """A record kind that references files in a folder of the storage."""
 
     folder: str
-    """The top folder, without slash; nobody else's files lie in it."""
+    """The top folder, without slashes; it contains no files of other owners."""
     storage: str
     """The alias of the storage in STORAGES."""
     folders: Callable[[], Iterable[str]]
-    """Every folder in which the records name files."""
+    """Return all folders with referenced files."""
     named_in: Callable[[str], dict[str, str]]
-    """(folder) -> {file name: what names it}, for the files directly in the folder."""
+    """(folder): returns {file name: description of the record}, for files directly in the folder."""
 
 
 _owners: dict[str, Owner] = {}
 
 
 def register_owner(owner: Owner) -> None:
-    """Registers a kind of record that names files."""
+    """Register a record kind that references files."""
     _owners[owner.folder] = owner
 
 
 def owners() -> list[Owner]:
-    """Every kind of record that names files."""
+    """Return all record kinds that reference files."""
     return list(_owners.values())
 
 
 def folders_below(storage: Storage, folder: str) -> Iterator[str]:
-    """The folder and all folders in it, as the storage has them."""
+    """Yield the folder and all its subfolders in the storage."""
     yield folder
     try:
         below, _ = storage.listdir(folder)
@@ -164,7 +164,7 @@ def folders_below(storage: Storage, folder: str) -> Iterator[str]:
 
 
 def names_in(storage: Storage, folder: str) -> set[str]:
-    """The files directly in a folder, by full name."""
+    """Return the full names of the files directly in a folder."""
     try:
         return {f"{folder}/{name}" for name in storage.listdir(folder)[1]}
     except FileNotFoundError:

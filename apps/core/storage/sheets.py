@@ -1,4 +1,4 @@
-"""Sheets for spreadsheets: written row by row in constant memory, with nothing in them that could run."""
+"""Spreadsheets: written row by row in constant memory, safe from formula injection."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 MOST_ROWS = 1_048_575
-"""What a sheet holds below its line of names."""
+"""Maximum number of rows below the heading."""
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _LONGEST = 32_767
 RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _NUMBER = re.compile(r"[+-]\d[\d .,]*")
-"""A signed number, or a phone number as it is dialled from abroad: it adds up nothing."""
+"""A signed number, or a phone number with a plus: harmless as a formula."""
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-"""Characters that the file format has no way to hold."""
+"""Characters that the file format cannot represent."""
 _DAY_ZERO = dt.date(1899, 12, 30).toordinal()
-"""From which a sheet counts its days."""
+"""Day zero of spreadsheet dates."""
 _FIRST_DAY = dt.date(1900, 3, 1).toordinal() - _DAY_ZERO
-"""The first day that all programs count alike; earlier ones are written as text."""
+"""The first day that all programs agree on; earlier ones are written as text."""
 _SECONDS = 24 * 60 * 60
 
 
 def harmless(text: str) -> str:
-    """The text as a cell may hold it: what a spreadsheet would run is marked as text with an apostrophe."""
-    # Most texts are printable whole, which is told much sooner.
+    """Return the text for a cell: a formula gets an apostrophe, which makes it text."""
+    # Most texts are printable, and this check is much faster.
     clean = text if text.isprintable() else _UNSEEN.sub("", text)
     if clean.startswith(RUNS) and not _NUMBER.fullmatch(clean):
         clean = f"'{clean}"
@@ -40,10 +40,10 @@ def harmless(text: str) -> str:
 
 
 class Sheet:
-    """One sheet under construction in a temporary file."""
+    """A spreadsheet that is being written to a temporary file."""
 
     def __init__(self, title: str, heads: Sequence[tuple[str, int]], zone: str = "UTC") -> None:
-        """`heads` are the columns' names and widths; moments are shown in `zone`."""
+        """Create the sheet. `heads` are names and widths of the columns; times are shown in `zone`."""
         self._file: IO[bytes] = tempfile.TemporaryFile(suffix=".xlsx")
         options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
         self._book = xlsxwriter.Workbook(self._file, options)
@@ -61,13 +61,13 @@ class Sheet:
             self._sheet.write_string(0, index, harmless(name), bold)
 
     def add(self, cells: Iterable[Any]) -> None:
-        """Writes one row."""
+        """Write one row."""
         self._row += 1
         for index, value in enumerate(cells):
             self._write(index, value)
 
     def done(self) -> IO[bytes]:
-        """The finished file, at its beginning. The caller closes it."""
+        """Return the finished file, positioned at its start. The caller closes it."""
         if self._width:
             self._sheet.autofilter(0, 0, self._row, self._width - 1)
         self._book.close()
@@ -75,7 +75,7 @@ class Sheet:
         return self._file
 
     def drop(self) -> None:
-        """Gives up what was written."""
+        """Discard the file."""
         self._file.close()
 
     def _write(self, column: int, value: Any) -> None:
@@ -101,14 +101,14 @@ class Sheet:
             self._write(column, str(value))
 
     def _number(self, column: int, value: float | Decimal) -> None:
-        # A sheet's numbers are doubles: longer ones would be shown as others.
+        # Numbers in spreadsheets are doubles: longer ones would be rounded.
         if -(10**15) < value < 10**15:
             self._sheet.write_number(self._row, column, value)
         else:
             self._sheet.write_string(self._row, column, harmless(str(value)))
 
     def _day(self, column: int, value: dt.date, days: float, shown: Format) -> None:
-        # The number that `write_datetime` would make of it, at half the price.
+        # The same number that `write_datetime` computes, in half the time.
         if days >= _FIRST_DAY:
             self._sheet.write_number(self._row, column, days, shown)
         else:
@@ -123,7 +123,10 @@ def table(
     zone: str = "UTC",
     written: Callable[[int], None] = lambda count: None,
 ) -> IO[bytes]:
-    """A file of one sheet with these rows; `written` hears after each how many there are and may raise."""
+    """Return a file with one sheet of these rows.
+
+    `written` is called after each row with the number of rows, and may raise.
+    """
     sheet = Sheet(title, heads, zone)
     try:
         for count, row in enumerate(rows, 1):
@@ -136,5 +139,5 @@ def table(
 
 
 def _sheet_name(title: str) -> str:
-    """A title within what a sheet's name may hold."""
+    """Return a valid sheet name for a title."""
     return re.sub(r"[\[\]:*?/\\']", " ", _UNSEEN.sub("", title)).strip()[:31] or "Sheet"

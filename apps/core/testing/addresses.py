@@ -1,4 +1,4 @@
-"""The database of a test as programs beside it reach it."""
+"""URLs of the test database for other programs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from config import databases
 
 
 def owner_url() -> str:
-    """The address for the role that owns the tables, which is the tests' own."""
+    """Return the URL for the role that owns the tables, which the tests use."""
     values = connection.settings_dict
     return (
         f"postgres://{values['USER']}:{values['PASSWORD']}@{values['HOST']}:{values['PORT']}/{values['NAME']}"
@@ -16,5 +16,5 @@ def owner_url() -> str:
 
 
 def application_url() -> str:
-    """The address for the application's role, as the console is connected outside of tests."""
+    """Return the URL for the application's role, which the console uses outside tests."""
     return databases.admitted(owner_url())

@@ -1,4 +1,4 @@
-"""Calls operations through HTTP, as the browser does, and checks each answer against its declaration."""
+"""A test client that calls operations like a browser and checks each answer against its declaration."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from apps.core import registry
 from apps.core.testing.shapes import assert_shape
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
-# What a call writes of itself, refused or not: when its session was last used, and that it was tried.
+# Writes that every call makes, even if rejected: the session's last use and the throttle count.
 ABOUT_ITSELF = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "?(?:accounts_session|core_throttlecount)\b')
 
 
 class Answer:
-    """An operation's answer: status, envelope, headers and the statements it took."""
+    """The answer of an operation: status, envelope, headers and SQL statements."""
 
     def __init__(self, response: Any, statements: list[str]) -> None:
         self.response = response
@@ -34,17 +34,17 @@ class Answer:
 
     @property
     def code(self) -> int:
-        """The envelope's code."""
+        """The code of the envelope."""
         return int(self.body["code"])
 
     @property
     def data(self) -> Any:
-        """The envelope's data."""
+        """The data of the envelope."""
         return self.body["data"]
 
     @property
     def msg(self) -> str:
-        """The envelope's message."""
+        """The message of the envelope."""
         return str(self.body["msg"])
 
     @property
@@ -54,7 +54,7 @@ class Answer:
 
     @property
     def writes(self) -> list[str]:
-        """The statements that wrote, other than what a call writes of itself."""
+        """The statements that write, without those that every call makes."""
         return [
             sql
             for sql in map(str.lstrip, self.statements)
@@ -62,20 +62,20 @@ class Answer:
         ]
 
     def ok(self) -> Any:
-        """The data of a success; fails the test for anything else."""
+        """Return the data of a successful answer. Fail the test for any other answer."""
         assert (self.status, self.body.get("code")) == (200, 0), (self.status, self.body)
         return self.data
 
 
 class Api:
-    """`api.call("user/query_users", {...}, as_=user, cc="ID")`."""
+    """A client for operations: `api.call("user/query_users", {...}, as_=user, cc="ID")`."""
 
     def __init__(self) -> None:
         self.client = Client()
         self._tokens: dict[int, str] = {}
 
     def token(self, user: User) -> str:
-        """A token of a session of `user`, opened once, as with a second factor."""
+        """Return a token for a session of `user`, opened once with a second factor."""
         if user.pk not in self._tokens:
             session = sessions.open_session(
                 user=user,
@@ -97,7 +97,7 @@ class Api:
         files: dict[str, Any] | None = None,
         **headers: str,
     ) -> Answer:
-        """Posts `body` to the operation `name`; `files` makes it multipart."""
+        """Post `body` to the operation `name`. With `files`, the request is multipart."""
         token = token or (self.token(as_) if as_ is not None else None)
         sent = {"Authorization": f"Bearer {token}"} if token else {}
         query = "&".join(f"{k}={v}" for k, v in (("cc", cc), ("ui", ui)) if v is not None)
@@ -112,9 +112,10 @@ class Api:
                     content_type="application/json",
                     headers={**sent, **headers},
                 )
-        # The test's own transaction turns the call's into savepoints; neither is work, nor is what was not sent.
+        # The test's own transaction turns the call's transactions into savepoints. Savepoints and statements
+        # that were not sent do not count.
         statements = [entry["sql"] for entry in captured.captured_queries if entry["sql"] is not None]
-        # Each write of a person is counted before its body is read, the same for every operation.
+        # Each write by a user is counted before its body is read, the same for every operation.
         statements = [sql for sql in statements if "writes:tries:user" not in sql]
         answer = Answer(response, [sql for sql in statements if not sql.startswith(("SAVEPOINT", "RELEASE"))])
         if answer.body.get("code") == 0 and name in registry.operations():

@@ -1,4 +1,7 @@
-"""Tables filled by PostgreSQL itself, so that the planner has a choice, and what it chooses."""
+"""Bulk test data inserted by PostgreSQL itself, and the query plans for it.
+
+With many rows the planner has a real choice of plans.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +23,10 @@ CLEAN_UP = """
 
 
 def add_copies(row: Model, count: int, **expressions: str) -> None:
-    """Insert copies of a saved record in one statement and tell the planner of them.
+    """Insert copies of a saved record in one statement and update the planner's statistics.
 
-    `expressions` gives, by the name of the field, what a copy holds instead, in SQL: `n` is the copy's number from 1.
-    Raises KeyError for the name of no field.
+    `expressions` maps field names to SQL expressions for the value in a copy. In an expression, `n` is the
+    number of the copy, starting at 1. Raises KeyError for an unknown field name.
     """
     meta = row._meta
     fields = {
@@ -47,9 +50,9 @@ def add_copies(row: Model, count: int, **expressions: str) -> None:
 
 
 def settle(table: str) -> None:
-    """Do to a table what the database does by itself in time: sort new rows into GIN indexes, gather statistics.
+    """Flush pending GIN index entries and run ANALYZE, as the database would do in time.
 
-    The same for what the search table holds of its records.
+    Does the same for the records' rows in the search table.
     """
     beside = [f"core_search_{kind}" for kind, of in searched.tables().items() if of == table]
     with connection.cursor() as cursor:
@@ -59,14 +62,14 @@ def settle(table: str) -> None:
 
 
 def plan_of(sql: str, params: Any = None) -> str:
-    """Return how PostgreSQL would run a statement, as EXPLAIN tells it."""
+    """Return PostgreSQL's query plan for a statement, from EXPLAIN."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN {sql}", params)
         return "\n".join(row[0] for row in cursor.fetchall())
 
 
 def plan_of_list(rows: QuerySet[Any], spec: list_spec.ListSpec, user: User, query: dict[str, Any]) -> str:
-    """Return how PostgreSQL would read the first twenty rows of a list in country ID, narrowed and ordered."""
+    """Return the query plan for the first 20 rows of a filtered and sorted list in country ID."""
     ctx = list_filters.FilterContext(user, "ID", "Asia/Jakarta")
     page = ListQuery(rows, spec, query, ctx).ordered_rows.values("pk")[:20]
     return plan_of(*page.query.sql_with_params())

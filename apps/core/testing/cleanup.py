@@ -1,7 +1,7 @@
-"""What a test with real transactions leaves behind is deleted: table by table, where there is something.
+"""Cleanup after tests with real transactions: deletes the rows of every table that is not empty.
 
-Django's own way truncates all tables with all their indexes (some thousand files) and then makes permissions and content
-types anew, which took ten times as long as most of these tests.
+Django truncates all tables with all their indexes (some thousand files) and then recreates permissions and
+content types, which took ten times as long as most of these tests.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from django.db import connection, transaction
 from django.test import TransactionTestCase
 
 KEPT = frozenset({"django_migrations", "django_content_type", "auth_permission"})
-"""Filled when the database is made; no test changes them."""
+"""Tables filled when the database is created. Tests do not change them."""
 
 
 def filled_tables() -> list[str]:
-    """Return the tables of the models that hold rows."""
+    """Return the tables of models that contain rows."""
     tables = sorted({*connection.introspection.django_table_names(only_existing=True)} - KEPT)
     looks = (f"(SELECT '{table}' FROM {table} LIMIT 1)" for table in tables)  # noqa: S608 (our own tables)
     with connection.cursor() as cursor:
@@ -23,12 +23,15 @@ def filled_tables() -> list[str]:
 
 
 def delete_all_rows() -> None:
-    """Delete the rows of all tables but the kept ones, in one transaction: foreign keys are checked at its end."""
+    """Delete the rows of all tables except KEPT.
+
+    One transaction, so that foreign keys are checked at the end.
+    """
     with transaction.atomic(), connection.cursor() as cursor:
         for table in filled_tables():
             cursor.execute(f"DELETE FROM {table}")  # noqa: S608 (our own tables)
 
 
 def install() -> None:
-    """Make tests with real transactions end this way."""
+    """Replace Django's cleanup after tests with real transactions."""
     TransactionTestCase._fixture_teardown = lambda self: delete_all_rows()  # type: ignore[attr-defined]

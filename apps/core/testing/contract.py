@@ -1,7 +1,7 @@
-"""Sample calls of every operation, which the areas register for the contract test.
+"""Sample calls of every operation, registered by the areas for the contract test.
 
-An area's `tests/contract.py` calls `register` for each of its operations: how a good call looks, how one that
-names somebody else's object looks, and how many SQL statements a good call takes, exactly.
+An area's `tests/contract.py` calls `register` for each of its operations. A case gives a valid call, a call
+that names an object the user may not see, and the exact number of SQL statements of a valid call.
 """
 
 from __future__ import annotations
@@ -20,43 +20,43 @@ MISSING_ID = 2_000_000_000
 
 @dataclass(frozen=True)
 class Case:
-    """How one operation is called in the contract test."""
+    """The calls of one operation in the contract test."""
 
     statements: int
     own: Body | None = None
-    """(person) -> the body of a good call by a super admin."""
+    """(person) -> the body of a valid call by a super admin."""
     foreign: Body | None = None
-    """(person) -> a body that names an object the person, of country ID, may not see."""
+    """(person) -> a body that names an object that the person, of country ID, may not see."""
     id_field: str = ""
-    """The key that names the object, replaced to name one that does not exist."""
+    """The key that names the object. The test replaces its value with that of a missing object."""
     files: Mapping[str, Any] | None = None
     missing: Any = MISSING_ID
-    """What names an object that does not exist, where objects are not named by numbers."""
+    """The value that names a missing object, if objects are not named by numbers."""
     abroad: Body | None = None
-    """(person) -> makes a record of country TR that a list shows there, where `foreign` makes none."""
+    """(person) -> creates a record of country TR that a list shows there, if `foreign` creates none."""
     sensitive: Body | None = None
-    """(person) -> the body of a call that asks for a fresh proof, where `own` does not."""
+    """(person) -> the body of a call that requires a fresh proof of identity, if `own` does not."""
     edit: Body | None = None
-    """(person) -> the body of a good change of a record that exists, where `own` makes a new one."""
+    """(person) -> the body of a valid change to an existing record, if `own` creates a new one."""
 
     def own_body(self, person: Any) -> dict[str, Any]:
-        """A good call's body."""
+        """Return the body of a valid call."""
         return self.own(person) if self.own else {}
 
     def sensitive_body(self, person: Any) -> dict[str, Any]:
-        """The body of a call that asks for a fresh proof, where the operation asks for any."""
+        """Return the body of a call that requires a fresh proof of identity, if the operation ever does."""
         return self.sensitive(person) if self.sensitive else self.own_body(person)
 
     def edit_body(self, person: Any) -> dict[str, Any]:
-        """The body of a good change of a record that exists."""
+        """Return the body of a valid change to an existing record."""
         return self.edit(person) if self.edit else self.own_body(person)
 
     def foreign_body(self, person: Any) -> dict[str, Any]:
-        """A body naming a foreign object (an empty one where the operation names none)."""
+        """Return a body that names a foreign object, or an empty body if the operation names none."""
         return self.foreign(person) if self.foreign else {}
 
     def missing_body(self, person: Any) -> dict[str, Any]:
-        """The same body naming an object that does not exist."""
+        """Return the same body with the ID of a missing object."""
         return {**self.foreign_body(person), self.id_field: self.missing}
 
 
@@ -64,12 +64,12 @@ _cases: dict[str, Case] = {}
 
 
 def register(name: str, case: Case) -> None:
-    """Registers the case of one operation."""
+    """Register the case of one operation."""
     _cases[name] = replace(case)
 
 
 def load(name: str) -> None:
-    """Loads the test module of this name of every area that has one."""
+    """Import the test module with this name from every area that has one."""
     for config in apps.get_app_configs():
         module = f"{config.name}.tests.{name}"
         if config.name.startswith("apps.") and find_spec(f"{config.name}.tests") and find_spec(module):
@@ -77,11 +77,11 @@ def load(name: str) -> None:
 
 
 def cases() -> dict[str, Case]:
-    """Every case, those of all areas loaded."""
+    """Return every case, after loading those of all areas."""
     load("contract")
     return dict(sorted(_cases.items()))
 
 
 def case_of(name: str) -> Case | None:
-    """The case of one operation."""
+    """Return the case of one operation."""
     return cases().get(name)

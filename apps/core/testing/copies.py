@@ -1,4 +1,4 @@
-"""Databases of their own for tests: copies of the templates."""
+"""Test databases copied from the templates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from config import databases
 
 @contextmanager
 def working_on(stage: str, blocker: DjangoDbBlocker) -> Iterator[databases.Template]:
-    """Let the tests of the block work on a copy of a filled template instead of the empty one."""
+    """Run the block's tests on a copy of a filled template instead of the empty one."""
     template = databases.Template(os.environ["DATABASE_URL"], stage)
     process = os.environ.get("PYTEST_XDIST_WORKER", "one")
     empty = connection.settings_dict["NAME"]

@@ -1,4 +1,4 @@
-"""The base of the factories that create models for tests."""
+"""The base class of the factories that create models for tests."""
 
 from __future__ import annotations
 

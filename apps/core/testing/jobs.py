@@ -1,4 +1,4 @@
-"""The queue, worked by a test."""
+"""The work queue, run by a test."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from apps.core.management.commands.worker import queue_worker
 
 
 def work() -> None:
-    """Do what waits in the queue, as `manage.py worker --once` does, and take over what a lost worker left.
+    """Run the queued work like `manage.py worker --once`, including jobs of lost workers.
 
-    Recurring work is left out. On an empty database all of it is due, and the figures of half a year take longer than
-    most tests; tests of it call `schedule.run_due`.
+    Recurring work is left out. On an empty database all of it is due, and computing the figures of half a
+    year takes longer than most tests. Tests of recurring work call `schedule.run_due`.
     """
     jobs.reap()
     queue_worker(0, batch=True).run()

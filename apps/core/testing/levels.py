@@ -1,7 +1,7 @@
-"""How much the tests do: the environment variable SOFRA_TEST_LEVEL is `quick`, `normal` (where it is not set) or `full`.
+"""Test levels: the variable SOFRA_TEST_LEVEL is `quick`, `normal` (the default) or `full`.
 
-Only counts depend on the level: how many examples a property is tried with, how much of an exhaustive list is walked.
-What is left out altogether is chosen by markers (`slow`, `alone`), in the commands of launcher.
+Only counts depend on the level: the number of examples for a property, and the share of an exhaustive list.
+Whole tests are selected by markers (`slow`, `alone`) in the launcher's commands.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Level(enum.StrEnum):
-    """How much the tests do."""
+    """A level of testing."""
 
     QUICK = "quick"
     NORMAL = "normal"
@@ -24,11 +24,11 @@ class Level(enum.StrEnum):
 
 
 SHARES: dict[Level, tuple[int, int]] = {Level.QUICK: (20, 3), Level.NORMAL: (10, 5), Level.FULL: (1, 1)}
-"""Of each level: one example in how many is tried, and how many at least."""
+"""For each level: one example in how many is tried, and the minimum number of examples."""
 
 
 def level_of(environment: Mapping[str, str]) -> Level:
-    """Return the level that an environment asks for; raise ValueError for a word that names none."""
+    """Return the level that an environment selects. Raise ValueError for an unknown word."""
     word = environment.get(VARIABLE) or Level.NORMAL
     try:
         return Level(word)
@@ -40,18 +40,18 @@ LEVEL = level_of(os.environ)
 
 
 def examples(full: int, level: Level = LEVEL) -> int:
-    """Return how many of `full` examples are tried at a level, never more than `full`."""
+    """Return the number of examples, out of `full`, to try at a level."""
     one_in, least = SHARES[level]
     return min(full, max(least, full // one_in))
 
 
 def share(items: Sequence[T], level: Level = LEVEL) -> list[T]:
-    """Return the items of an exhaustive list that are tried at a level, spread evenly over it, in its order."""
+    """Return the items of an exhaustive list to try at a level, evenly spaced and in order."""
     count = examples(len(items), level)
     return [items[place * len(items) // count] for place in range(count)]
 
 
 def walked(items: Iterable[T], level: Level = LEVEL) -> list[T]:
-    """Return the items that a walk with several tests for each goes over: at `quick` every tenth, otherwise all."""
+    """Return the items for a walk with several tests per item: every tenth at `quick`, otherwise all."""
     found = list(items)
     return found[::10] if level is Level.QUICK else found

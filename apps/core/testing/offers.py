@@ -1,7 +1,7 @@
-"""What each area registers for the walk over `allowed_actions`: records in every state, and how each action is tried.
+"""Records in every state and attempts at every action, registered for the test of `allowed_actions`.
 
-An area's `tests/offers.py`, or where there is little to say its `tests/contract.py`, calls `register` for each kind
-of record whose answers carry `allowed_actions`.
+An area's `tests/offers.py`, or for a short list its `tests/contract.py`, calls `register` for each kind of
+record whose answers contain `allowed_actions`.
 """
 
 from __future__ import annotations
@@ -28,52 +28,60 @@ CONFIRM = 10009
 
 @dataclass(frozen=True)
 class Offers:
-    """One kind of record, and what may be done with it."""
+    """A kind of record and its actions."""
 
     answers: tuple[str, ...]
-    """The output serializers that carry its actions."""
+    """The output serializers that contain the actions."""
     states: Mapping[str, Callable[[], Any]]
-    """State -> makes a record of country ID in it. A state begins with the value of `field`, if there is one."""
+    """State -> creates a record of country ID in that state.
+
+    A state starts with the value of `field`, if set.
+    """
     shown: Callable[[Any], Call]
-    """(record) -> the call that answers what may be done with it."""
+    """(record) -> the call that returns the record's actions."""
     attempts: Mapping[str, Callable[[Any, User], Call | None]]
-    """Action -> (record, person) -> a call that takes it, with the least that it needs beside; None where there
-    is no such call for the record."""
+    """Action -> (record, person) -> a call that takes the action with the minimal input.
+
+    The call is None if the record has no such call.
+    """
     within: Callable[[Any, Any], Mapping[str, Any]] = lambda data, record: data
-    """(the answer's data, record) -> the part of it that shows the record."""
+    """(the answer's data, record) -> the part of the data that shows the record."""
     key: str = "allowed_actions"
     field: str = ""
     values: tuple[str, ...] = ()
-    """The values of `field`: each must be among the states."""
+    """The values of `field`. Each must be among the states."""
     unmet: frozenset[str] = frozenset()
-    """Actions that are refused as invalid where the record lacks what they need, instead of for its state."""
+    """Actions rejected as invalid if the record lacks required data, instead of because of its state."""
     super_admins: frozenset[str] = frozenset()
-    """Actions that nobody else may take: the walk accepts them at its full level alone."""
+    """Actions only for super admins. The test checks that they succeed only at its full level."""
     alike: str = ""
-    """Another kind of the same workflow, which is walked whole: of this one every third person of each state is."""
+    """Another kind with the same workflow that is tested in full.
+
+    This kind is tested with every third person.
+    """
     own: Callable[[Any, User], object] | None = None
-    """(record, person) -> makes the record the person's own, where that makes a difference."""
+    """(record, person) -> makes the person the record's owner, if ownership matters."""
 
 
 _offers: dict[str, Offers] = {}
 
 
 def register(name: str, offers: Offers) -> None:
-    """Registers one kind of record under a name."""
+    """Register one kind of record under a name."""
     _offers[name] = offers
 
 
 def entered() -> dict[str, Offers]:
-    """Every kind, those of all areas loaded."""
+    """Return every kind, after loading those of all areas."""
     for name in ("contract", "offers"):
         load(name)
     return dict(sorted(_offers.items()))
 
 
 def call(name: str, body: Mapping[str, Any], *, person: User, country: str = "ID") -> dict[str, Any]:
-    """The envelope that an operation answers a person, who confirms whatever they are asked.
+    """Return the envelope of a call by a person, confirming it if asked.
 
-    The operation is called without the session and the middleware around it: the walk makes thousands of calls.
+    The operation is called without the session and the middleware, because the test makes thousands of calls.
     """
     envelope = _call(name, body, person, country)
     if envelope["code"] == CONFIRM:
@@ -89,14 +97,14 @@ def _call(name: str, body: Mapping[str, Any], person: User, country: str) -> dic
     session = Session(user=person, assurance=Assurance.SECOND_FACTOR, proven_at=clock.now())
     force_authenticate(request, user=person, token=session)  # type: ignore[arg-type]  # any object will do
     response = operation.as_view()(request)
-    # A file is an answer too.
+    # A file response has no envelope.
     answer = response.data if hasattr(response, "data") else {"code": 0, "data": None, "msg": ""}
     envelope: dict[str, Any] = orjson.loads(dumps(answer))
     return envelope
 
 
 def answers_with_actions() -> dict[str, str]:
-    """Every output serializer that carries actions, and an operation that answers it."""
+    """Return every output serializer that contains actions, with an operation that returns it."""
     found: dict[str, str] = {}
     for name, operation in registry.operations().items():
         _look(operation.described_output(), name, found)

@@ -1,4 +1,4 @@
-"""Compares an answer with the output serializer its operation declares."""
+"""Comparison of an answer with the declared output serializer of its operation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _JSON_TYPES: tuple[tuple[type[serializers.Field], tuple[type, ...]], ...] = (
 
 
 def assert_shape(field: serializers.Field, value: Any, where: str) -> None:
-    """Fails unless `value` has exactly the keys, types and choices that `field` declares."""
+    """Fail unless `value` has exactly the keys, types and choices that `field` declares."""
     if value is None:
         assert field.allow_null, f"{where} is null"
         return

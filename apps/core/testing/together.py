@@ -1,4 +1,4 @@
-"""Several pieces of work that begin at the same moment, for tests whose transactions are real."""
+"""Concurrent work for tests with real transactions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import connection
 
 
 def together(*works: Callable[[], Any]) -> list[Any]:
-    """What becomes of several pieces of work that begin at once: their results, or their refusals."""
+    """Start several pieces of work at the same moment. Return their results or exceptions."""
     ready = threading.Barrier(len(works))
     ends: list[Any] = [None] * len(works)
 
@@ -18,7 +18,7 @@ def together(*works: Callable[[], Any]) -> list[Any]:
         try:
             ready.wait()
             ends[place] = works[place]()
-        except Exception as error:  # noqa: BLE001 (told by the test)
+        except Exception as error:  # noqa: BLE001 (reported by the test)
             ends[place] = error
         finally:
             connection.close()

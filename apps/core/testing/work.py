@@ -1,4 +1,4 @@
-"""Count the work of a call in function calls: a limit that does not depend on the machine's speed."""
+"""Limits on the number of function calls, which do not depend on the machine's speed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 
 class TooMuchWork(BaseException):
-    """The block made more calls than it may. No handler of errors catches it."""
+    """The block made more calls than allowed. Error handlers do not catch it."""
 
 
 class Work:
-    """Calls of functions, of Python's own as well, by this thread."""
+    """A counter of this thread's function calls, including built-in functions."""
 
     def __init__(self, most: int) -> None:
         self.calls = 0
@@ -31,7 +31,7 @@ class Work:
 
 @contextmanager
 def at_most(calls: int) -> Iterator[Work]:
-    """Raise TooMuchWork when the block makes more calls of functions than allowed."""
+    """Raise TooMuchWork if the block makes more function calls than allowed."""
     work = Work(calls)
     before = sys.getprofile()
     sys.setprofile(work.profile)

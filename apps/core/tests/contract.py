@@ -1,4 +1,4 @@
-"""How the shared operations are called in the contract test."""
+"""Sample calls of the shared operations for the contract test."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ register("system/send_all_mail_again", Case(8, own=lambda person: _given_up("ID"
 
 # -- changesets and views ----------------------------------------------------------------------
 def _changed(country: str) -> Any:
-    """A changeset of one changed account of the country, by somebody else."""
+    """Return a maker of a changeset with one changed account of the country, by another user."""
 
     def make(person: Any) -> tuple[Changeset, ChangeLog]:
         user = UserFactory(role="kol", countries=[country], nickname="First")
@@ -224,7 +224,7 @@ _TYPED = {"values": {"note": "Half a sentence"}, "version": 1}
 
 
 def _typed_on(person: Any) -> dict[str, Any]:
-    """The next save of a draft that is there: what happens every few seconds."""
+    """Return the next save of an existing draft, the most common call."""
     body: dict[str, Any] = {**_FORM, **_WRITTEN, **_TYPED}
     key = {"user": person, "country": "ID", "place": body["place"], "writer": body["writer"]}
     Draft.objects.update_or_create(**key, defaults={**body, "saved_at": timezone.now()})
@@ -246,7 +246,7 @@ _OF_A_PERSON = {"value": "sari@example.com", "reason": "She asked for it"}
 
 
 def _mailed(person: Any) -> dict[str, Any]:
-    """A person to whom a mail was sent."""
+    """Create a mail that was sent to a person."""
     OutgoingMail.objects.create(
         to="Sari@example.com",
         subject="Hello",

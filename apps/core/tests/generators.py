@@ -1,4 +1,4 @@
-"""What the tests of `core.background.second_process` have another process do."""
+"""Generators that the tests of `core.background.second_process` run in another process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 
 def numbers(count: int) -> Iterator[tuple[int, int]]:
-    """Yield the process that counts, and how far it is."""
+    """Yield the ID of the process and its count so far."""
     for number in range(count):
         yield os.getpid(), number
 
@@ -20,7 +20,7 @@ def refusing(reason: str) -> Iterator[int]:
 
 
 def killed() -> Iterator[int]:
-    """Yield once, then be killed."""
+    """Yield once, then kill the process."""
     yield 1
     os.kill(os.getpid(), signal.SIGKILL)
     yield 2

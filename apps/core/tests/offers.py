@@ -1,4 +1,4 @@
-"""What may be done with jobs, changesets and saved views, for the walk over `allowed_actions`."""
+"""Jobs, changesets and saved views for the test of `allowed_actions`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readers that misbehave, for the tests of the sandbox."""
+"""Misbehaving readers for the tests of the sandbox."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Refused(ValueError):
-    """What a reader says of a file that it does not take."""
+    """A reader's rejection of a file."""
 
 
 def echo(*values: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Who looks at a record, and who follows it: told of others' changes, once, while they may see it."""
+"""Viewers and followers of a record: notified once of others' changes, while they may see it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def told(user: User) -> list[tuple[str, str]]:
     return list(rows.values_list("title", "body"))
 
 
-# -- looking ---------------------------------------------------------------------------
+# -- viewing ---------------------------------------------------------------------------
 def test_two_people_who_look_at_a_record_see_each_other(api: Api, operator: User, store: Store) -> None:
     other = UserFactory(nickname="Budi")
     assert look(api, operator, store) == {"viewers": [], "is_following": False}

@@ -1,4 +1,4 @@
-"""Backups: their content, and refusals of another database, a damaged backup or another key."""
+"""Backups: their content, and rejection of another database, a damaged backup or another key."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def run(*words: str) -> str:
 
 @pytest.fixture(scope="module")
 def _place(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """A migrated database that nobody has used; every test leaves it so."""
+    """Use a migrated, unused database. Every test leaves it unused."""
     with working_on("schema", django_db_blocker):
         yield
 
@@ -57,13 +57,13 @@ def media(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def folder(_place: None, media: Path, tmp_path: Path) -> Path:
-    """Where the backups lie."""
+    """Return the folder of the backups."""
     return tmp_path / "backups"
 
 
 @pytest.fixture
 def filled(folder: Path) -> Iterator[None]:
-    """Somebody uploaded a picture."""
+    """Upload a picture."""
     file = SimpleUploadedFile("warung.jpg", jpeg())
     Api().call("file/upload_picture", as_=UserFactory(), files={"file": file}).ok()
     yield
@@ -71,7 +71,7 @@ def filled(folder: Path) -> Iterator[None]:
 
 
 def empty(*names: str) -> None:
-    """Empties these tables, or all."""
+    """Empty these tables, or all tables."""
     found = names or [table.name for table in tables.tables()]
     with connection.cursor() as cursor:
         cursor.execute(f"TRUNCATE {', '.join(found)} CASCADE")
@@ -79,14 +79,14 @@ def empty(*names: str) -> None:
 
 @pytest.fixture
 def made(filled: None, folder: Path) -> Path:
-    """A backup, whose origin is still there."""
+    """Create a backup and leave its source intact."""
     run("backup", "--to", str(folder))
     return folder
 
 
 @pytest.fixture
 def destroyed(made: Path, media: Path) -> Path:
-    """A backup, whose origin is gone."""
+    """Create a backup and destroy its source."""
     empty()
     shutil.rmtree(media)
     return made
@@ -127,7 +127,7 @@ def a_picture(backup: Path) -> Path:
 
 
 def rewritten(path: Path) -> None:
-    """The manifest, as somebody writes it who does not know its seal."""
+    """Rewrite the manifest without knowledge of its seal."""
     whole = json.loads(path.read_text())
     whole["manifest"]["tables"][0]["rows"] += 1
     path.write_text(json.dumps(whole))
@@ -284,7 +284,7 @@ def test_a_backup_is_restored_by_hand(
 
 
 def age_decrypt(path: Path, identities: Path) -> bytes:
-    """Decrypt with the program age, or with the library where the machine does not have it."""
+    """Decrypt with the age program, or with the library if the machine does not have it."""
     if program := shutil.which("age"):
         command = [program, "-d", "-i", str(identities), str(path)]
         return subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 (age)
@@ -293,7 +293,7 @@ def age_decrypt(path: Path, identities: Path) -> bytes:
 
 
 def psql(script: str) -> None:
-    """Run a script with psql in one transaction, or line by line where the machine does not have psql."""
+    """Run a script with psql in one transaction, or line by line if the machine does not have psql."""
     if program := shutil.which("psql"):
         url = databases.at(os.environ["DATABASE_URL"], connection.settings_dict["NAME"])
         connection.close()

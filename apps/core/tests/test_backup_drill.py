@@ -1,4 +1,4 @@
-"""The restore drill: the demo is backed up, destroyed, restored into an empty database, compared and used."""
+"""The restore drill: back up the demo, destroy it, restore it into an empty database, compare and use it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def run(*words: str) -> str:
 
 @contextmanager
 def as_application(settings: Any) -> Iterator[None]:
-    """The block is connected as the console is, and knows the owner's address beside."""
+    """Connect the block as the console does, with the owner's address also known."""
     own, address = connection.settings_dict, urlsplit(application_url())
     settings.DATABASE_OWNER = {**own}
     connection.close()
@@ -70,7 +70,7 @@ def endpoint() -> Iterator[str]:
 
 
 class Folders:
-    """Files and backups lie in folders, the backups as they are; what is backed up is the demo."""
+    """The demo, with files and unencrypted backups in folders."""
 
     stage = "demo"
 
@@ -92,7 +92,7 @@ class Folders:
 
 
 class Buckets:
-    """Files and backups lie in an object store, the backups encrypted; there is a picture."""
+    """A database with a picture, with files and encrypted backups in an object store."""
 
     stage = "schema"
 
@@ -137,7 +137,7 @@ def digest(content: bytes) -> str:
 
 
 def rows() -> dict[str, tuple[int, str]]:
-    """Every table with the number of its rows and their hash; the moment of the newest backup is left out."""
+    """Return the row count and hash of every table, without the time of the newest backup."""
     found = {}
     with tables.snapshot():
         for table in tables.tables():
@@ -148,7 +148,7 @@ def rows() -> dict[str, tuple[int, str]]:
 
 
 def named() -> set[str]:
-    """The files that rows name."""
+    """Return the files that rows name."""
     return {
         name
         for owner in storage_files.owners()
@@ -182,7 +182,7 @@ def test_what_was_destroyed_comes_back(
 
 
 def lists_stores(*, any_there: bool) -> None:
-    """The restored console lets somebody in, which writes rows with new numbers, and answers."""
+    """Check that a user can sign in to the restored console, which inserts rows, and list stores."""
     person = User.objects.filter(status=UserStatus.ACTIVE, role=Role.MANAGER).order_by("pk")[0]
     answer = Api().call("store/query_stores", {"page_size": 10}, as_=person).ok()
     assert bool(answer["list"]) is any_there

@@ -1,4 +1,4 @@
-"""Streams that are passed to libraries that want files."""
+"""Streams for libraries that require files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims: one person at a time, for half an hour, and managers may step in."""
+"""Claims: one user at a time, for half an hour, with override by managers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database's clock, in a process whose own is wrong."""
+"""The database's clock, in a process whose own clock is wrong."""
 
 from __future__ import annotations
 

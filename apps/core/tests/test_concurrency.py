@@ -1,4 +1,4 @@
-"""Two at the same moment: edits, repeated creates, throttles."""
+"""Concurrent edits, repeated creates and throttles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """The results, or the exceptions, of calls that begin at the same moment."""
+    """Return the results or exceptions of calls that start at the same moment."""
     results: list[Any] = [None] * len(calls)
     barrier = threading.Barrier(len(calls))
 
@@ -89,7 +89,7 @@ def test_a_limit_holds_however_many_try_at_once() -> None:
 
 @pytest.mark.slow
 def test_a_thousand_interleaved_edits_lose_and_invent_nothing() -> None:
-    """Two people edit different and same fields in random order, merging as the screen does."""
+    """Two users edit different and equal fields in random order, merging as the screen does."""
     boss = UserFactory(super_admin=True)
     user = UserFactory(nickname="start", note="start", email="", version=1)
     rng = random.Random(20260301)
@@ -112,7 +112,7 @@ def test_a_thousand_interleaved_edits_lose_and_invent_nothing() -> None:
             assert conflict.data["theirs"][field] == expected[field]
             assert conflict.data["base"][field] == mine["seen"][field]
             if conflict.data["base"][field] != conflict.data["theirs"][field]:
-                continue  # a question for the person: nothing may have been written
+                continue  # a conflict that the user decides: nothing may have been written
             saved = accounts.edit_user(
                 actor=boss, user_id=user.pk, version=conflict.data["current_version"], patch={field: value}
             )

@@ -1,4 +1,4 @@
-"""What the front end's tests are told of the server."""
+"""The contract that the server generates for the front end's tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Totals of lists: what counting may take, and what is told where it takes longer."""
+"""Totals of lists: the limit on counting, and the answer if counting takes longer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page outside the API while the database is away."""
+"""A page outside the API while the database is unavailable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a call may take: locks, slow statements, many statements, deadlocks; real transactions."""
+"""Time limits of calls: locks, slow statements, many statements, deadlocks. Uses real transactions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def short(settings: Any) -> None:
 
 @pytest.fixture
 def other() -> Iterator[Any]:
-    """A connection of somebody else's, whose transaction stays open."""
+    """Yield another user's connection, whose transaction stays open."""
     connected = connection.copy()
     connected.set_autocommit(False)
     yield connected
@@ -54,7 +54,7 @@ def other() -> Iterator[Any]:
 
 
 def works_as(monkeypatch: pytest.MonkeyPatch, name: str, work: Callable[[operations.Call], Any]) -> None:
-    """Have an operation do this instead of its own work, and answer nothing."""
+    """Replace the work of an operation and make it return an empty answer."""
     operation = registry.operations()[name]
     monkeypatch.setattr(operation, "run", lambda self, call: work(call))
     monkeypatch.setattr(operation, "output", EmptyOutput)
@@ -112,7 +112,7 @@ def test_a_statement_that_takes_too_long_is_stopped(
     works_as(monkeypatch, EDIT, work)
     answer = edit(api, boss, UserFactory())
     assert (answer.status, answer.code, answer.msg) == (503, 10500, TOO_SLOW)
-    # Whoever sent it would wait for the same again.
+    # A retry would wait just as long.
     assert "Retry-After" not in answer.response.headers
     assert not ThrottleCount.objects.filter(key="written").exists()
 
@@ -241,7 +241,7 @@ def test_only_a_lost_race_is_tried_again(api: Api, boss: User, monkeypatch: pyte
     works_as(monkeypatch, EDIT, work)
     answer = edit(api, boss, UserFactory())
     assert (answer.status, answer.msg, len(tries)) == (503, DatabaseAway.default_msg, 1)
-    # Perhaps it was written before the line broke: who sent it looks before sending it again.
+    # It may have been written before the connection broke, so the sender must check before a retry.
     assert "Retry-After" not in answer.response.headers
 
 

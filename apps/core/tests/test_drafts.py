@@ -1,4 +1,4 @@
-"""Drafts: one's own alone, never an older one over a newer, never back once they are over, bounded."""
+"""Drafts: private, never overwritten by older ones, never restored once ended, limited in size."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def kept(api: Api, user: User, place: str = PLACE, cc: str = "ID") -> list[dict[
 
 
 def texts(api: Api, user: User) -> dict[str, Any]:
-    """What is on offer, by window."""
+    """Return the values of the available drafts, by window."""
     return {row["writer"]: row["values"] for row in kept(api, user) if not row["is_ended"]}
 
 

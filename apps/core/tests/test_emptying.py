@@ -1,4 +1,4 @@
-"""What a test with real transactions leaves behind is deleted."""
+"""Deletion of the rows that tests with real transactions leave behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail that was given up: who sees it, and what sending it again does."""
+"""Mail that could not be sent: its visibility, and sending it again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_managers_see_what_failed_in_their_countries_and_super_admins_all(api: A
     given_up("TR")
     given_up("")
     given_up(status="queued", failed_at=None)
-    # Withdrawn: nobody waits for it.
+    # Withdrawn, so nobody waits for it.
     given_up(failed_at=None)
     answer = listed(api, manager)
     assert [row["mail_id"] for row in answer["list"]] == [newer.pk, older.pk]

@@ -1,4 +1,4 @@
-"""Figures by day: what the worker keeps, and that it may count twice, late, or after days without it."""
+"""Daily figures: stored by the worker, correct if counted twice, late, or after days without a worker."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ JAKARTA = ZoneInfo("Asia/Jakarta")
 
 
 def noon(days_ago: int) -> dt.datetime:
-    """The middle of a day in Jakarta."""
+    """Return noon in Jakarta, some days ago."""
     day = today_in("ID", timezone.now()) - dt.timedelta(days=days_ago)
     return dt.datetime.combine(day, dt.time(12), tzinfo=JAKARTA)
 
 
 def kept(key: str, country: str = "ID", dimension: str = "") -> dict[int, int]:
-    """What is kept of a figure, by how many days ago."""
+    """Return the stored values of a figure, by the number of days ago."""
     today = today_in(country, timezone.now())
     rows = DailyFigure.objects.filter(key=key, country=country, dimension=dimension)
     return {(today - row.day).days: row.value for row in rows}
 
 
 def closed_report(came: int, closed: int | None) -> Feedback:
-    """A report that came and was closed so many days ago."""
+    """Create a report received and closed the given numbers of days ago."""
     item = report(ip=f"203.0.113.{Feedback.objects.count()}")
     fields = {"created_at": noon(came)}
     if closed is not None:

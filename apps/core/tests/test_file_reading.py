@@ -1,4 +1,4 @@
-"""Files as people save them: headers further down, encodings, merged and hidden cells, Excel times."""
+"""Real-life files: headers further down, encodings, merged and hidden cells, Excel times."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TABLES = Path(__file__).parent / "tables"
 
 
 def moment(year: int, month: int, day: int, *time: int) -> dt.datetime:
-    """A moment of a spreadsheet, which has no time zone."""
+    """Return a spreadsheet time, which has no time zone."""
     return dt.datetime.combine(dt.date(year, month, day), dt.time(*time))
 
 

@@ -1,4 +1,4 @@
-"""The application's role reads and adds history, and can neither change nor delete it."""
+"""History rights of the application's role: it reads and inserts, but cannot change or delete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENTRY = (
 
 @pytest.fixture
 def application() -> Iterator[psycopg.Connection]:
-    """A connection as the console has it; what it writes is undone."""
+    """Yield a connection with the console's role and roll back its writes."""
     with psycopg.connect(application_url()) as connection:
         yield connection
         connection.rollback()
@@ -62,7 +62,7 @@ def test_history_is_neither_changed_nor_deleted(
     ],
 )
 def test_the_role_gives_itself_no_rights(application: psycopg.Connection, statement: str) -> None:
-    # PostgreSQL answers a GRANT of what one does not have with a warning; the rights stay what they are.
+    # PostgreSQL answers a GRANT without the right to grant with a warning. The rights do not change.
     try:
         application.execute(statement)
     except psycopg.errors.InsufficientPrivilege:

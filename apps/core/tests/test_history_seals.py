@@ -1,4 +1,4 @@
-"""History is sealed after it was written, and verification finds whatever was done to it since."""
+"""Sealing of history after it is written, and verification that detects every later change."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.django_db
 
 
 def entry(number: int = 1, **values: Any) -> ChangeLog:
-    """An unsaved history entry."""
+    """Return an unsaved history entry."""
     held = {
         "object_type": "store",
         "object_id": number,
@@ -60,17 +60,17 @@ def entry(number: int = 1, **values: Any) -> ChangeLog:
 
 
 def written(count: int, **values: Any) -> list[ChangeLog]:
-    """So many entries of history."""
+    """Insert history entries."""
     return ChangeLog.objects.bulk_create([entry(number, **values) for number in range(1, count + 1)])
 
 
 def found(since: int = 0) -> list[str]:
-    """What verification finds."""
+    """Return the problems that verification finds."""
     return [str(one) for one in verification.verify(verification.Tally(), since)]
 
 
 def execute(sql: str, *values: Any) -> None:
-    """What somebody does to the tables behind the back of the console."""
+    """Execute SQL directly, as tampering behind the console's back."""
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
 
@@ -165,7 +165,7 @@ CHANGES = {
     "ip": "'10.0.0.8'",
     "changeset_id": "%s",
 }
-"""What may be done to each column of an entry."""
+"""A change to each column of an entry."""
 SEAL_CHANGES = {
     "partition": "'PH'",
     "number": "number + 1000",
@@ -179,7 +179,7 @@ SEAL_CHANGES = {
 
 @pytest.fixture
 def sealed() -> list[ChangeLog]:
-    """Entries in a chain."""
+    """Create sealed entries."""
     entries = written(6, actor=UserFactory())
     assert seals.seal() == 6
     return entries
@@ -248,7 +248,7 @@ def swap_seals(entries: list[ChangeLog], one: int, other: int) -> None:
 
 
 def change_and_seal_again(entries: list[ChangeLog], one: int, other: int) -> None:
-    """The change of somebody who knows how digests are made."""
+    """Change an entry and reseal it, as an attacker who knows the digest algorithm would."""
     execute("UPDATE core_changelog SET reason = 'none' WHERE id = %s", entries[one].pk)
     seal = HistorySeal.objects.select_related("entry").get(entry=entries[one])
     personal = chain.personal_hash(bytes(seal.salt), seal.entry)
@@ -276,7 +276,7 @@ TAMPERING = [
 
 @pytest.fixture
 def kept(tmp_path: Path, settings: Any) -> Path:
-    """A place outside of the database that keeps what is told of the chains."""
+    """Return an external storage folder for the heads of the chains."""
     place = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}}
     settings.STORAGES = {**settings.STORAGES, heads.STORAGE: place}
     return tmp_path
@@ -294,7 +294,7 @@ def test_any_removal_insertion_or_reordering_is_found(
         heads.tell(timezone.now())
     with transaction.atomic():
         tampering(sealed, *places)
-        # The end of a chain is known by its heads alone.
+        # Only the heads reveal the end of a chain.
         assert found() or list(heads.compare())
         transaction.set_rollback(True)
     assert found() == []
@@ -397,7 +397,7 @@ def test_a_store_that_does_not_answer_stops_nothing_but_the_comparison(
 
 # -- blanking ----------------------------------------------------------------------
 def blanked(**what: Any) -> ChangeLog:
-    """The first entry after it was blanked."""
+    """Blank the first entry and return it."""
     first = ChangeLog.objects.order_by("id")[0]
     assert blank_entries([first.pk], **what) == 1
     first.refresh_from_db()

@@ -1,4 +1,4 @@
-"""What a file probably means: unknown values, and columns told by what stands in them."""
+"""Import suggestions: unknown values, and columns recognized by their content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading tables: what a file is, its encoding, its columns, its words; whatever is thrown at it."""
+"""Reading tables: file type, encoding, columns and words, for arbitrary input."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read(path: Path) -> list[tuple[int, row_reader.Row]]:
     return list(row_reader.rows(path, row_reader.inspect(path)))
 
 
-# -- what holds of any table -----------------------------------------------------------------------
+# -- properties of any table -----------------------------------------------------------------------
 @many
 @given(
     rows=st.lists(st.lists(cells, min_size=3, max_size=3), min_size=1, max_size=8),
@@ -109,7 +109,7 @@ def test_a_date_is_read_as_one_or_refused(text: str, order: str) -> None:
     assert len(found) in (4, 7, 10)
 
 
-# -- what people send ------------------------------------------------------------------------------
+# -- typical files ------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("content", "encoding"),
     [

@@ -1,4 +1,4 @@
-"""Indexes: each takes an entry with every write, and must serve a lookup that no other does."""
+"""Indexes: each costs an entry per write, so each must serve a lookup that no other serves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHERE one.indrelid = ANY(%s::regclass[]) AND NOT one.indisunique
 
 
 def begins_another() -> list[tuple[str, str]]:
-    """The indexes of our tables whose columns another one begins with, and that other."""
+    """Return pairs of indexes of project tables where the second starts with the columns of the first."""
     ours = [
         connection.ops.quote_name(model._meta.db_table)
         for model in apps.get_models(include_auto_created=True)
@@ -45,7 +45,7 @@ def test_such_an_index_is_found() -> None:
 
 
 def test_who_made_and_who_changed_a_record_is_no_index_by_itself() -> None:
-    """Nothing looks records up by them but a list of what somebody changed, which has an index in its order."""
+    """Only a user's list of recent changes looks records up by these columns, and it has a sorted index."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT indexrelid::regclass::text FROM pg_index JOIN pg_attribute AS named"

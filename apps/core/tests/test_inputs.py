@@ -1,4 +1,4 @@
-"""Types of inputs: what they accept and refuse, and the instances that operations get."""
+"""Input types: accepted and rejected values, and the instances that operations receive."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_the_description_has_limits_and_help_texts() -> None:
     assert typed_serializer_of(Thing).__doc__ == "A thing."
     assert fields["note"].help_text == "For colleagues."
     assert [name for name, field in fields.items() if field.required] == ["thing_id", "status"]
-    # A default of the type is not one that openapi.yaml promises.
+    # A default of the type is not a default in openapi.yaml.
     assert fields["tone"].default is serializers.empty
 
 

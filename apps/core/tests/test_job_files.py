@@ -1,4 +1,4 @@
-"""Files of jobs: fetched under the rights of the moment, not those of the order."""
+"""Files of jobs: downloads are checked against current rights, not those at the time of the order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXPORT = {"kind": "export", "params": {"area": "crm", "query": {}, "columns": ["
 
 
 def made(owner: User, **facts: Any) -> Job:
-    """A finished job with a file and a line of its report."""
+    """Create a finished job with a file and a line in its report."""
     job = Job.objects.create(title="Work", created_by=owner, status="succeeded", **{"country": "ID", **facts})
     job.file.save("out.xlsx", ContentFile(b"phones"))
     job.file_size = 6
@@ -31,7 +31,7 @@ def made(owner: User, **facts: Any) -> Job:
 
 
 def fetched(api: Api, job: Job, person: User) -> tuple[int, bytes]:
-    """The code of the answer, and the bytes of the file."""
+    """Return the code of the answer and the content of the file."""
     answer = api.call("job/download_job", {"job_id": job.pk}, as_=person)
     if answer.body:
         return answer.code, b""
@@ -48,7 +48,7 @@ def test_a_file_is_its_makers_who_still_works_there(api: Api) -> None:
 
 @pytest.mark.parametrize("role", [Role.KOL, Role.EDITOR, Role.REVIEWER, Role.OPERATOR])
 def test_job_file_and_report_are_refused_after_a_role_change(api: Api, role: str) -> None:
-    """Operators work with leads, and still may not take their phones out."""
+    """Operators work with leads, but may not export their phone numbers."""
     manager = UserFactory(manager=True)
     job = made(manager, **EXPORT)
     User.objects.filter(pk=manager.pk).update(role=role)

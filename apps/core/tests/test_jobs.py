@@ -1,4 +1,4 @@
-"""Long work: leases, attempts, progress, cancel, the reaper, the schedule, the worker."""
+"""Jobs: leases, attempts, progress, cancellation, recovery, the schedule, the worker."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ran: list[int] = []
 
 @jobs.job_kind("count_up")
 def count_up(run: jobs.Run) -> None:
-    """Goes from its checkpoint to ten; `fail_at` makes it stop there once."""
+    """Count from the checkpoint to ten. With `fail_at`, fail there once."""
     for number in range(int(run.job.state.get("at", 0)), 10):
         if run.params.get("fail_at") == number and run.job.attempts <= int(run.params.get("failures", 1)):
             raise RuntimeError("no good")

@@ -1,4 +1,4 @@
-"""A keyword that a search would ignore is rejected with its reason."""
+"""Keywords that a search would ignore are rejected with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lanes: work waits for its own kind alone, gives way, and says what line it stands in."""
+"""Lanes: work waits only for its own kind, yields to other work, and reports its queue."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def upkeep_steps(run: jobs.Run) -> None:
 
 
 def steps(run: jobs.Run) -> None:
-    """Three steps, each of them kept; `fail_at` breaks off before a step, each time."""
+    """Run three steps with a checkpoint after each. With `fail_at`, fail before that step every time."""
     for number in range(int(run.job.state.get("at", 0)), 3):
         if run.params.get("fail_at") == number:
             raise RuntimeError("no good")
@@ -59,7 +59,7 @@ def work_in(lane: Lane) -> None:
     queue_worker(0, batch=True, queues=lanes.queues_of(lane)).run()
 
 
-# -- apart -------------------------------------------------------------------------------------
+# -- separation --------------------------------------------------------------------------------
 def test_each_lane_takes_its_own_work_alone() -> None:
     queue("search", "upkeep_steps")
     queue("export")
@@ -88,10 +88,10 @@ def test_every_lane_has_a_thread_and_every_queue_a_lane(settings: object) -> Non
     assert set(lanes.ALL) == set(settings.TASKS["default"]["QUEUES"])  # type: ignore[attr-defined]
 
 
-# -- giving way ----------------------------------------------------------------------------------
+# -- yielding ------------------------------------------------------------------------------------
 @pytest.fixture
 def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The turn of a job is over at its first report."""
+    """End a job's turn at its first report."""
     monkeypatch.setattr(jobs, "TURN_SECONDS", -1.0)
     monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", 0.0)
 
@@ -116,7 +116,7 @@ def test_nobody_gives_way_to_people_jobs_or_to_nobody(short_turns: None, kind: s
 
 # -- attempts --------------------------------------------------------------------------------------
 def lose(job: Job) -> None:
-    """Take a job as a worker does that is killed then."""
+    """Take a job like a worker that is then killed."""
     assert jobs.take(job.pk) is not None
     Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
     jobs.reap()
@@ -154,7 +154,7 @@ def test_a_fault_at_the_same_place_ends_after_three_attempts() -> None:
     assert (job.status, job.attempts, did) == ("failed", 3, [("import", 0)])
 
 
-# -- what is told ------------------------------------------------------------------------------------
+# -- reporting -----------------------------------------------------------------------------------
 def test_a_waiting_job_says_its_place_in_its_own_line(api: Api) -> None:
     user = UserFactory()
     queue("search", "upkeep_steps")
@@ -183,7 +183,7 @@ def test_log_lines_of_a_job_name_it_and_the_request_that_queued_it(caplog: pytes
     assert (lines[1]["status"], lines[1]["seconds"] >= 0) == ("succeeded", True)
 
 
-# -- what is kept --------------------------------------------------------------------------------------
+# -- retention -------------------------------------------------------------------------------------
 def test_results_of_the_queue_are_removed_after_a_day_but_for_what_waits() -> None:
     queue("done")
     work()
@@ -192,7 +192,7 @@ def test_results_of_the_queue_are_removed_after_a_day_but_for_what_waits() -> No
     assert jobs.remove_task_results(now) == 0
     DBTaskResult.objects.filter(status="SUCCESSFUL").update(finished_at=now - timedelta(hours=25))
     assert jobs.remove_task_results(now) == 1
-    # Its worker was killed: nobody writes an end to it.
+    # Its worker was killed, so nothing records its end.
     DBTaskResult.objects.update(status="RUNNING", started_at=now - timedelta(hours=25))
     assert jobs.remove_task_results(now) == 1
     assert DBTaskResult.objects.count() == 0

@@ -1,4 +1,4 @@
-"""Letters anywhere in words: the search table finds what the texts hold, and nothing else."""
+"""Letters within words: the search table finds exactly what the texts contain."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def ids(condition: Q, model: Any = Tag) -> set[int]:
 
 
 class Letters(TestCase):
-    """Whatever stands in texts, and whatever is looked for."""
+    """Searches for arbitrary parts of arbitrary texts."""
 
     def check(self, texts: list[str], condition: Q) -> None:
-        """Both ways find the same among records with these texts."""
+        """Check that both ways find the same records."""
         Tag.objects.all().delete()
         Tag.objects.bulk_create(
             Tag(kind=TagKind.values[0], slug=f"t-{n}", search_text=text) for n, text in enumerate(texts)
@@ -44,13 +44,13 @@ class Letters(TestCase):
 
     @given(st.lists(TEXTS, max_size=8), PARTS)
     def test_a_part_of_a_text(self, texts: list[str], part: str) -> None:
-        """One part, which may reach over several words."""
+        """Check one part, which may span several words."""
         self.check(texts, said(part))
         self.check(texts, Q(search_text__startswith=part))
 
     @given(st.lists(TEXTS, max_size=8), st.lists(PARTS, min_size=1, max_size=3), st.sampled_from([and_, or_]))
     def test_several_parts(self, texts: list[str], parts: list[str], join: Any) -> None:
-        """All of them, or any; or an id beside them."""
+        """Check all or any of several parts, also combined with an ID."""
         condition = reduce(join, map(said, parts))
         self.check(texts, condition)
         self.check(texts, condition | Q(slug="t-1"))

@@ -1,4 +1,4 @@
-"""How much the tests do at each level."""
+"""The amount of testing at each level."""
 
 from __future__ import annotations
 

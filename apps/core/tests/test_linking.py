@@ -1,4 +1,4 @@
-"""What may be linked to: found by a keyword, named by its keys, and never more than one may see."""
+"""Link targets: found by keyword or by keys, and only if the user may see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List strategies: when each applies, that all return the same page, and that the log names the one used."""
+"""List strategies: conditions, equal pages from all of them, and the strategy's name in the log."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from apps.stores.tests.factories import StoreFactory
 pytestmark = pytest.mark.django_db
 SIZE = 4
 SMALL_LIMITS = ((keyword_search, "FEW", 0), (list_spec, "TOTAL_CAP", 1), (totals, "FEW", 0))
-"""Make the test's two dozen stores a long list, and its keywords common."""
+"""Limits that make the test's two dozen stores a long list with common keywords."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A query, and the strategy that reads it."""
+    """A query and the strategy that reads it."""
 
     name: str
     parameters: dict[str, Any]
@@ -46,7 +46,7 @@ class Case:
     sends_cursor: bool = False
     pages: tuple[int, ...] = (1, 2, 3)
     without: dict[str, Any] = field(default_factory=dict)
-    """Parameters with which the strategy does not apply."""
+    """Parameters that rule the strategy out."""
 
 
 CASES = [
@@ -86,7 +86,7 @@ def manager() -> User:
 
 @pytest.fixture(autouse=True)
 def stores() -> list[Store]:
-    """24 stores with repeated names and two types."""
+    """Create 24 stores with repeated names and two types."""
     made = [
         StoreFactory(
             name=f"{'Kopi' if number % 3 else 'Soto'} {number % 5}",
@@ -105,7 +105,7 @@ Ask = Callable[[Case, int, str], ListQuery[Any]]
 
 @pytest.fixture
 def ask(manager: User, monkeypatch: pytest.MonkeyPatch) -> Ask:
-    """Return the query of a case for a page, after whatever the case needs before."""
+    """Return a function that builds the query of a case for a page, after any preparation of the case."""
 
     def build(case: Case, page: int, direction: str) -> ListQuery[Any]:
         for module, name, value in SMALL_LIMITS if case.is_long else ():
@@ -128,7 +128,7 @@ def strategy_named(name: str) -> Strategy:
 
 
 def same_query(query: ListQuery[Any], **changes: Any) -> ListQuery[Any]:
-    """Return the query without anything computed before, with other parameters."""
+    """Return the query with other parameters and nothing cached."""
     return ListQuery(query.records, query.spec, {**query.parameters, **changes}, query.context)
 
 
@@ -141,7 +141,7 @@ def test_strategies_are_tried_in_the_documented_order() -> None:
 
 
 def documented_cases() -> list[Case]:
-    """Return the cases in the order of the strategies; a strategy without a case fails."""
+    """Return the cases in the order of the strategies. Fail for a strategy without a case."""
     by_name = {case.name: case for case in ALL}
     return [by_name[strategy.name] for strategy in STRATEGIES]
 

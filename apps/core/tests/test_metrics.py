@@ -1,4 +1,4 @@
-"""The figures for Prometheus: who may read them, and what they count."""
+"""Metrics for Prometheus: access and content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Migrations that run while the release before them serves: no long locks, nothing taken away that it needs."""
+"""Migrations that run while the previous release serves: no long locks, nothing removed that it needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DATA = (migrations.RunSQL, migrations.RunPython)
 
 
 def faults_of(migration: Migration) -> Iterator[str]:
-    """What of a migration would hold up, or break, the release that serves while it runs."""
+    """Yield the problems of a migration that would block or break the running release."""
     made = {each.name_lower for each in migration.operations if isinstance(each, migrations.CreateModel)}
     for each in migration.operations:
         if getattr(each, "model_name_lower", None) not in made:
@@ -50,7 +50,7 @@ def _faults_of(each: Operation, migration: Migration) -> Iterator[str]:
 
 
 def new_migrations() -> list[Migration]:
-    """Our own migrations, without the initial ones, which make what nobody uses yet."""
+    """Return the project's migrations, without the initial ones, whose tables are not in use yet."""
     found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     return [
         migration
@@ -65,7 +65,7 @@ def test_new_migrations_hold_nobody_up() -> None:
 
 
 def test_only_the_first_migrations_are_initial() -> None:
-    """A later one would escape the rules."""
+    """A later initial migration would escape the rules."""
     found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     initial = {
         name

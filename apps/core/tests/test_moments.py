@@ -1,4 +1,4 @@
-"""How moments come out of the database: the same as by Django's own backend."""
+"""Timestamps from the database: equal to those of Django's own backend."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ def test_what_no_datetime_holds_is_refused(text: str) -> None:
 
 
 def test_django_brings_no_loader_of_its_own_to_each_cursor() -> None:
-    # Django asks the loader for its `timezone`; where it disagreed, every cursor would copy the map of loaders.
+    # Django asks the loader for its `timezone`. On a mismatch, every cursor would copy the map of loaders.
     with connection.cursor() as cursor:
         assert cursor.cursor.adapters.get_loader(TIMESTAMPTZ, Format.TEXT) is MomentLoader

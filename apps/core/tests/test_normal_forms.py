@@ -1,4 +1,4 @@
-"""Unicode normal forms: as Python has them, in linear time for any text."""
+"""Unicode normal forms: equal to Python's, in linear time for any text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_ordinary_text_is_normalized_as_python_does(text: str) -> None:
 
 
 def test_a_megabyte_of_marks_is_normalized_in_parts() -> None:
-    # Sorted as one run, these take longer than any test may.
+    # Sorted as one run, these marks would take longer than any test may.
     text = "o" + MARKS * 500_000
     normalized = normalize("NFD", text)
     assert normalized[: MOST_MARKS + 1] == "o" + "\u0327" * (MOST_MARKS // 2) + "\u0301" * (MOST_MARKS // 2)

@@ -1,4 +1,4 @@
-"""Notifications: one's own alone, counted, read, told once, and gone after ninety days."""
+"""Notifications: private, counted, read, sent once, and deleted after ninety days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of lists whose order puts the matches of the filters last."""
+"""Pages of lists whose order puts the filters' matches last."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def manager() -> User:
 
 @pytest.fixture(autouse=True)
 def stores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cafés whose names come after those of many restaurants; limits that make them a long list."""
-    # Most walks in an order of this list end before its first match.
+    """Create cafés whose names sort after many restaurants, with limits that make this a long list."""
+    # Most walks in an order of this list end before the first match.
     monkeypatch.setattr(opposed_orders, "MIN_STEPS", 100)
     monkeypatch.setattr(opposed_orders, "PATIENCE", 1)
     monkeypatch.setattr(totals, "FEW", 0)
@@ -46,7 +46,8 @@ def stores(monkeypatch: pytest.MonkeyPatch) -> None:
     for table in ("stores_storesortkey", "stores_storefilterkey"):
         settle(table)
     with connection.cursor() as cursor:
-        # Dead rows of other tests make every index look expensive. Without sorting, the order's index is the only way.
+        # Dead rows of other tests make every index look expensive. Without sorting, only the order's index is
+        # left.
         for way in ("sort", "incremental_sort", "bitmapscan"):
             cursor.execute(f"SET LOCAL enable_{way} = off")
 

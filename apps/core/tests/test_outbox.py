@@ -1,4 +1,4 @@
-"""Messages to people outside: sent once, tried for three days, and never without the act they tell of."""
+"""Outgoing mail: sent once, retried for three days, and never without the act that caused it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BROKEN = f"{__name__}.BrokenBackend"
 
 
 class BrokenBackend(BaseEmailBackend):
-    """A server that takes nothing."""
+    """A mail server that accepts nothing."""
 
     def send_messages(self, email_messages: Any) -> int:
         raise smtplib.SMTPServerDisconnected("The line went dead")
@@ -45,7 +45,7 @@ def test_a_message_is_sent_once_however_often_it_is_asked_for() -> None:
 
 
 class RefusingBackend(BaseEmailBackend):
-    """A server that refuses the recipient, with the code that the test says."""
+    """A mail server that rejects the recipient, with the test's code."""
 
     code = 550
 
@@ -134,7 +134,7 @@ def test_one_that_is_sent_again_is_tried_for_three_days_more(settings: Any) -> N
     assert mail.status == "queued"
 
 
-# -- taken back ------------------------------------------------------------------------------------
+# -- withdrawal ------------------------------------------------------------------------------------
 def test_one_that_is_held_goes_out_after_ten_seconds() -> None:
     mail = queued(is_held=True)
     assert outbox.send(mail.pk, mail.created_at + timedelta(seconds=9)) is False
@@ -146,7 +146,7 @@ def test_one_that_nobody_has_begun_to_send_is_taken_back() -> None:
     with transaction.atomic():
         assert outbox.take_back(mail) is True
     mail.refresh_from_db()
-    # Nobody gave it up: it is not among those to be sent again.
+    # It did not fail for good, so it is not among the mails to send again.
     assert (mail.status, mail.failed_at) == ("failed", None)
     assert outbox.send(mail.pk, mail.created_at + timedelta(days=1)) is False
     assert mailbox.outbox == []

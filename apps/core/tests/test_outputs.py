@@ -1,4 +1,4 @@
-"""Types of answers: how they copy records, how openapi.yaml describes them, how they become JSON."""
+"""Output types: copying records, descriptions in openapi.yaml, and JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prepared queries return what the ORM returns, and each connection plans them once."""
+"""Prepared queries: results equal to the ORM's, and planned once per connection."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_orm_statements_are_not_prepared() -> None:
 
 
 def test_django_still_has_the_undocumented_parts_that_prepared_queries_use() -> None:
-    """If this fails after an update, check `database/prepared.py` and `database/engine` first."""
+    """Check `database/prepared.py` and `database/engine` first if this fails after an update."""
     assert list(signature(Query.sql_with_params).parameters) == ["self"]
     assert list(signature(connection._prepare_cursor).parameters) == ["cursor"]  # type: ignore[attr-defined]
     assert {"cursor", "sql", "params"} <= set(

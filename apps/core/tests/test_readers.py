@@ -1,4 +1,4 @@
-"""Readers of typed values: what people write in the four countries, and what is rejected."""
+"""Readers of typed values: common notations in the four countries, and rejected values."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_a_column_is_in_doubt_where_other_values_or_the_band_disagree(
 @given(st.text("0123456789.,' Rpkb-", max_size=16), st.sampled_from(COUNTRIES))
 @settings(max_examples=examples(400))
 def test_an_amount_accounts_for_every_digit(text: str, country: str) -> None:
-    """The digits of the value are those of the text, but for zeros at the ends and a scale."""
+    """Check that the value has the digits of the text, except for outer zeros and a scale."""
     try:
         found = read_amount_range(text, country)
     except UnreadableValue:
@@ -191,7 +191,7 @@ _WEEK = ("mo", "tu", "we", "th", "fr", "sa", "su")
 
 
 def _written(text: str) -> str:
-    """Return the week of a text as `mo-fr 10-22; …`, days in order; unknown days are left out."""
+    """Return the week of a text as `mo-fr 10-22; …`, with the days in order and without unknown days."""
     found: dict[str, list[str]] = {}
     for name, spans in zip(_WEEK, read_week(text).days, strict=True):
         if spans is not None:

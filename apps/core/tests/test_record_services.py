@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind: its call, a new record, an edit, and an edit that breaks one of its rules."""
+    """A kind: its call, a new record, an edit, and an edit that breaks a rule."""
 
     call: str
     id_name: str

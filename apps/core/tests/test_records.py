@@ -1,4 +1,4 @@
-"""Tables of records: what follows from one line, and what a table that cannot be right is refused for."""
+"""Tables of records: everything derived from a field's line, and rejection of inconsistent tables."""
 
 from __future__ import annotations
 
@@ -346,7 +346,7 @@ def test_keyword_finds_by_every_word_or_by_an_id() -> None:
         store_id=7
     )
     assert common_filters.keyword("7") == Q(search_text__contains="7")
-    # No id is that long, and the database takes no such number.
+    # No ID is that long, and the database does not accept such a number.
     assert common_filters.keyword("9" * 25, "pk") == Q(search_text__contains="9" * 25)
 
 

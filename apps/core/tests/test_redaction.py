@@ -1,4 +1,4 @@
-"""What names a person is found however it is written, by Python and by PostgreSQL alike, and nobody else is."""
+"""Redaction of personal data: Python and PostgreSQL find the same names, and no others."""
 
 from __future__ import annotations
 

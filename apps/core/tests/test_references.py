@@ -1,4 +1,4 @@
-"""Who points at a record: counted and named, a reason to keep it, and moved along in a merge."""
+"""References to a record: counted, named, blocking deletion, and moved in a merge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What surrounds every call: health, the shell's page, headers, logs, a database that is away."""
+"""Handling around every call: health, the shell's page, headers, logs, an unavailable database."""
 
 from __future__ import annotations
 
@@ -206,5 +206,5 @@ def test_another_origin_may_send_what_the_client_sends(settings: Any) -> None:
     )
     assert response.headers["Access-Control-Allow-Origin"] == "https://console.example"
     allowed = {name.strip() for name in response.headers["Access-Control-Allow-Headers"].split(",")}
-    # The browser lets `accept-language` pass by itself.
+    # Browsers allow `accept-language` by default.
     assert {*asked.split(",")} - {"accept-language"} <= allowed

@@ -1,4 +1,4 @@
-"""The first request of a thread after PostgreSQL was restarted: it gets a new connection, not an error."""
+"""The first request of a thread after a restart of PostgreSQL: a new connection instead of an error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def _connection_as_in_production(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A connection that is kept between requests and looked at before each."""
+    """Use a persistent connection that is checked before each request."""
     monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 600)
     monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
     connection.close()
@@ -25,7 +25,7 @@ def _connection_as_in_production(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 
 def end_idle_connection() -> int:
-    """End this thread's connection from the server's side, as a restart does; return its process there."""
+    """End this thread's connection on the server, as a restart does. Return the ID of its server process."""
     pid = connection.connection.info.backend_pid
     other = connection.copy()
     try:
@@ -41,7 +41,7 @@ def test_a_call_whose_first_statement_is_prepared_is_answered(api: Api) -> None:
     user = UserFactory()
     api.call("user/user_info", as_=user, cc=None).ok()
     before = end_idle_connection()
-    # What the web server does at the beginning of each request, and the test's client does not.
+    # The web server does this at the start of each request. The test client does not.
     close_old_connections()
     api.call("user/user_info", as_=user, cc=None).ok()
     assert connection.connection.info.backend_pid != before

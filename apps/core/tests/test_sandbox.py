@@ -1,4 +1,4 @@
-"""The sandbox: what a reader does there stays there."""
+"""The sandbox: effects of a reader stay inside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved views: whose they are, what they may hold, and that old ones are read kindly."""
+"""Saved views: ownership, allowed content, and tolerant reading of old views."""
 
 from __future__ import annotations
 

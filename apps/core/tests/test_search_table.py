@@ -1,4 +1,4 @@
-"""The search table follows its records whoever writes them, and can be made anew."""
+"""The search table follows its records, regardless of the writer, and can be rebuilt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def held(kind: str, text: str, country: str = "ID") -> list[int]:
-    """The records of a kind that hold the words."""
+    """Return the records of a kind that match the words."""
     asked = search.typed(text)
     assert asked is not None
     return search.entries([kind], country, asked, 20).get(kind, [])

@@ -1,4 +1,4 @@
-"""A generator in another process: what comes over, and what happens when one of the two ends."""
+"""A generator in another process: transferred values, and the end of either process."""
 
 from __future__ import annotations
 

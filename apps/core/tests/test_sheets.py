@@ -1,4 +1,4 @@
-"""Sheets: what cells hold, what they may not do, and that memory does not grow with the rows."""
+"""Sheets: content of cells, forbidden content, and constant memory for any number of rows."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def test_values_keep_their_kind() -> None:
         None,
         None,
         "a, b",
-        dt.datetime(2026, 3, 1),  # noqa: DTZ001 (a sheet knows no zones)
-        dt.datetime(2026, 3, 2, 3, 30),  # noqa: DTZ001 (nor do its moments)
+        dt.datetime(2026, 3, 1),  # noqa: DTZ001 (sheets have no time zones)
+        dt.datetime(2026, 3, 2, 3, 30),  # noqa: DTZ001 (sheets have no time zones)
         "Işık 🍜",
     )
 

@@ -1,4 +1,4 @@
-"""How the console is: health checks, the call of System status, the alarms and the dashboard, from the same figures."""
+"""System status: the same figures in health checks, System status, alarms and the dashboard."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_upkeep_may_wait() -> None:
 def test_recurring_work_that_stands_is_named() -> None:
     assert part("schedule") == (200, {"status": "ok", "words": "On time"})
     ScheduledRun.objects.create(name="core.send_mail", last_slot=timezone.now() - timedelta(hours=3))
-    # Due anew each minute: it is the slot of this minute that is late.
+    # It is due every minute, so only this minute's slot is late.
     assert part("schedule")[1]["status"] == "ok"
     ScheduledRun.objects.create(name="core.forget_workers", last_slot=timezone.now() - timedelta(hours=3))
     at = timezone.now().replace(minute=20)
@@ -172,7 +172,7 @@ def test_others_are_not(api: Api, role: str) -> None:
 
 # -- alarms and dashboard --------------------------------------------------------------------------
 def metric_names() -> set[str]:
-    """Every series that is told, where there is something to tell."""
+    """Return every metric name, with data for each metric."""
     worker()
     ScheduledRun.objects.create(name=status.BACKUP_RUN, last_slot=timezone.now())
     ScheduledRun.objects.create(name="core.forget_workers", last_slot=timezone.now() - timedelta(hours=3))

@@ -1,4 +1,4 @@
-"""Workbooks as a stream: what stands in them, what is too large, what is held in memory."""
+"""Workbooks as a stream: content, size limits, memory use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 
 def saved(path: Path, rows: Iterable[Sequence[Any]]) -> Path:
-    """A workbook as a program writes it that holds one row at a time."""
+    """Write a workbook like a program that keeps one row in memory at a time."""
     book = xlsxwriter.Workbook(str(path), {"constant_memory": True, "default_date_format": "yyyy-mm-dd"})
     sheet = book.add_worksheet()
     for number, row in enumerate(rows):
@@ -31,7 +31,7 @@ def saved(path: Path, rows: Iterable[Sequence[Any]]) -> Path:
 
 
 def far_corner(path: Path, *, head: bool) -> Path:
-    """A sheet whose one cell is the last that a sheet has; with a line of names where asked."""
+    """Write a sheet whose only cell is the last possible one, with a header row if `head` is set."""
     book = openpyxl.Workbook()
     sheet = book.active
     assert sheet is not None
@@ -44,15 +44,15 @@ def far_corner(path: Path, *, head: bool) -> Path:
 
 
 def read_here(path: Path) -> list[tuple[int, list[Any]]]:
-    """The rows of the first sheet, read in this process."""
+    """Return the rows of the first sheet, read in this process."""
     sheet, _ = workbook_reader.sheets(str(path))[0]
     return [row for some in workbook_reader.rows(str(path), sheet) for row in some]
 
 
 def peak_of(path: Path) -> int:
-    """The most bytes that Python holds while the rows go by, in the process that reads them."""
+    """Return Python's peak memory in bytes while reading the rows, in the reading process."""
     sheet, _ = workbook_reader.sheets(str(path))[0]
-    # Beside all that a process of tests holds, what goes in cycles would hardly be collected.
+    # In a large test process, cyclic garbage would hardly be collected.
     gc.collect()
     gc.freeze()
     tracemalloc.start()
@@ -90,7 +90,7 @@ def test_cells_are_what_a_person_reads_in_them(tmp_path: Path) -> None:
         "open": "yes",
         "since": "2026-05-01",
         "at": "08:30",
-        # A program that never reckons keeps no value of a formula.
+        # A program that never calculates stores no values of formulas.
         "sum": "",
     }
     assert found[1][1] == {"name": "Teh"}
@@ -159,5 +159,5 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
         return saved(tmp_path / f"{count}.xlsx", [["name", "no", "share", "open"], *rows])
 
     few, many = peak_of(of(500)), peak_of(of(6_000))
-    # What stays of a row is an empty mark of the parser's; a row itself has some hundreds of bytes.
+    # The parser leaves an empty element for each row. A full row has several hundred bytes.
     assert (many - few) / 5_500 < 100

@@ -1,4 +1,4 @@
-"""Limits of one person: writes by all operations together, pictures, and pages drawn."""
+"""Limits per user: all writes together, pictures, and rendered pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MINUTE = 1_772_366_400
 
 
 def spent(person: User, operation: str, hits: int) -> None:
-    """Count calls of a person in the current minute."""
+    """Count calls of a user in the current minute."""
     key = f"{operation}:tries:user {person.pk}"
     ThrottleCount.objects.create(key=key, window_start=MINUTE, hits=hits)
 

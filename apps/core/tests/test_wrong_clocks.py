@@ -1,4 +1,4 @@
-"""A server whose own clock is wrong: what is due, held, counted and expired goes by the database's clock."""
+"""A server with a wrong clock: due times, leases, counts and expiry follow the database's clock."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ MINUTE = timedelta(minutes=1)
 
 
 def elsewhere(by: timedelta) -> Any:
-    """A server whose clock is wrong by so much."""
+    """Travel in time, as a server whose clock is wrong by this much."""
     return time_machine.travel(timezone.now() + by)
 
 
 @pytest.fixture
 def hourly(monkeypatch: pytest.MonkeyPatch) -> schedule.Recurring:
-    """The one recurring task; `ran` says when it did."""
+    """Register a single recurring task, which appends the time of each run to `ran`."""
     entry = schedule.Recurring("test.hourly", timedelta(hours=1), ran.append)
     monkeypatch.setattr(schedule, "_recurring", {entry.name: entry})
     ran.clear()
@@ -106,10 +106,10 @@ def test_how_far_the_schedule_lies_behind_is_told(hourly: schedule.Recurring) ->
     assert schedule.lags(now) == {"test.hourly": 3 * 3600.0}
 
 
-# -- what is held ------------------------------------------------------------------------
+# -- leases ------------------------------------------------------------------------------
 @jobs.job_kind("test_idle")
 def idle(run: jobs.Run) -> None:
-    """Does nothing."""
+    """Do nothing."""
 
 
 @pytest.mark.parametrize("ahead", [90 * MINUTE, DAY])
@@ -144,7 +144,7 @@ def test_a_claim_is_held_for_half_an_hour_of_the_databases_clock() -> None:
     assert ReviewClaim.objects.get().until < timezone.now() + 31 * MINUTE
 
 
-# -- what is counted and kept ----------------------------------------------------------
+# -- counts and retention --------------------------------------------------------------
 def test_a_limit_is_counted_in_the_databases_minutes() -> None:
     tries: list[int] = []
 
@@ -159,7 +159,7 @@ def test_a_limit_is_counted_in_the_databases_minutes() -> None:
 
     with pytest.raises(Throttled) as refused:
         try_for_forty_days()
-    # A minute may have begun in between; forty tries on forty days are no way round the limit.
+    # A minute may have started in between. Forty attempts on forty days must not evade the limit.
     assert 10 <= len(tries) <= 20
     assert 0 < refused.value.retry_after <= 60
 

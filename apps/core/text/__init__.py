@@ -1,1 +1,1 @@
-"""Text as it is cleaned, folded and searched."""
+"""Text cleaning, folding and search."""

@@ -1,4 +1,4 @@
-"""Text of strangers as it can be kept."""
+"""Cleaning of text from outside."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\u202a-\u
 
 
 def clean(text: str, most: int) -> str:
-    """The text without what cannot be kept or seen, trimmed, at most so long."""
-    # A lone half of a letter, as broken encodings leave it, has no place in UTF-8.
+    """Return the text without control characters, trimmed, with at most `most` characters."""
+    # Replaces lone surrogates from broken encodings, which UTF-8 cannot represent.
     whole = text.encode("utf-8", "replace").decode("utf-8")
     lines = whole.replace("\r\n", "\n").replace("\r", "\n")
     return normalize("NFC", _CONTROLS.sub("", lines)).strip()[:most].rstrip()
 
 
 def line(text: str, most: int) -> str:
-    """The same as one line."""
+    """Return the cleaned text in one line."""
     return " ".join(clean(text, most * 4).split())[:most].rstrip()
 
 

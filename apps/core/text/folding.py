@@ -1,4 +1,4 @@
-"""Text as it is compared in searches: without case, accents or the dots of İ and ı."""
+"""Folding of text for searches: ignores case, accents and the dots of İ and ı."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apps.core.text.normal_forms import normalize
 _NOT_SEARCHED = frozenset(
     {"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "Zs", "Zl", "Zp", "Sc", "Sk", "Sm", "Cc", "Cf"}
 )
-"""Unicode categories of what a search ignores. Emoji (So) are searched for, as comments hold them."""
+"""Unicode categories that a search ignores. Emoji (So) are searched, since comments contain them."""
 _APOSTROPHES = "'’‘ʼ`´′ʻ＇"
 _PREPARED = str.maketrans(
     {"İ": "i", "I": "i", "ı": "i", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ł": "l", "ł": "l"}
@@ -21,8 +21,8 @@ _PREPARED = str.maketrans(
 def fold(text: str) -> str:
     """Return the text for comparing.
 
-    Lower case, accents removed (also those of letters in compatibility forms), every kind of i
-    the same, apostrophes removed, whitespace drawn together. Folding twice changes nothing.
+    Converts to lower case, removes accents (also of letters in compatibility forms) and apostrophes, makes
+    all kinds of i equal, and collapses whitespace. Idempotent.
     """
     folded = _fold_once(text)
     if text.isascii():
@@ -33,7 +33,7 @@ def fold(text: str) -> str:
 
 
 def digits_of(text: str) -> str:
-    """Return only the digits from 0 to 9, as numbers are compared."""
+    """Return only the digits from 0 to 9, to compare numbers."""
     return "".join(sign for sign in text if sign.isdecimal() and sign.isascii())
 
 

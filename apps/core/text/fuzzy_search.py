@@ -1,4 +1,4 @@
-"""Words looked for in folded text (`search_text`), as typed and with a typo."""
+"""Conditions on words in folded text (`search_text`), as typed and with a typo."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ MOST_WORDS = 8
 
 
 def word(text: str) -> Q:
-    """A word somewhere in the text."""
-    # Three letters make a trigram, which the index finds anywhere; fewer only where a word begins.
+    """Return the condition for a word in the text."""
+    # Three letters are a trigram, which the index finds anywhere; shorter words match only at the start of a
+    # word.
     if len(text) >= TRIGRAM or not text.isascii():
         return Q(search_text__contains=text)
     return Q(search_text__startswith=text) | Q(search_text__contains=f" {text}")
 
 
 def misspelt(text: str) -> Q | None:
-    """The condition that lets each longer word have a typo; None where no word is long enough."""
+    """Return the condition that allows a typo in each longer word; None if no word is long enough."""
     words = text.split()[:MOST_WORDS]
     if not any(_can_be_misspelt(one) for one in words):
         return None
@@ -30,7 +31,7 @@ def misspelt(text: str) -> Q | None:
 
 
 def _misspelt(text: str) -> Q:
-    """Like the word; or the word with two neighbouring letters changed over, which few trigrams survive."""
+    """Return the condition for similar words, and for swaps of adjacent letters, which share few trigrams."""
     condition = Q(search_text__trigram_word_similar=text)
     for place in range(min(len(text), LONGEST_FOR_SWAPS) - 1):
         if text[place] != text[place + 1]:

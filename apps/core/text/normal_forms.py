@@ -1,4 +1,4 @@
-"""Bring text into a Unicode normal form in linear time."""
+"""Unicode normalization in linear time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 MOST_MARKS = 30
-"""Marks on one letter that are put in order together, as Unicode's stream-safe format has it."""
+"""Maximum number of marks sorted together, as in Unicode's stream-safe format."""
 _LAST_WITH_MARKS = 0x1EFFF
 
 
@@ -30,8 +30,8 @@ _LONG_RUN = re.compile(f"[{_mark_class()}]{{{MOST_MARKS}}}(?=[{_mark_class()}])"
 def normalize(form: Form, text: str) -> str:
     """Return the text in a normal form.
 
-    Sorting the marks of one letter takes quadratic time, half an hour for a megabyte of marks. A longer row of
-    marks is therefore normalized in parts of `MOST_MARKS`.
+    Sorting the marks of one letter takes quadratic time: half an hour for a megabyte of marks. Longer runs of
+    marks are therefore normalized in parts of `MOST_MARKS`.
     """
     if text.isascii():
         return text

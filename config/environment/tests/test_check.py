@@ -1,4 +1,4 @@
-"""`sofra check` lists every missing or wrong setting at once and shows no secret."""
+"""`sofra check`: lists every missing or wrong setting at once and reveals no secret."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGE_KEY = str(Identity.generate().to_public())
 
 
 def sofra(*arguments: str, without: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run `sofra` with the settings of production that are given, and no others."""
+    """Run `sofra` with only the given production settings."""
     others = ("SOFRA_", "DATABASE_", "DJANGO_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(others)}
     env = {**kept, **GOOD, **variables}
@@ -34,7 +34,7 @@ def sofra(*arguments: str, without: str = "", **variables: str) -> subprocess.Co
 
 
 def reported(**variables: str) -> list[str]:
-    """Return the lines of `sofra check` about settings, without a process of its own."""
+    """Return the lines of `sofra check` about settings, without starting a process."""
     return [line.strip() for line in command.find_problems(["check"], {**GOOD, **variables}).splitlines()[1:]]
 
 

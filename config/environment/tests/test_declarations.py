@@ -1,4 +1,4 @@
-"""Declarations are complete, their examples are valid, and the written files are fresh."""
+"""Declarations of settings: complete, with valid examples and up-to-date generated files."""
 
 from __future__ import annotations
 

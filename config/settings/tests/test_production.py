@@ -1,4 +1,4 @@
-"""Production does not start with anything missing or unsafe, and sends the headers that guard the browser."""
+"""Production: does not start with missing or unsafe settings, and sends the security headers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GOOD = {
 
 
 def python(code: str, without: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
-    """Runs code under production settings."""
+    """Run code under production settings."""
     kept = {
         name: value
         for name, value in os.environ.items()

@@ -1,4 +1,4 @@
-"""The smallest drill: a web server is killed while a few people work, and nothing that they were told is lost."""
+"""The smallest drill: a web server is killed under load, and no confirmed write is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the page of the drill counts calls."""
+"""Counting of calls on the drill's page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_a_call_that_a_fault_cuts_off_counts_to_that_fault(tmp_path: Path) -> No
     proxy = Proxy(0, 0, ssl.create_default_context())
     person = Person(1, "", 1, proxy)
     person.outcomes = [
-        Outcome(began=9.0, seconds=2.0, status=0, code=None),  # cut off by the fault that begins at 10
+        Outcome(began=9.0, seconds=2.0, status=0, code=None),  # cut off by the fault that starts at 10
         Outcome(began=2.0, seconds=1.0, status=200, code=0),
     ]
     page = tmp_path / "drill.md"

@@ -1,4 +1,4 @@
-"""PostgreSQL never runs as root: a user namespace, or an unprivileged account."""
+"""PostgreSQL never runs as root: it uses a user namespace or an unprivileged account."""
 
 import os
 import subprocess
@@ -21,14 +21,14 @@ def usable_accounts() -> list[object]:
     if account.namespace_works():
         ways.append(pytest.param(Account(prefix=account.NAMESPACE), id="user namespace"))
     other = account.unprivileged()
-    # In a checkout that is closed to others they cannot run what is installed in it.
+    # If others cannot read the checkout, they cannot run the programs installed in it.
     if not ways or reaches(other, paths.ROOT):
         ways.append(pytest.param(other, id="another account"))
     return ways
 
 
 def reaches(who: Account, folder: Path) -> bool:
-    """Return whether the account may pass through the folder."""
+    """Return True if the account may pass through the folder."""
     found = subprocess.run(["test", "-x", folder], cwd="/", check=False, **who.popen_options())
     return found.returncode == 0
 
@@ -39,7 +39,7 @@ def test_a_server_runs_without_the_rights_of_root(
     who: Account, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(account, "current", lambda: who)
-    # pytest's own folders are closed to others; they count as ours here.
+    # pytest's own folders are closed to other accounts. They count as the project's here.
     own = next(folder for folder in tmp_path.parents if folder.name.startswith("pytest-of-"))
     monkeypatch.setattr(account.paths, "VAR", own)
     cluster = Cluster(tmp_path / "home", binaries.find(os.environ.get("SOFRA_POSTGRES", "")))

@@ -19,7 +19,7 @@ def programs(folder: Path, version: str) -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without PostgreSQL on PATH."""
+    """Simulate a machine without PostgreSQL on PATH."""
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     return tmp_path
 

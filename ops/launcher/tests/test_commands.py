@@ -21,7 +21,7 @@ def program(path: Path, text: str = "exit 0") -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without a browser and without apt; programs go to its `bin`."""
+    """Simulate a machine without a browser or apt. Programs go to its `bin`."""
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setattr(programs, "CHROMIUM", replace(programs.CHROMIUM, folders=()))
@@ -103,7 +103,7 @@ def test_a_failed_apt_is_shown_with_what_to_install(
 
 @pytest.fixture
 def used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a checkout in which `make run` has been."""
+    """Create the folder of a checkout in which `make run` was used."""
     monkeypatch.setattr(develop.paths, "VAR", tmp_path)
     monkeypatch.delenv("FORCE", raising=False)
     for name in ("postgres/system-15/run/data", "postgres/system-15/test/data", "media", "stamps", "log"):
@@ -229,7 +229,7 @@ def test_a_step_that_cannot_run_is_explained_and_the_others_run(capsys: pytest.C
 
 @pytest.fixture
 def generated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with one generated file."""
+    """Create a checkout with one generated file."""
     monkeypatch.setattr(checks.paths, "ROOT", tmp_path)
     monkeypatch.setattr(checks, "GENERATED", ("openapi.yaml",))
     (tmp_path / "openapi.yaml").write_text("committed")

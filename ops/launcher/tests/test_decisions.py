@@ -14,7 +14,7 @@ LINK = re.compile(r"\]\((\d{4})(-[\w-]+\.md)")
 
 
 def documents() -> Iterator[Path]:
-    """Yield the files that can refer to a decision."""
+    """Yield the files that may refer to a decision."""
     for folder in SOURCES:
         for path in (paths.ROOT / folder).rglob("*"):
             if path.suffix in ENDINGS and path != Path(__file__):
@@ -23,7 +23,7 @@ def documents() -> Iterator[Path]:
 
 
 def broken(text: str, links: re.Pattern[str] = MENTION) -> list[str]:
-    """Return the references of a text that lead to no record."""
+    """Return the references in a text that do not lead to a record."""
     names = {path.name for path in DECISIONS.glob("*.md")}
     numbers = {name[:4] for name in names}
     return [

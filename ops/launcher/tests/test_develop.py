@@ -1,4 +1,4 @@
-"""`make dev`: what it starts with, and that commands begin anew when their sources change."""
+"""`make dev`: its start, and restarts of commands when their sources change."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ raise RuntimeError("a fault while it is loaded")
 
 
 class Project:
-    """A small project whose command says its words and waits."""
+    """A small project whose command writes its words and waits."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -46,7 +46,10 @@ class Project:
         self.source.write_text(text.format(words=words))
 
     def says(self, words: str, text: str = COMMAND) -> bool:
-        """Change the command, again at each look since watching may just be beginning; return whether it was run."""
+        """Change the command and return True if it ran.
+
+        The change is repeated at each check, because watching may only just be starting.
+        """
         self.write(words, text)
         said = self.folder / "said"
         return said.exists() and said.read_text() == words
@@ -54,13 +57,13 @@ class Project:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
-    """The project."""
+    """Create the project."""
     return Project(tmp_path)
 
 
 @pytest.fixture
 def followed(project: Project) -> Iterator[subprocess.Popen[bytes]]:
-    """The project's command, followed until the test ends."""
+    """Run the project's command under `following` until the test ends."""
     project.write("first")
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "probe_settings", "PYTHONPATH": str(paths.ROOT)}
     process = subprocess.Popen(

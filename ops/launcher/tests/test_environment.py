@@ -1,4 +1,4 @@
-"""Installation of packages, stamps, and the environment variables of Django."""
+"""Installation of packages, stamps, and Django's environment variables."""
 
 import json
 import os
@@ -104,7 +104,7 @@ def test_a_damaged_virtual_environment_is_created_again(
 
 @pytest.fixture
 def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine whose Node is ours to write."""
+    """Return the path of a fake Node program to write."""
     monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
     return tmp_path / "node"
 
@@ -145,7 +145,7 @@ def test_a_failed_installation_fails_the_steps_that_need_it(
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was installed, by name, on a machine with a PostgreSQL of its own."""
+    """Return the names of the installed parts, on a machine with its own PostgreSQL."""
     done: list[str] = []
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setattr(environment, "LOCK", tmp_path / "lock")
@@ -237,7 +237,7 @@ def test_the_environment_names_settings_database_and_folders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOFRA_SECRET_KEY", "set by the person")
-    # Of another database, perhaps: the one that is named here has no other owner.
+    # It may belong to another database. The database named here has no other owner.
     monkeypatch.setenv("DATABASE_OWNER_URL", "postgresql://elsewhere")
 
     env = django_env.environment("config.settings.local", "postgresql://here", tmp_path)

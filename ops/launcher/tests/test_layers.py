@@ -1,4 +1,4 @@
-"""The layers hold, and the lint that says so sees a violation of each of them."""
+"""Layers: the project respects them, and the linter detects a violation of each."""
 
 import re
 import shutil
@@ -41,7 +41,10 @@ TYPES = "importlinter-types.ini"
 
 
 def lint(folder: Path, config: str = "pyproject.toml") -> tuple[int, str]:
-    """Run import-linter with the project's contracts over a folder; return exit code and what it said, uncolored."""
+    """Run import-linter with the project's contracts on a folder.
+
+    Returns the exit code and the uncolored output.
+    """
     done = subprocess.run(
         [paths.BIN / "lint-imports", "--no-cache", "--config", config],
         cwd=folder,
@@ -54,7 +57,7 @@ def lint(folder: Path, config: str = "pyproject.toml") -> tuple[int, str]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project of empty modules under the real contracts."""
+    """Create a project of empty modules under the real contracts."""
     for config in ("pyproject.toml", TYPES):
         shutil.copy(paths.ROOT / config, tmp_path)
     for app in APPS:

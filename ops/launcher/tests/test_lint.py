@@ -1,4 +1,4 @@
-"""Lint rejects tests that wait for a time."""
+"""Lint rules that reject tests with fixed waiting times."""
 
 import subprocess
 
@@ -7,11 +7,11 @@ import pytest
 from ops.launcher import paths
 
 MAY_WAIT = {"waiting.py", "screens.py"}
-"""`waiting.py` waits between two checks of a condition, `screens.py` for a picture in which nothing has arrived."""
+"""`waiting.py` waits between two checks of a condition, `screens.py` for a picture without loaded data."""
 
 
 def lint(path: str, source: str) -> str:
-    """Return what ruff reports for a source at a path of the project."""
+    """Return ruff's report for a source at a path of the project."""
     command = [str(paths.BIN / "ruff"), "check", "--no-cache", "--stdin-filename", path, "-"]
     return subprocess.run(
         command, cwd=paths.ROOT, input=source, capture_output=True, text=True, check=False

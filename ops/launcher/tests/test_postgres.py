@@ -1,4 +1,4 @@
-"""The private PostgreSQL: shared, stopped by its last user, back after every kind of kill."""
+"""The private PostgreSQL: shared, stopped by its last user, restarted after every kind of kill."""
 
 import os
 import signal
@@ -33,7 +33,7 @@ lease.release()
 
 
 def until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
-    """Return as soon as the condition holds; fail when it does not in time."""
+    """Wait until the condition is true. Fail if it is not in time."""
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, "the condition did not come true in time"
@@ -49,7 +49,7 @@ def ask(url: str, question: str = "select 1") -> object:
 
 
 def answers(url: str) -> bool:
-    """Return whether the server answers."""
+    """Return True if the server answers."""
     try:
         return ask(url) == 1
     except psycopg.OperationalError:
@@ -64,14 +64,14 @@ def running(cluster: Cluster) -> Server:
 
 
 def kill_keeper(cluster: Cluster) -> None:
-    """Kill the keeper and return when its lock is free."""
+    """Kill the keeper and wait until its lock is free."""
     path = keeper.lock_of(cluster)
     os.kill(int(path.read_text()), signal.SIGKILL)
     until(lambda: not locks.is_held(path))
 
 
 def other_command(cluster: Cluster) -> subprocess.Popen[str]:
-    """Start another command that holds the cluster until its input ends."""
+    """Start another command that uses the cluster until its input ends."""
     source = cluster.source
     process = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(cluster.home), source.kind, str(source.folder), str(source.major)],

@@ -1,4 +1,4 @@
-"""Programs end with the command that started them, and ports in use are named."""
+"""Processes: programs end with the command that started them, and ports in use are reported."""
 
 import os
 import signal
@@ -17,7 +17,7 @@ from ops.launcher.cluster import free_port
 from ops.launcher.console import Failure
 from ops.launcher.tests.test_postgres import until
 
-# A program with a child of its own; both tell their numbers, and neither hears SIGTERM.
+# A program with a child process. Both write their process IDs and ignore SIGTERM.
 STUBBORN = """
 import os, signal, subprocess, sys, time
 from pathlib import Path
@@ -28,7 +28,7 @@ fresh.write_text(f"{os.getpid()} {child.pid}")
 fresh.rename(sys.argv[1])
 signal.pause()
 """
-# Ends by itself when told, and says so.
+# Ends by itself on SIGTERM and reports it.
 POLITE = """
 import signal, sys
 from pathlib import Path
@@ -41,7 +41,7 @@ Path(sys.argv[1]).write_text("up")
 while True:
     signal.pause()
 """
-# Tells its number and waits.
+# Writes its process ID and waits.
 SIMPLE = """
 import os, signal, sys
 from pathlib import Path
@@ -76,7 +76,7 @@ except processes.Stopped:
 
 
 def is_alive(pid: int) -> bool:
-    """Return whether the process runs; a zombie does not."""
+    """Return True if the process runs. A zombie does not count."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -84,14 +84,14 @@ def is_alive(pid: int) -> bool:
 
 
 def numbers(path: Path) -> list[int]:
-    """Return the process IDs in a file, as soon as it exists."""
+    """Return the process IDs in a file, once it exists."""
     until(path.exists)
     return [int(word) for word in path.read_text().split()]
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Programs have a fifth of a second to end by themselves."""
+    """Give programs a fifth of a second to end by themselves."""
     monkeypatch.setattr(processes, "GRACE_SECONDS", 0.2)
 
 
@@ -164,7 +164,7 @@ def test_a_program_that_dies_ends_the_wait_for_an_answer(tmp_path: Path) -> None
 
 
 class Answer(BaseHTTPRequestHandler):
-    """Answers /readyz well and everything else badly."""
+    """A handler that answers /readyz with 200 and everything else with 503."""
 
     def do_GET(self) -> None:
         self.send_response(200 if self.path == "/readyz" else 503)
@@ -172,12 +172,12 @@ class Answer(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Stay silent."""
+        """Log nothing."""
 
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    """The address of a web server."""
+    """Yield the address of a web server."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as web:
         threading.Thread(target=web.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{web.server_port}"

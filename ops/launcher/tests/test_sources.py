@@ -1,4 +1,4 @@
-"""A filled database is made anew for what it is made from, and for nothing else."""
+"""Filled databases: rebuilt for a change of their sources, and for nothing else."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from ops.launcher import sources
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout with a file of every kind."""
+    """Create a checkout with a file of every kind."""
     for name in (
         "requirements.lock",
         "apps/stores/migrations/0001_initial.py",
@@ -31,7 +31,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def stages_changed_by(root: Path, name: str) -> list[str]:
-    """Return the stages whose hash a change of the file changes."""
+    """Return the stages whose hash changes when the file changes."""
     before = {stage: sources.digest(stage, root=root) for stage in sources.STAGES}
     (root / name).write_text("after")
     return [stage for stage in sources.STAGES if sources.digest(stage, root=root) != before[stage]]

@@ -1,4 +1,4 @@
-"""The faults of a function, and their way into loaded functions."""
+"""The faults of a function, and their installation into loaded functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recipe for adding an area works: followed in a copy of the project, the area stands in all that is asked of one."""
+"""The recipe for adding an area: in a copy of the project, the area passes every check."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from recipe import area
 
 MOST_FILES, MOST_LINES = 18, 560
 MOST_PRODUCT_FILES, MOST_PRODUCT_LINES = 13, 300
-"""Without tests and documentation; lines of new files alone."""
+"""Without tests and documentation. Only lines of new files count."""
 NAMES = {"<area>": "events", "<Kind>": "Event"}
-"""What CONTRIBUTING.md calls an area and its kind of record, and what they are called in the recipe."""
+"""The placeholders of CONTRIBUTING.md and their values in the recipe."""
 
 
 def test_the_recipe_is_as_short_as_promised(capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,12 +53,12 @@ def test_an_edit_is_refused_where_its_place_is_not_there_once() -> None:
 
 
 class Copy:
-    """A copy of the project with the area in it, and what its tools say of it."""
+    """A copy of the project with the added area, and the output of its tools."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.faults: list[str] = []
-        # The database of its tests is another than that of the process that runs this one.
+        # Its test database differs from that of the process that runs this test.
         worker = f"recipe_{os.environ.get('PYTEST_XDIST_WORKER', 'one')}"
         left_out = {"PYTEST_CURRENT_TEST", "PYTEST_XDIST_TESTRUNUID", "PYTEST_ADDOPTS", "SOFRA_STEPS"}
         kept = {name: value for name, value in os.environ.items() if name not in left_out}
@@ -71,7 +71,7 @@ class Copy:
         }
 
     def run(self, *command: str | Path) -> None:
-        """Run a program in the copy; what it says is kept where it fails."""
+        """Run a program in the copy and record its output if it fails."""
         done = subprocess.run(
             command, cwd=self.root, env=self.env, capture_output=True, text=True, check=False
         )
@@ -88,7 +88,7 @@ class Copy:
         self.run(paths.PYTHON, "manage.py", *arguments)
 
     def pytest(self, *arguments: str) -> None:
-        """Run backend tests, in one process."""
+        """Run backend tests in one process."""
         self.run(paths.PYTHON, "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", *arguments)
 
     def node(self, name: str, *arguments: str) -> None:
@@ -117,7 +117,7 @@ def test_an_area_added_by_the_recipe_passes_every_check(tmp_path: Path) -> None:
 
 
 def check_whole(copy: Copy) -> None:
-    """Run what takes minutes: types, generated files, linters of the front end, walks, screens."""
+    """Run the slow checks: types, generated files, front-end linters, walks, screens."""
     copy.tool("mypy", "apps/events", "apps/console/demo/events.py")
     copy.manage("spectacular", "--file", "openapi.yaml", "--validate", "--fail-on-warn")
     copy.manage("write_contract", "frontend/shared/api/contract.json")

@@ -1,4 +1,4 @@
-"""Commands and options that the documents make up are found, and so are those that no document names."""
+"""Detection of documented commands and options that do not exist, and of undocumented ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ manage: ## Run a command
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project that documents every command."""
+    """Create a project that documents every command."""
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/commands.md").write_text(TEXT)
     (tmp_path / "Makefile").write_text(MAKEFILE)

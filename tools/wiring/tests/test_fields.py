@@ -1,4 +1,4 @@
-"""A field that a call takes and nobody sends or reads is found."""
+"""Detection of input fields that are never sent or never read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CALLS = Calls([Writing("store/edit_store", frozenset({"store_id", "phone"}))], f
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project whose form sends what its call takes."""
+    """Create a project whose form sends the fields that its call takes."""
     for folder in ("frontend/features/stores", "frontend/features/crm", "frontend/shared", "apps/stores/api"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "frontend/features/stores/form.tsx").write_text(

@@ -1,4 +1,4 @@
-"""What is found makes the command fail, and is printed with what to do."""
+"""Findings make the command fail and are printed with a remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Python name that only tests use is found."""
+"""Detection of Python names that only tests use."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _private() -> None:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project that uses what it defines."""
+    """Create a project that uses the names it defines."""
     for folder in ("apps/stores/tests", "apps/stores/management/commands"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "apps/stores/services.py").write_text(SERVICES)

@@ -1,4 +1,4 @@
-"""An operation without a caller is found, and so is an excuse that nobody needs."""
+"""Detection of operations without a caller, and of unneeded excuses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXCUSED = {"public/create_comment": "called by the public site"}
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project whose one screen calls one of two operations."""
+    """Create a project whose only screen calls one of two operations."""
     (tmp_path / "openapi.yaml").write_text(OPENAPI)
     (tmp_path / "frontend").mkdir()
     (tmp_path / "frontend" / "api.ts").write_text("callApi('store/get_store', { store_id: 1 });\n")

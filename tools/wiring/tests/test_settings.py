@@ -1,4 +1,4 @@
-"""A setting that nobody reads is found, and so is one that is read and that nobody defines."""
+"""Detection of settings that are never read, and of settings that are read but not defined."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if DEBUG:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project with settings of its own, Django's and a library's."""
+    """Create a project with its own settings, Django's and a library's."""
     for folder in ("config/settings", "apps/stores/tests"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "config/settings/base.py").write_text(BASE)

@@ -1,4 +1,4 @@
-"""A variable that is read and not documented is found, and so is one that is documented and not read."""
+"""Detection of variables that are read but not documented, and the reverse."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ os.environ["SOFRA_SET_HERE"] = "1"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project whose variables are documented."""
+    """Create a project whose variables are documented."""
     for folder in ("apps", "docs/operate", "tools", "frontend"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "docs/operate/commands.md").write_text(TABLE)

@@ -1,1 +1,1 @@
-"""Django's PostgreSQL backend with moments read the quick way; `ENGINE` of every database names this package."""
+"""Django's PostgreSQL backend with faster loading of timestamps; the `ENGINE` of every database."""

@@ -1,7 +1,7 @@
-"""Django's PostgreSQL backend with faster loaders, and with cursors for prepared statements.
+"""Django's PostgreSQL backend with faster loaders and cursors for prepared statements.
 
-`DatabaseWrapper.prepared_cursor` is the only place that builds a cursor without `connection.cursor()`. It needs
-`_prepare_cursor` of Django, which is private: `test_prepared.py` fails where Django changes it.
+`DatabaseWrapper.prepared_cursor` is the only place that creates a cursor without `connection.cursor()`. It
+uses Django's private `_prepare_cursor`: `test_prepared.py` fails if Django changes it.
 """
 
 from __future__ import annotations
@@ -21,17 +21,20 @@ from psycopg.types.net import InetBinaryLoader
 
 
 class MomentLoader(BaseTzLoader):
-    """Reads a `timestamptz` as PostgreSQL writes it where the connection's zone is UTC.
+    """Loader for `timestamptz` in the text format, for connections with time zone UTC.
 
-    Django's own loader goes through a regular expression in Python for each value, which was a sixth of the time of a
+    Django's own loader runs a regular expression in Python for each value, which was a sixth of the time of a
     list of 100 rows.
     """
 
     timezone = UTC
-    """Django asks it of the loader of each new cursor, and brings its own where another zone is set."""
+    """Django reads it from the loader of each new cursor, and replaces the loader for other time zones."""
 
     def load(self, data: Any) -> datetime:
-        """Return the moment in UTC. Raises psycopg's DataError for what a datetime cannot hold (`infinity`, years BC)."""
+        """Return the time in UTC.
+
+        Raise psycopg's DataError if a datetime cannot represent it (`infinity`, years BC).
+        """
         try:
             moment = datetime.fromisoformat(str(data, "ascii"))
         except ValueError:
@@ -41,20 +44,23 @@ class MomentLoader(BaseTzLoader):
 
 
 class JsonLoader(Loader):
-    """Reads a `jsonb` that is sent in the binary format, which Django never asks for: one byte says its version."""
+    """Loader for `jsonb` in the binary format, which Django never uses.
+
+    The first byte is the format version.
+    """
 
     format = Format.BINARY
 
     def load(self, data: Any) -> Any:
-        """Return the value."""
+        """Return the parsed JSON."""
         return orjson.loads(bytes(data)[1:])
 
 
 class AddressLoader(InetBinaryLoader):
-    """Reads an `inet` that is sent in the binary format as the text that Django reads of the other one."""
+    """Loader for `inet` in the binary format that returns the same text as Django's text loader."""
 
-    def load(self, data: Any) -> str:  # type: ignore[override]  # psycopg's own makes an object of it
-        """Return the address."""
+    def load(self, data: Any) -> str:  # type: ignore[override]  # psycopg's loader returns an object
+        """Return the IP address as text."""
         return str(super().load(data))
 
 
@@ -92,7 +98,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self._prepare_cursor(cursor)  # type: ignore[attr-defined]  # private
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """Return a psycopg connection with the loaders of this module."""
+        """Return a new psycopg connection with the loaders of this module."""
         connection = super().get_new_connection(conn_params)
         connection.adapters.register_loader("timestamptz", MomentLoader)
         connection.adapters.register_loader("jsonb", JsonLoader)

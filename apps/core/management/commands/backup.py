@@ -18,7 +18,7 @@ MISSING_FILES = 3
 
 
 class Command(BaseCommand):
-    """Exit codes: 0 made, 1 not made, with the reason, 3 made, but files that rows name are missing."""
+    """Exit codes: 0 created, 1 not created, with the reason, 3 created, but referenced files are missing."""
 
     help = "Writes a backup of database and files, with a manifest of counts and hashes."
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
             for name in missed:
                 self.stdout.write(f"missing: {name}")
             if missed:
-                # Older backups may still have these files: remove none.
+                # Older backups may still have these files, so none is removed.
                 sys.exit(MISSING_FILES)
             for name in create.prune(storage, keep, clock.now()) if keep else []:
                 self.stdout.write(f"Removed {name}")

@@ -1,4 +1,4 @@
-"""`manage.py clean_storage`: finds files without their record and records without their file."""
+"""`manage.py clean_storage`: find files without a record and records without their file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MISSING_FILES = 3
 
 @dataclass
 class Findings:
-    """What one run found."""
+    """The result of one run."""
 
     orphans: int = 0
     removed: int = 0
@@ -29,22 +29,22 @@ class Findings:
 
 
 class Command(BaseCommand):
-    """Removes orphans older than a day; a younger one may belong to an upload that is under way.
+    """The command that removes orphans older than a day; newer ones may belong to an upload in progress.
 
-    Exit codes: 0 all well (or mended), 1 the storage did not answer, 3 records lack their files.
+    Exit codes: 0 no problem (or fixed), 1 the storage is unavailable, 3 files of records are missing.
     """
 
     help = "Removes files that no record names and reports records whose file is missing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """`--dry-run` only tells."""
+        """Add the dry run and the minimum age of orphans."""
         parser.add_argument("--dry-run", action="store_true", help="tell, and remove nothing")
         parser.add_argument(
             "--older-than", type=float, default=24.0, metavar="HOURS", help="spare younger files (24)"
         )
 
     def handle(self, *args: Any, dry_run: bool, older_than: float, **options: Any) -> None:
-        """Compares every folder with its records."""
+        """Compare every folder with its records."""
         spared_since = clock.now() - timedelta(hours=older_than)
         found = Findings()
         try:
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         spared_since: Any,
         dry_run: bool,
     ) -> None:
-        # The records are read after the files: a file that was there before has its record by then.
+        # Read the records after listing the files: the record of each listed file exists by then.
         there = files.names_in(storage, folder)
         named = owner.named_in(folder)
         for name in sorted(there - named.keys()):

@@ -1,4 +1,4 @@
-"""`manage.py job list|cancel|retry`: background work looked at, stopped, or queued again."""
+"""`manage.py job list|cancel|retry`: list background jobs, cancel one, or queue it again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
     help = "Lists jobs that wait, run or failed; cancels one; queues a failed one again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to do, and with which job."""
+        """Add the actions and the id of the job."""
         actions = parser.add_subparsers(dest="action", required=True)
         listing = actions.add_parser("list", help=f"the newest {LISTED} that wait, run or failed")
         listing.add_argument(
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             add_dry_run(part)
 
     def handle(self, *args: Any, action: str, **options: Any) -> None:
-        """Does it; a job of anybody's."""
+        """Run the action on any user's job."""
         if action == "list":
             self._list(everything=options["all"])
             return

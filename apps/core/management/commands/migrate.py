@@ -1,6 +1,7 @@
-"""`manage.py migrate`: Django's own, as the role that owns the tables, which then gives the application its rights.
+"""`manage.py migrate`: migrate as the owner of the tables, then grant the application its privileges.
 
-It waits a few seconds for each lock and gives up then: whoever queues behind a waiting migration waits as long.
+It waits a few seconds for each lock and then fails: statements that queue behind a waiting migration wait as
+long.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from apps.core.database.faults import Fault, fault_of
 
 LOCK_SECONDS = 5.0
 REPLACED = ("core", "0001_initial")
-"""A migration of every database that was made before the migrations were replaced by new initial ones."""
+"""A migration in every database that was created before the migrations were squashed into new ones."""
 
 
 class Command(migrate.Command):
-    """Without DATABASE_OWNER_URL the application's role owns the tables, and needs no rights."""
+    """Without DATABASE_OWNER_URL the application's role owns the tables and needs no privileges."""
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Migrates. Raises CommandError where a lock is not given in time; what was migrated until then stands."""
+        """Migrate. Raise CommandError if a lock times out; completed migrations stay applied."""
         application = str(connection.settings_dict["USER"])
         with owner.connected():
             self._migrate(*args, **options)
@@ -69,7 +70,10 @@ def _wait_for_locks(seconds: float) -> None:
 def _patient_where_nobody_waits(
     execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any
 ) -> Any:
-    """What works beside others (`CONCURRENTLY`) waits for them as long as it takes, and nobody waits for it."""
+    """Run `CONCURRENTLY` statements without a lock timeout.
+
+    They wait for others, but nobody waits for them.
+    """
     if "CONCURRENTLY" not in str(sql):
         return execute(sql, params, many, context)
     _wait_for_locks(0)

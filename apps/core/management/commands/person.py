@@ -1,4 +1,4 @@
-"""`manage.py person search|export|erase|retention|inventory`: personal data, as the console's own screen does it."""
+"""`manage.py person search|export|erase|retention|inventory`: personal data, as on the console's screen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     help = "Finds, exports and erases what is kept about a person; ends what was kept for its term; lists what is kept."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to do, and about whom."""
+        """Add the actions and their arguments."""
         actions = parser.add_subparsers(dest="action", required=True)
         for action, words in (
             ("search", "in how many records of each kind a person is"),
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         actions.add_parser("inventory", help="lists every column that holds personal data")
 
     def handle(self, *args: Any, action: str, **options: Any) -> None:
-        """Does it."""
+        """Run the action."""
         acts: dict[str, Callable[[dict[str, Any]], None]] = {
             "search": self._search,
             "export": self._export,
@@ -117,7 +117,7 @@ class Command(BaseCommand):
 
 
 def _ended(job: Job) -> Job:
-    """The job, where it was done. Raises CommandError."""
+    """Return the job if it succeeded. Raise CommandError otherwise."""
     if job.status != JobStatus.SUCCEEDED:
         raise CommandError(job.message)
     return job

@@ -1,4 +1,4 @@
-"""`manage.py rebuild_search`: the search table and its lexicon as the records have them."""
+"""`manage.py rebuild_search`: synchronize the search table and its lexicon with the records."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _TELL_AFTER = 100_000
 
 
 class Command(BaseCommand):
-    """May run while the console is in use, and be repeated: what is right already is not written again."""
+    """Safe to run while the console is in use, and repeatedly: correct entries are not written again."""
 
     help = "Writes what is missing or wrong in the search table, and removes what no record holds."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """`--dry-run` counts; `--kind` takes one kind of record alone."""
+        """Add the dry run and the choice of one kind of records."""
         parser.add_argument(
             "--dry-run", action="store_true", help="count what is wrong (exit code 1 if anything)"
         )
         parser.add_argument("--kind", default=None, metavar="KIND", help="one kind of record alone: store")
 
     def handle(self, *args: Any, dry_run: bool, kind: str | None, **options: Any) -> None:
-        """Writes, or counts."""
+        """Write the entries, or count the wrong ones."""
         tables = searched.tables()
         if kind is not None and kind not in tables:
             raise CommandError(f"No kind of that name is in the search table. It holds {', '.join(tables)}.")

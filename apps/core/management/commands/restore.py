@@ -15,7 +15,7 @@ from apps.core.database import collations, owner
 
 
 class Command(BaseCommand):
-    """Exit codes: 0 restored, 1 refused, with the reason: the database is as it was."""
+    """Exit codes: 0 restored, 1 refused, with the reason: the database is unchanged."""
 
     help = "Puts a backup back into a database that was migrated and is empty."
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         self, *args: Any, name: str | None, folder: Path | None, dry_run: bool, **options: Any
     ) -> None:
         """Restore a backup."""
-        # Only the owner may restore history, which the application may only add to.
+        # Only the owner can restore history, since the application can only append to it.
         with command_errors(), owner.connected():
             storage, keys = stores.open_storage(folder), encryption.load_keys()
             made = manifest.read(storage, stores.choose(storage, name))

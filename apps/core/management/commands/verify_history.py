@@ -1,4 +1,4 @@
-"""`manage.py verify_history`: whether history is what was sealed."""
+"""`manage.py verify_history`: compare history with its seals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.errors import StorageAway
 
 
 class Command(BaseCommand):
-    """Exit code 0: history is what was sealed; 1: it is not, and each finding stands on a line of its own."""
+    """Exit codes: 0 history matches its seals, 1 it does not; each finding is printed on one line."""
 
     help = "Finds entries of history that were changed, removed or inserted behind the back of the console."
 

@@ -1,4 +1,4 @@
-"""`manage.py worker`: does queued work in lanes, reaps jobs whose worker died, runs the schedule."""
+"""`manage.py worker`: run queued work in lanes, requeue jobs of dead workers, run the schedule."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ logger = logging.getLogger("sofra.worker")
 
 
 class Command(BaseCommand):
-    """Runs until it is told to stop; what it is doing then is finished or given back."""
+    """The command that works until it is stopped; the current job is finished or released."""
 
     help = "Runs background jobs, the reaper and the schedule."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take what to do and how often."""
+        """Add the arguments for tests and for the polling interval."""
         parser.add_argument("--once", action="store_true", help="do what is waiting, then end")
         parser.add_argument("--threads", type=int, default=1, help="how many jobs side by side, with --once")
         parser.add_argument("--interval", type=float, default=0.5, help="seconds between looks at the queue")
 
     def handle(self, *args: Any, once: bool, threads: int, interval: float, **options: Any) -> None:
-        """Works."""
+        """Run the lanes, the reaper and the schedule until a signal arrives."""
         if once:
             tick()
             _work_once(interval, threads)
@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
         def shut_down(signum: int, frame: object) -> None:
             stop.set()
-            # The job at hand is finished first; the loop ends when it looks at this again.
+            # The current job is finished first; the loop then checks this flag.
             for worker in workers:
                 worker.running = False
 
@@ -64,7 +64,7 @@ class Command(BaseCommand):
             presence.say(own_id)
             jobs.reap()
 
-        # What takes long by schedule must not keep lost jobs lost, or the worker silent.
+        # Separate threads: long scheduled work must not delay the reaper or the heartbeat.
         ticks = [
             _thread(_every_tick, look_after, stop),
             _thread(_every_tick, lambda: schedule.run_due(clock.now()), stop),
@@ -77,7 +77,7 @@ class Command(BaseCommand):
 
 
 def _work_once(interval: float, threads: int) -> None:
-    """Do what is waiting, in this thread or in several side by side."""
+    """Run all waiting work, in this thread or in several."""
     if threads == 1:
         queue_worker(interval, batch=True).run()
         return
@@ -96,9 +96,9 @@ def _work_and_leave(worker: Worker) -> None:
 
 
 def queue_worker(interval: float, *, batch: bool, queues: Sequence[str] = tuple(lanes.ALL)) -> Worker:
-    """What takes work from the queues: with `batch` until none waits, otherwise until it is told to stop.
+    """Return a worker for the queues: with `batch` it runs until they are empty, else until it is stopped.
 
-    It looks at empty queues every `interval` seconds.
+    It polls empty queues every `interval` seconds.
     """
     return Worker(
         queue_names=list(queues),
@@ -113,7 +113,7 @@ def queue_worker(interval: float, *, batch: bool, queues: Sequence[str] = tuple(
 
 
 def tick() -> None:
-    """One look at lost jobs, expired files and the schedule."""
+    """Run the reaper and the schedule once."""
     jobs.reap()
     schedule.run_due(clock.now())
 
@@ -129,7 +129,7 @@ def _work_until(worker: Worker, stop: threading.Event) -> None:
         try:
             worker.run()
         except Exception as error:
-            # A lane must outlive every failure: its work would wait for as long as the process lives.
+            # A lane must survive every failure: otherwise its work waits until the process ends.
             if is_fault(error):
                 logger.warning("database away", extra={"error": str(error)})
             else:
@@ -144,7 +144,7 @@ def _every_tick(work: Callable[[], None], stop: threading.Event) -> None:
         try:
             work()
         except Exception as error:
-            # Lost jobs are found here only, so the thread must outlive every failure.
+            # Lost jobs are only found here, so the thread must survive every failure.
             if is_fault(error):
                 logger.warning("database away", extra={"error": str(error)})
             else:
@@ -155,7 +155,7 @@ def _every_tick(work: Callable[[], None], stop: threading.Event) -> None:
 
 
 def _show_figures(address: str) -> None:
-    """Serve what this process counts, where somebody wants to read it."""
+    """Serve this process's metrics, if an address is configured."""
     if address:
         host, _, port = address.rpartition(":")
         start_http_server(int(port), addr=host or "127.0.0.1")

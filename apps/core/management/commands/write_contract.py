@@ -1,4 +1,4 @@
-"""`manage.py write_contract FILE`: writes what screens and server must agree on, for the front end's tests."""
+"""`manage.py write_contract FILE`: write the lists and limits that the front end's tests compare."""
 
 import json
 from argparse import ArgumentParser
@@ -12,18 +12,18 @@ from apps.core.records import contract
 
 
 class Command(BaseCommand):
-    """Writes the lists and limits of all areas as JSON. It asks no database."""
+    """The command that writes the lists and limits of all areas as JSON. Runs without a database."""
 
     help = "Writes what screens and server must agree on as JSON."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the file."""
+        """Add the path of the file."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file."""
-        # Calls register themselves as the addresses are read.
+        # Loading the URL patterns registers the operations.
         assert get_resolver().url_patterns
         text = json.dumps(contract.facts(), indent=1, sort_keys=True, ensure_ascii=False)
         options["file"].write_text(f"{text}\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`manage.py write_records FILE`: writes what screens know of each kind of record, as TypeScript."""
+"""`manage.py write_records FILE`: write the facts about record kinds for the front end, as TypeScript."""
 
 import json
 from argparse import ArgumentParser
@@ -14,18 +14,21 @@ HEAD = "// Written by `make api` from the tables in apps/*/record.py. Do not edi
 
 
 class Command(BaseCommand):
-    """Writes the tables of all areas, and what else screens know of areas. It asks no database."""
+    """The command that writes the record tables of all areas, and other facts for the front end.
+
+    Runs without a database.
+    """
 
     help = "Writes what screens know of each kind of record as TypeScript."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the file."""
+        """Add the path of the file."""
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file."""
-        # Calls register themselves as the addresses are read.
+        # Loading the URL patterns registers the operations.
         assert get_resolver().url_patterns
         told = [
             f"export const {name} = {_json(facts)} as const;\n" for name, facts in browser.parts().items()

@@ -1,6 +1,6 @@
--- Count the rows of a query of ids until the time is over; a negative number is the count until then. The count is
--- exact, and the ids are returned, when there are at most `few` rows. The query was written by the console, its
--- values in it.
+-- Count the rows of a query of ids within a time limit. A negative number is the count so far when the time ran out.
+-- With at most `few` rows, the count is exact and the ids are returned. The console builds the query, with its values
+-- included.
 CREATE FUNCTION core_find_within(query text, milliseconds integer, few integer, OUT told bigint, OUT ids bigint[])
 LANGUAGE plpgsql SET cursor_tuple_fraction = 1 AS $$
 DECLARE

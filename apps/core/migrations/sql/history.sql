@@ -1,4 +1,4 @@
--- Note each history entry that waits for its seal. The application's role may not write this table itself.
+-- Insert a row for each history entry without a seal. The application's role may not write to this table directly.
 CREATE FUNCTION core_note_history() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -9,8 +9,8 @@ END $$;
 CREATE TRIGGER core_changelog_noted AFTER INSERT ON core_changelog
 REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION core_note_history();
 
--- Blank values of history entries: the one way to change them. The number of the lock is that of
--- apps.core.changes.seals.LOCK: nothing is sealed while something is blanked.
+-- Blank values of history entries, which is the only way to change them. The lock number equals
+-- apps.core.changes.seals.LOCK, so that nothing is sealed during a blanking.
 CREATE FUNCTION core_blank_history(entry_ids bigint[], field_names text[], with_title boolean) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

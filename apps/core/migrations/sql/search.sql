@@ -1,4 +1,4 @@
--- The table of the words of records, without partitions: the migration of each area adds its own.
+-- The search table with the words of records. The migration of each area adds its own partition.
 CREATE TABLE core_search (
     kind text NOT NULL,
     object_id bigint NOT NULL,
@@ -10,16 +10,16 @@ CREATE TABLE core_search (
 
 CREATE TABLE core_searchword (word text COLLATE "C" NOT NULL);
 CREATE INDEX core_searchword_word ON core_searchword (word);
--- New words are few: none of them has to wait in a list that each search reads.
+-- New words are rare. Without a pending list, searches do not have to scan one.
 CREATE INDEX core_searchword_near ON core_searchword USING gin (word gin_trgm_ops) WITH (fastupdate = off);
 
--- Letters beyond ASCII belong to words whatever the locale of the database.
+-- Non-ASCII letters are part of words, regardless of the database's locale.
 CREATE FUNCTION core_search_words(folded text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT array_to_tsvector(array_remove(array_agg(DISTINCT left(word, 60)), ''))
     FROM regexp_split_to_table(folded, '[\u0001-\u002f\u003a-\u0060\u007b-\u007f]+') AS word
 $$;
 
--- Two that learn a word at once both write it: waiting for each other could end in a deadlock.
+-- Two concurrent transactions with the same new word both insert it. Waiting for each other could deadlock.
 CREATE FUNCTION core_search_learn(said text[]) RETURNS void LANGUAGE sql AS $$
     INSERT INTO core_searchword (word)
     SELECT new.word FROM unnest(said) AS new (word)

@@ -1,4 +1,4 @@
-"""The ways to read a page of a list, in the order in which they are tried (README.md)."""
+"""Strategies for reading a page of a list, in the order in which they are tried (README.md)."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ STRATEGIES: Final[tuple[Strategy, ...]] = (
     FilterTable(),
     Counted(),
 )
-"""The first one that applies reads the page. `Counted` always applies."""
+"""The strategies in order: the first one that applies reads the page, and `Counted` always applies."""

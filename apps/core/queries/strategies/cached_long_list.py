@@ -12,13 +12,16 @@ from apps.core.queries.totals import Total
 
 
 class CachedLongList:
-    """A long list in the order of sort keys that was read less than a minute ago: one statement, without a count."""
+    """A long list sorted by sort keys that was read less than a minute ago.
+
+    It is read in one statement, without a count.
+    """
 
     name: ClassVar[str] = "cached_long_list"
 
     def applies(self, query: ListQuery[models.Model]) -> bool:
         """Return whether the list is cached and the page is full."""
-        # A list by a nullable column is read in two parts: its page is not one statement.
+        # A list sorted by a nullable column is read in two parts, so its page is not one statement.
         if not query.has_sort_table or query.cursor is not None or query.order.nullable:
             return False
         return len(query.cached_keys) == query.page_size

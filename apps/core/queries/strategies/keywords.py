@@ -32,7 +32,7 @@ class KeywordIndex:
     name: ClassVar[str] = "keyword_index"
 
     def applies(self, query: ListQuery[models.Model]) -> bool:
-        """Return whether the first rows do not fill the page, and something matches or nothing wider is left."""
+        """Return whether the first rows do not fill the page, and something matches or nothing is wider."""
         if not query.is_keyword_page or query.keyword_search.is_in_head:
             return False
         return bool(query.keyword_search.index_keys or not query.wider_condition)

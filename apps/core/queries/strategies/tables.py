@@ -1,4 +1,4 @@
-"""Pages that are read and counted: in the narrow table of sort keys, of filter keys, or in the records' own table."""
+"""Pages that are read and counted: in a narrow table of sort or filter keys, or in the records' table."""
 
 from __future__ import annotations
 
@@ -67,7 +67,10 @@ class _CountedRows:
     countable: models.QuerySet[Any]
 
     def page(self) -> Page:
-        """Return the page. A long list with well estimated filters is not counted; a short one is read by id."""
+        """Return the page.
+
+        A long list with well-estimated filters is not counted; a short one is read by id.
+        """
         expected = self._expected()
         keys = self._read(self.rows) if expected else None
         if keys is not None and len(keys) == self.query.page_size:
@@ -88,7 +91,7 @@ class _CountedRows:
         return paging.read(rows, self.order, query.page_number, query.page_size, query.cursor)
 
     def _read_counted(self, total: Total) -> list[Key]:
-        """Return the keys of a page of a list that may be in an order that opposes its filters."""
+        """Return the keys of a page whose order may oppose the list's filters."""
         query = self.query
         opposed = query.opposed_order if query.cursor is None else None
         keys = opposed.read(query.start, query.page_size, total.rows) if opposed else None
@@ -101,6 +104,6 @@ class _CountedRows:
         """Return the total, corrected by the rows that were read."""
         end = self.query.start + len(keys)
         if len(keys) < self.query.page_size and (keys or self.query.start == 0):
-            # The last page is not full: it shows how long the list is.
+            # The last page is not full: it shows the length of the list.
             return Total(end, is_exact=True)
         return total if total.is_exact or not keys else Total(max(total.rows, end), is_exact=False)

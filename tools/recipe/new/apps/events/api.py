@@ -1,4 +1,4 @@
-"""The calls over events."""
+"""API operations for events."""
 
 from __future__ import annotations
 

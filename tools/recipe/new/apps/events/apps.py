@@ -6,7 +6,7 @@ class EventsConfig(AppConfig):
     label = "events"
 
     def ready(self) -> None:
-        """Register events in the registries of core."""
+        """Register events in the registries of apps.core."""
         from apps.core.records.registration import register, register_list
         from apps.events.record import EVENT_RECORD, EVENTS
         from apps.events.services import EVENT_SERVICES

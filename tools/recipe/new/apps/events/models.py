@@ -1,4 +1,4 @@
-"""Events: what happens at a place on some days."""
+"""Models of events, which take place on one or more days."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.queries.of_area import OfAreaQuerySet
 
 
 class EventStatus(models.TextChoices):
-    """Whether an event takes place."""
+    """The status of an event."""
 
     PLANNED = "planned", "Planned"
     CONFIRMED = "confirmed", "Confirmed"
@@ -27,13 +27,13 @@ class EventQuerySet(OfAreaQuerySet):
 
 
 class Event(Entity):
-    """What happens at a place, on one day or several."""
+    """An event at a place, on one or more days."""
 
     title = models.CharField(max_length=120)
     place = models.CharField(max_length=200, blank=True)
     starts_on = models.DateField()
     ends_on = models.DateField(null=True, blank=True)
-    """The last day; none where it is over on the first."""
+    """The last day. Null if the event lasts one day."""
     status = models.CharField(max_length=10, choices=EventStatus.choices, default=EventStatus.PLANNED)
     search_text = models.TextField(default="", editable=False)
 

@@ -1,4 +1,4 @@
-"""The event as one table, and how events are fetched."""
+"""Fields and queries of events."""
 
 from __future__ import annotations
 

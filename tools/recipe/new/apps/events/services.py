@@ -1,4 +1,4 @@
-"""Create, edit and undo events."""
+"""Services that create, edit and undo events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.events.record import EVENT_RECORD, EVENTS
 
 
 def _apply(write: Write, event: Event, fields: Values) -> None:
-    """Set values without saving. Raises Invalid."""
+    """Set values without saving. Raise Invalid for wrong values."""
     errors = EVENT_RECORD.set_values(event, fields)
     if event.starts_on is None:
         errors["starts_on"] = ["Choose the first day"]

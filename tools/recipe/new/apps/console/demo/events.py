@@ -1,4 +1,4 @@
-"""The demo's events: every status, in four countries."""
+"""Demo events: every status, in four countries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TITLES = {
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Make the events of each country that has none yet; return how many."""
+    """Create events for each country that has none yet. Return the number of events created."""
     return by_country_once("demo:events:1", TITLES, lambda country: _create(actors[-1], country))
 
 

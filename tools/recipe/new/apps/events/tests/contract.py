@@ -1,4 +1,4 @@
-"""How the operations over events are called in the contract test, and what may be done with an event."""
+"""Sample calls of the event operations for the contract test, and the actions of an event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.events.services import EVENT_SERVICES
 
 
 def event(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Event:
-    """Create an event of one day, by an operator of the country or by `actor`."""
+    """Create a one-day event, by an operator of the country or by `actor`."""
     actor = actor or UserFactory(countries=[country])
     given = {"title": "Festival Soto", "starts_on": "2026-03-07", **fields}
     return EVENT_SERVICES.create(actor=actor, country=country, fields=given)

@@ -1,4 +1,4 @@
-"""Events through the API: what is written, and what is refused."""
+"""Events through the API: accepted and rejected values."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ beforeEach(() => {
   );
 });
 
-/** What calls of a name are sent, and how they are answered. */
+/** Records the calls of a name and answers them. */
 function listen(name: string, reply: Parameters<typeof onCall>[1]) {
   const sent: unknown[] = [];
   server.use(

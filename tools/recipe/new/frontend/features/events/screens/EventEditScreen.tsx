@@ -24,7 +24,7 @@ function EventFields() {
   );
 }
 
-/** One event, in its own country; without an id, a new one. */
+/** The form of an event in its own country, or of a new event without an id. */
 export default function EventEditScreen() {
   return <RecordEditScreen parts={PARTS} />;
 }
