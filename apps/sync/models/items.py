@@ -1,4 +1,4 @@
-"""What a source's record means for our stores: one case for a person to decide on."""
+"""Models of sync items: proposed changes to stores that need a decision."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from apps.sync.models.sources import SyncSource
 
 
 def _orders(name: str, *leading: str, among: Q | None = None) -> list[models.Index]:
-    """One index for each order of the list, behind these columns."""
+    """Return the indexes for each sort order of the list, after the `leading` columns."""
     whole = {"priority": ("-priority", "-id"), "turn": ("turn", "id"), "age": ("-created_at", "-id")}
-    # Rows without a value stand last (paging.Order).
+    # Rows without a value are sorted last (paging.Order).
     some = {"score": "score", "distance": "distance_m"}
     return [
         *(
@@ -45,7 +45,7 @@ def _orders(name: str, *leading: str, among: Q | None = None) -> list[models.Ind
 
 
 class SyncItem(Entity):
-    """One proposal: what a source says, the stores it may mean, and what would change."""
+    """A proposal: a source's record, its candidate stores and the differences."""
 
     run = models.ForeignKey(SyncRun, on_delete=models.PROTECT, related_name="items", db_index=False)
     source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="+", db_index=False)
