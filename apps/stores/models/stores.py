@@ -1,4 +1,4 @@
-"""The store: one shop of one country, and the ids other sources know it by."""
+"""Models of stores and their external ids."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from apps.stores.models.reference import Brand, Region
 from apps.uploads.models import Picture
 
 POINT = Func(Cast("lng", models.FloatField()), Cast("lat", models.FloatField()), function="point")
-"""The pin as PostgreSQL's own point, which an index can order by distance."""
+"""Pin as a PostgreSQL point, which an index can sort by distance."""
 
 
 def _named(model: Any, **options: Any) -> Any:
-    """A record that a store names. Every index of a store costs each edit: whoever looks stores up by it adds one."""
+    """Return a foreign key without index: every index slows down each edit, so add one only where needed."""
     return models.ForeignKey(
         model, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False, **options
     )
@@ -54,9 +54,9 @@ def _count() -> Any:
 
 
 class Store(Entity):
-    """One shop. `status` is our listing of it, `business_status` the shop itself."""
+    """A store. `status` is the state of its listing, `business_status` that of the business."""
 
-    # basics
+    # Basics
     name = models.CharField(max_length=120)
     name_en = models.CharField(max_length=120, blank=True)
     alternate_names = ArrayField(models.CharField(max_length=120), default=list, blank=True)
@@ -65,28 +65,28 @@ class Store(Entity):
     store_type = models.CharField(max_length=20)
     cuisines = ArrayField(models.CharField(max_length=30), default=list, blank=True)
     tags = ArrayField(models.BigIntegerField(), default=list, blank=True)
-    """Ids of tags; kept as an array so that a list, a filter and an edit cost no join."""
+    """Ids of tags, as an array so that lists, filters and edits need no join."""
     slug = models.CharField(max_length=100)
     intro = models.CharField(max_length=160, blank=True)
     description = models.CharField(max_length=2000, blank=True)
-    # state
+    # Status
     status = models.CharField(max_length=10, choices=StoreStatus.choices, default=StoreStatus.DRAFT)
     business_status = models.CharField(
         max_length=20, choices=BusinessStatus.choices, default=BusinessStatus.OPEN
     )
     opened_on = models.CharField(max_length=10, blank=True)
-    """YYYY, YYYY-MM or YYYY-MM-DD: as exact as is known."""
+    """YYYY, YYYY-MM or YYYY-MM-DD, as precise as known."""
     closed_on = models.DateField(null=True, blank=True)
     close_reason = models.CharField(max_length=20, choices=CloseReason.choices, blank=True)
     reopen_on = models.DateField(null=True, blank=True)
     moved_to_store = _named("self")
     merged_into_store = _named("self")
-    # place
+    # Location
     address_line1 = models.CharField(max_length=200, blank=True)
     address_line2 = models.CharField(max_length=120, blank=True)
     landmark = models.CharField(max_length=120, blank=True)
     located_in = models.CharField(max_length=120, blank=True)
-    # The upper two have an index with the country.
+    # The upper two levels have an index together with the country.
     region_l1 = _region(db_index=False)
     region_l2 = _region(db_index=False)
     region_l3 = _region()
@@ -97,7 +97,7 @@ class Store(Entity):
     lng = models.DecimalField(max_digits=9, decimal_places=6, null=True, blank=True)
     geo_precision = models.CharField(max_length=10, choices=GeoPrecision.choices, blank=True)
     timezone = models.CharField(max_length=40)
-    # contact
+    # Contact
     phones = models.JSONField(default=list, blank=True)
     email = models.EmailField(blank=True)
     website = models.CharField(max_length=500, blank=True)
@@ -105,7 +105,7 @@ class Store(Entity):
     reservation_url = models.CharField(max_length=500, blank=True)
     socials = models.JSONField(default=list, blank=True)
     order_links = models.JSONField(default=list, blank=True)
-    # hours
+    # Hours
     hours_mode = models.CharField(
         max_length=20, choices=HoursModeChoice.choices, default=HoursModeChoice.UNKNOWN
     )

@@ -49,7 +49,7 @@ def file_url(status: str, file: str | None) -> str:
 
 
 class ThumbFile(models.Func):
-    """The file of the smallest size of the picture whose variants are at a path; reading them all costs a row its half."""
+    """The file of the smallest variant; reading all variants would double a row's cost."""
 
     template = """(jsonb_path_query_first(%(expressions)s, '$[*] ? (@.name == "thumb" && @.format == "webp")') ->> 'file')"""
     output_field = models.TextField()
