@@ -43,14 +43,7 @@ class Mapping:
     cuisines: dict[str, Any] = field(default_factory=dict)
     """{column, separator, values: {source value: code or null}}."""
     hours: dict[str, Any] = field(default_factory=dict)
-    """{kind: osm
-
-    week
-
-    daily, column
-
-    open and close}.
-    """
+    """{kind: "osm", "week" or "daily"; column, or open and close}."""
     places: dict[str, Any] = field(default_factory=dict)
     """Level `l1`, `l2`, `l3` or `any` -> column; `constants`: level -> name; `values`: aliases -> name."""
     external_id_from: tuple[str, ...] = ()

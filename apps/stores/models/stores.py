@@ -117,21 +117,21 @@ class Store(Entity):
     )
     hours_note = models.CharField(max_length=200, blank=True)
     hours_osm = models.TextField(blank=True)
-    # food and price
+    # Food and price
     price_level = models.PositiveSmallIntegerField(null=True, blank=True)
     avg_cost_min = models.PositiveIntegerField(null=True, blank=True)
     avg_cost_max = models.PositiveIntegerField(null=True, blank=True)
     attributes = models.JSONField(default=dict, blank=True)
-    # halal
+    # Halal
     halal_status = models.CharField(max_length=20, choices=HalalStatus.choices, default=HalalStatus.UNKNOWN)
     halal_body = models.CharField(max_length=20, blank=True)
     halal_cert_no = models.CharField(max_length=60, blank=True)
     halal_expires_on = models.DateField(null=True, blank=True)
     halal_picture = _named(Picture)
-    # pictures
+    # Pictures
     cover_picture = _named(Picture)
     pictures = models.JSONField(default=list, blank=True)
-    # verification
+    # Verification
     verification = models.CharField(
         max_length=20, choices=Verification.choices, default=Verification.UNVERIFIED
     )
@@ -139,32 +139,32 @@ class Store(Entity):
     verified_by = _named(settings.AUTH_USER_MODEL)
     verify_method = models.CharField(max_length=20, choices=VerifyMethod.choices, blank=True)
     recheck_on = models.DateField(null=True, blank=True)
-    # where things came from
+    # Origin of data
     field_sources = models.JSONField(default=dict, blank=True)
     labels = ArrayField(models.CharField(max_length=40), default=list, blank=True)
     internal_note = models.CharField(max_length=1000, blank=True)
-    # search engines
+    # Search engines
     seo_title = models.CharField(max_length=70, blank=True)
     seo_description = models.CharField(max_length=170, blank=True)
     noindex = models.BooleanField(default=False)
-    # numbers
+    # Counters
     rating_avg = models.DecimalField(max_digits=2, decimal_places=1, null=True, blank=True)
     rating_count = _count()
     comment_count = _count()
     article_count = _count()
     video_count = _count()
     collection_count = models.PositiveIntegerField(default=0, db_default=0)
-    """How many collections on the site hold it, by hand or by their rule."""
+    """Number of collections on the site that contain it, by hand or by rule."""
     page_count = models.PositiveIntegerField(default=0, db_default=0)
-    """How many pages on the site name it by hand."""
+    """Number of pages on the site that refer to it by hand."""
     open_feedback_count = _count()
     pending_sync_count = _count()
     reported_closed_count = models.PositiveIntegerField(default=0, db_default=0)
-    """How many people say that it has closed, in reports that are open: a hint for staff, never a change."""
+    """Number of people who reported its closure in open reports: a hint for staff, which changes nothing."""
     open_duplicate_count = models.PositiveIntegerField(default=0, db_default=0)
     completeness = models.PositiveSmallIntegerField(default=0)
     search_text = models.TextField(default="", editable=False)
-    """Folded names, address and digits of phones: what the keyword looks through."""
+    """Normalized names, address and digits of phones, for keyword search."""
     match_keys = ArrayField(
         models.TextField(),
         default=list,
@@ -172,7 +172,7 @@ class Store(Entity):
         blank=True,
         editable=False,
     )
-    """`p:+628…`, `w:host/path`, `i:handle`: what another record of the same shop would share."""
+    """`p:+628…`, `w:host/path`, `i:handle`: keys that another record of the same store would share."""
 
     objects = StoreQuerySet.as_manager()
 
@@ -214,9 +214,9 @@ class Store(Entity):
                 name="store_certificate_whole",
             ),
         ]
-        # Each list order ends in the id.
-        # Nothing here holds what every edit changes (updated_at, updated_by; see StoreSortKey), nor what is changed
-        # of many stores at once (status, type, price…; see StoreFilterKey): an index that does is told of all of them.
+        # Each sort order ends with the id. No index here contains columns that every edit changes
+        # (updated_at, updated_by; see StoreSortKey) or that bulk actions change (status, type, price…; see
+        # StoreFilterKey): such changes would have to update it.
         indexes: ClassVar = [
             models.Index(fields=["country", "-created_at", "-id"], name="store_by_creation"),
             *alphabetical_indexes("name", name="store_by_name"),
@@ -247,7 +247,7 @@ class Store(Entity):
             ),
             models.Index(fields=["country", "lat", "lng"], name="store_pin"),
             models.Index(fields=["brand", "-id"], condition=Q(brand__isnull=False), name="store_brand"),
-            # Most stores have none of these: an index of those that do costs the others nothing.
+            # Most stores lack these values, so partial indexes cost the others nothing.
             *(
                 models.Index(fields=[field], condition=Q(**{f"{field}__isnull": False}), name=name)
                 for field, name in (
@@ -267,11 +267,11 @@ class Store(Entity):
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
             GinIndex(fields=["country", "labels"], condition=~Q(labels=[]), name="store_labels"),
-            # The nearest pins come out of this one in their order: a crowded street costs no more.
+            # Returns the nearest pins in order of distance, so a crowded street costs no more.
             GistIndex(POINT, name="store_near"),
             GistIndex(POINT, condition=Q(geo_precision=GeoPrecision.AREA), name="store_near_area"),
             GistIndex(POINT, condition=~Q(located_in=""), name="store_near_inside"),
-            # Without the list of what is not sorted in yet, which every look-up would have to read.
+            # Without fastupdate, because every lookup would have to read the pending list.
             GinIndex(fields=["match_keys"], fastupdate=False, name="store_match_keys"),
         ]
 
@@ -280,34 +280,34 @@ class Store(Entity):
 
     @property
     def full_name(self) -> str:
-        """The name with its branch."""
+        """Return the name with the branch."""
         return f"{self.name} — {self.branch_name}" if self.branch_name else self.name
 
     @property
     def region_path(self) -> str:
-        """The second and third level of its regions, or the first alone: "Jakarta Selatan › Kebayoran Baru"."""
+        """Return the second and third region level, or else the first: "Jakarta Selatan › Kebayoran Baru"."""
         return path_of(
             *(one.name if one else None for one in (self.region_l1, self.region_l2, self.region_l3))
         )
 
     @property
     def cover_url(self) -> str | None:
-        """The address of the small cover."""
+        """Return the URL of the small cover, or None."""
         return self.cover_picture.thumb_url if self.cover_picture else None
 
     @property
     def region_ids(self) -> tuple[int | None, int | None, int | None]:
-        """The ids of the three region levels."""
+        """Return the ids of the three region levels."""
         return (self.region_l1_id, self.region_l2_id, self.region_l3_id)
 
     @property
     def is_listed(self) -> bool:
-        """Whether the store is neither merged nor deleted."""
+        """Return whether the store is neither merged nor deleted."""
         return self.status in LIVE_STATUSES
 
 
 class StoreExternalId(models.Model):
-    """What another source calls the store."""
+    """The id of a store in another source."""
 
     store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="external_ids", db_index=False)
     source = models.CharField(max_length=40)
@@ -319,7 +319,7 @@ class StoreExternalId(models.Model):
     )
     link_confidence = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     is_live = models.BooleanField(default=True)
-    """Whether its store is neither merged nor deleted; only then the id is taken."""
+    """True if its store is neither merged nor deleted; only such ids must be unique."""
 
     class Meta:
         constraints: ClassVar = [
@@ -333,5 +333,5 @@ class StoreExternalId(models.Model):
         return f"{self.source} {self.external_id}"
 
     def as_value(self) -> dict[str, Any]:
-        """The id as history and the API write it."""
+        """Return the id in the format of history and API."""
         return {"source": self.source, "external_id": self.external_id, "url": self.url}
