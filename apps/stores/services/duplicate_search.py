@@ -20,7 +20,7 @@ from apps.stores.services import duplicates
 
 BATCH = 50
 UNSETTLED = dt.timedelta(minutes=5)
-"""What changed less long ago is looked at again next time: an older change may still be on its way in."""
+"""Changes younger than this are searched again next time: an older change may not be committed yet."""
 _BEGINNING = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 _FIELDS = ("id", "country", "updated_at", "open_duplicate_count", "match_keys", *subjects.FIELDS)
 

@@ -106,7 +106,7 @@ def guard_delete(actor: User, store: Store, reason: str) -> None:
 
 
 def guard_restore(actor: User, store: Store, reason: str) -> None:
-    """Number the slug if it was taken meanwhile. Raise Invalid if an external id was."""
+    """Set a free slug if it was taken meanwhile. Raise Invalid if an external id was taken."""
     taken = derived.taken_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, taken)
     for row in store.external_ids.all():
