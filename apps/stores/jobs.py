@@ -36,7 +36,7 @@ def find_duplicates(run: jobs.Run) -> None:
 
 
 def enqueue_search(at: dt.datetime) -> Job | None:
-    """Queue the nightly search if there is work.
+    """Queue the nightly search if there is work. Return the job, or None.
 
     A job, because it takes too long for the transaction that claims its night.
     """

@@ -72,7 +72,11 @@ def _told(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
 
 
 def _erase(item: BusinessMessage, erasure: Erasure) -> bool:
-    """Erase a person's name and texts; the store, the subject type and the outcome remain."""
+    """Erase a person's data from a thread. Return whether they are its sender.
+
+    For a sender, erases name, contact data and texts; otherwise only what refers to the person. The store,
+    the message type and the outcome remain.
+    """
     is_sender = _is_sender(item, erasure.sought)
     with erasing(item, erasure):
         if is_sender:

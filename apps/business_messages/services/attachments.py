@@ -35,7 +35,7 @@ class Brought:
 
 
 def scan_attachments(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
-    """Check each file of an email separately; a rejected file does not stop the email."""
+    """Check each file of an email separately. Return at most 20, with the reason for each rejected one."""
     found: list[Brought] = []
     for file_name, content in brought:
         kept = sum(1 for each in found if each.checked)
@@ -55,7 +55,7 @@ def keep(
     entry: MessageEntry | None,
     actor: User | None,
 ) -> list[MessageAttachment]:
-    """Store files of an entry and their records, in the caller's transaction. Raise StorageAway."""
+    """Store files of an entry, in the caller's transaction. Return their records. Raise StorageAway."""
     records = [
         MessageAttachment(
             entry=entry,
@@ -81,7 +81,7 @@ def _stored(written: files.WrittenFiles, checked: Checked) -> str:
 def stage_attachment(
     *, actor: User, country: str, message_id: int, file_name: str, content: bytes
 ) -> MessageAttachment:
-    """Store a file for an unsent entry. Raise NotFound, FileRejected or StorageAway."""
+    """Store a file for an unsent entry. Return its record. Raise NotFound, FileRejected or StorageAway."""
     item = selectors.get_message(user=actor, country=country, message_id=message_id)
     checked = file_checks.check(file_name, content)
     loose = MessageAttachment.objects.filter(message=item, created_by=actor, entry=None)

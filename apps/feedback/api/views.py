@@ -37,7 +37,7 @@ calls.export()
 
 @register
 class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
-    """Create a report from the public; a similar open report absorbs it. Five per hour and IP address."""
+    """Create a report from the public, or add it to a similar open one. Five per hour and IP address."""
 
     name = "public/create_feedback"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
@@ -66,7 +66,7 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
 
 @register
 class CreateFeedback(Operation[inputs.CreateFeedbackInput]):
-    """Create a report by staff; a similar open report absorbs it."""
+    """Create a report by staff, or add it to a similar open one."""
 
     name = "error_feedback/create_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY

@@ -376,7 +376,7 @@ class RowMapper:
         return read_osm_text(text) if rule["kind"] == "osm" else read_hours_value(raw)
 
     def _hours_in_words(self, row: AnyMapping[str, Any]) -> ReadHours:
-        """Parse hours from columns by day, else from one column, else from daily times."""
+        """Return hours parsed from columns by day, else from one column, else from daily times."""
         days = {day: said for day in DAYS if (said := self._said(row, f"hours_{day}"))}
         if days:
             return read_hours_of_days(days)

@@ -65,7 +65,7 @@ def _is_locked(store: Store, name: str) -> bool:
 
 
 def _is_ours(store: Store, name: str, source: str) -> bool:
-    """Return whether the field was set by this source, or is empty; locked fields never are."""
+    """Return whether an import may replace the field: unlocked and from this source, or empty without one."""
     entry = store.field_sources.get(name)
     if entry is None:
         return getattr(store, name) in EMPTY

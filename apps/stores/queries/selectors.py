@@ -105,7 +105,7 @@ def _found(store: Store | None) -> Store:
 
 
 def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> list[Store]:
-    """Return up to twenty stores of the country to link to, for users of any role."""
+    """Return up to `limit` stores of the country to link to, for users of any role."""
     if country not in user.visible_countries:
         return []
     stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)

@@ -124,7 +124,7 @@ def is_eligible(diff: Diff) -> bool:
 # -- facts stored with a difference, for rules
 # ----------------------------------------------------------------
 def noted(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
-    """Add facts of the store for rules: the source of each value, and the precision of the pin."""
+    """Return the differences with facts of the store: the source of each value, the precision of the pin."""
     for diff in found:
         diff["auto_eligible"] = is_eligible(diff)
         if store is not None:

@@ -77,7 +77,10 @@ def _batches(run: SyncRun, rules: Rules) -> Iterable[list[int]]:
 
 
 def _apply_within_caps(item_id: int, rules: dict[str, AutoRule]) -> bool:
-    """Apply one item if rules cover it; a rule at its cap is removed from `rules`."""
+    """Apply one item if rules cover it. Return whether it was applied.
+
+    A rule at its cap is removed from `rules`.
+    """
     try:
         return apply_one(item_id, rules)
     except _Full as full:

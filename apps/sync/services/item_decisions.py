@@ -174,7 +174,7 @@ def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> 
 
 
 def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: Origin) -> Store:
-    """Create a draft store from the accepted values, the brand and the opening date."""
+    """Return a new draft store from the accepted values, the brand and the opening date."""
     beside = {name: item.said[name] for name in ("brand_id", "opened_on") if item.said.get(name)}
     fields = {**beside, **diffs.fields_of(taken)}
     return create_from(
@@ -183,7 +183,7 @@ def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: 
 
 
 def _move_to_new(actor: User, item: SyncItem, store: Store, origin: Origin, note: str) -> Store:
-    """Create a store at the new location and close the old one with a link to it."""
+    """Create a store at the new location and close the old one with a link to it. Return the new one."""
     said = values_for_new(item.record)
     fields = {
         "name": store.name,

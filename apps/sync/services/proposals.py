@@ -131,7 +131,7 @@ class ChunkData:
     def of(
         cls, run: SyncRun, records: Sequence[SourceRecord], likely: Mapping[str, Sequence[Candidate]]
     ) -> ChunkData:
-        """Load the facts of all records in bulk; `likely` are candidates already found."""
+        """Return the facts of all records, loaded in bulk; `likely` are candidates already found."""
         source_code = run.source.code
         linked = linked_stores(run.country, source_code, {one.external_id: one.store_id for one in records})
         loose = {one.external_id: one.normalized for one in records if one.external_id not in linked}

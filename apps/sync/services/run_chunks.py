@@ -197,7 +197,7 @@ class Feeding:
     def _write_changed(
         self, entries: Sequence[Entry], known: dict[str, KnownRecord], now: Any
     ) -> list[SourceRecord]:
-        """Write the new content of changed records; links stay."""
+        """Write the new content of changed records; links stay. Return the records."""
         by_id = SourceRecord.objects.select_related("store").in_bulk(
             [known[entry.external_id].pk for entry in entries]
         )

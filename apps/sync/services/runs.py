@@ -62,7 +62,10 @@ class Feed:
 
 
 def begin(feed: Feed, actor: User | None) -> SyncRun:
-    """Create a queued run, in the caller's transaction. Raise Invalid, or WrongStatus if one is active."""
+    """Create a queued run, in the caller's transaction.
+
+    Raise Invalid, or WrongStatus if the source is disabled or one of its runs is active.
+    """
     source = SyncSource.objects.select_for_update().get(pk=feed.source.pk)
     if feed.country not in source.countries:
         raise Invalid({"source_code": [f"{source.name} does not serve this country"]})

@@ -220,7 +220,7 @@ def files_in(folder: str) -> dict[str, str]:
 
 
 def folders_of_uploads() -> Iterator[str]:
-    """Yield every folder with chunks of uploads."""
+    """Return an iterator over the folders with chunks of uploads."""
     return (f"{INCOMING}/{folder}" for folder in Upload.objects.values_list("folder", flat=True).iterator())
 
 

@@ -32,7 +32,7 @@ def _prepare(
 def _put_back(
     work: BatchContext, picture: Picture, values: Mapping[str, Any], taken: set[str]
 ) -> dict[str, str]:
-    """Restore values from history on a locked picture. Does not save it."""
+    """Restore values from history on a locked picture, without saving. Return no refused fields."""
     if "status" in values:
         _move(work.actor, picture, str(values["status"]), taken)
     else:

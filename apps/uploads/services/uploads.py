@@ -140,7 +140,10 @@ class _Pieces(io.RawIOBase):
         return True
 
     def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]  # typeshed names any buffer
-        """Read from the current chunk or the next. Raise NotFound if a chunk is missing, or StorageAway."""
+        """Fill the buffer from the current chunk or the next. Return the number of bytes, 0 at the end.
+
+        Raise NotFound if a chunk is missing, or StorageAway.
+        """
         while True:
             if self._open is None:
                 name = next(self._names, None)

@@ -435,7 +435,7 @@ _LINK = re.compile(r"https?://\S+")
 
 
 def _limited(fresh: str, quoted: str) -> Text:
-    """Split a text at the length limit of an entry; the rest goes into `more`."""
+    """Return a text split at the length limit of an entry; the rest is in `more`."""
     fresh = fresh.strip()
     if len(fresh) <= LONGEST_BODY:
         return Text(fresh, quoted)

@@ -108,7 +108,10 @@ def _fragment(text: str, position: int) -> str:
 
 
 def _split(tokens: list[Token]) -> list[tuple[bool, list[Token]]]:
-    """Split at `;`, and at a `,` that follows times or a state and starts a new rule."""
+    """Return the tokens of each rule with whether it adds, split at `;` and at some `,`.
+
+    A `,` splits if it follows times or a state and starts a new rule.
+    """
     rules: list[tuple[bool, list[Token]]] = []
     current: list[Token] = []
     adds = False

@@ -64,7 +64,7 @@ class _Read:
 
 @cache
 def shipped(country: str) -> CountryFiles:
-    """Return the boundaries that come with the project."""
+    """Return the project's boundaries of a country."""
     told = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
     files = tuple(FOLDER / name for name in told["files"])
     return CountryFiles(files, told["attribution"], told["is_provisional"], is_shipped=True)

@@ -84,7 +84,7 @@ def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
 
 
 def _told(region: Region, names: Sequence[str]) -> int:
-    """Return the number of names that match the region and its ancestors; 0 if not its own."""
+    """Return 1 plus the number of named ancestors; 0 if none of the names is the region's."""
     own = set(region.search_text.split(" | "))
     if own.isdisjoint(names):
         return 0

@@ -125,7 +125,7 @@ class _Work:
     chosen: Mapping[str, FieldChoice]
 
     def write(self, composed: result.Composed, asked: list[ConfirmationWarning]) -> Merged:
-        """Write everything. Raise Invalid for a broken rule."""
+        """Write everything. Return the result. Raise Invalid for a broken rule."""
         before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
         slugs = {self.winner.slug, self.loser.slug}
         changeset = Changeset.objects.create(
@@ -155,7 +155,10 @@ class _Work:
     def _write_both(
         self, composed: result.Composed, changeset: Changeset, moved: dict[str, Any]
     ) -> tuple[list[ConfirmationWarning], list[dict[str, Any]]]:
-        """Save both stores, the loser first, because the winner may take its slug."""
+        """Save both stores; return the warnings, and the winner's changes `[{field, old, new}]`.
+
+        The loser is saved first, because the winner may take its slug.
+        """
         winner, loser = self.winner, self.loser
         said = (f"{loser.full_name} became a part of this store", f"Became a part of {winner.full_name}")
         reasons = [". ".join(part for part in (words, self.reason) if part) for words in said]

@@ -43,7 +43,10 @@ def undo_merge(
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo a merge's changeset completely, for both `activity/undo_changeset` and `undo_merge`."""
+    """Undo a merge's changeset completely. Return the outcome.
+
+    Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden, NotFound or WrongStatus.
+    """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
     merge = StoreMerge.objects.visible_to(actor, country).filter(changeset=changeset).first()
@@ -177,7 +180,7 @@ class _Unmerge:
             self.winner.verified_by_id = before["verified_by_id"]
 
     def _return_external_ids(self) -> None:
-        """Return external ids row by row; ids removed since stay removed."""
+        """Move external ids back to the loser, row by row; ids removed since stay removed."""
         moved = self.merge.moved.get("external_ids", [])
         returned = transfers.move_external_ids(self.winner, self.loser, moved)
         if len(returned) == len(moved):

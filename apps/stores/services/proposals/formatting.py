@@ -25,7 +25,7 @@ class Names:
 
     @classmethod
     def for_diffs(cls, country: str, diffs: Iterable[Mapping[str, Any]]) -> Names:
-        """Load the names for the differences in at most two queries, none without regions and tags."""
+        """Return the names for the differences, in at most two queries, none without regions and tags."""
         regions: set[int] = set()
         tags: set[int] = set()
         for diff in diffs:

@@ -12,7 +12,7 @@ from apps.uploads.domain.images.prepare import Prepared
 from apps.uploads.domain.images.sizes import Encoded, View
 
 _SEATS = threading.BoundedSemaphore(2)
-"""Maximum number of pictures decoded at a time per process, because one may take 256 MB of memory."""
+"""Maximum number of pictures decoded at a time per process: one may take a quarter of a gigabyte."""
 sandbox.preload("apps.uploads.domain.images.prepare")
 
 
