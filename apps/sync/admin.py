@@ -71,7 +71,6 @@ class SyncSourceAdmin(ServiceAdmin):
         return False
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> SyncSource:
-        """Create the source."""
         return sources.create_source(actor=_actor(request), fields=values)
 
     def edit(
@@ -82,7 +81,6 @@ class SyncSourceAdmin(ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> SyncSource:
-        """Change the source."""
         assert isinstance(record, SyncSource)
         return sources.edit_source(
             actor=_actor(request),

@@ -122,7 +122,7 @@ def decide_claim(
     """Approve a claim, which marks its store as verified by the owner, or decline it.
 
     Both are one changeset that can be undone; an approved claim also becomes a won lead. Raise NotFound,
-    WrongStatus or Conflict, and Invalid if checks are missing.
+    WrongStatus or Conflict, and Invalid if checks are missing, or the note of a refusal is.
     """
     found = selectors.get_message(user=actor, country=country, message_id=message_id)
     if decision == ClaimDecision.APPROVED:

@@ -260,7 +260,6 @@ class BrandAdmin(ServiceAdmin):
         return False
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
-        """Create the brand."""
         return brands.BRAND_SERVICES.create(
             actor=actor_of(request), country=values["countries"][0], fields=values
         )
@@ -273,7 +272,6 @@ class BrandAdmin(ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Brand:
-        """Change the brand."""
         assert isinstance(record, Brand)
         return brands.BRAND_SERVICES.edit(
             actor=actor_of(request),
@@ -305,7 +303,6 @@ class TagAdmin(ServiceAdmin):
     ordering = ("slug", "id")
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Tag:
-        """Create the tag."""
         return vocabulary.TAG_SERVICES.create(actor=actor_of(request), country="", fields=values)
 
     def edit(
@@ -358,7 +355,6 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     actions = ("confirm_dates", "take_out")
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
-        """Create the holiday."""
         return holidays.HOLIDAY_SERVICES.create(
             actor=actor_of(request), country=country, fields=_of_holiday(values)
         )
@@ -371,7 +367,6 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Holiday:
-        """Change the holiday."""
         assert isinstance(record, Holiday)
         return holidays.HOLIDAY_SERVICES.edit(
             actor=actor_of(request),

@@ -305,7 +305,7 @@ class StoreImporter:
     def _compare(
         self, line: Line, store: Store, how: str, found: Targets, match: Match | None = None
     ) -> None:
-        """Update a store from the row, as far as the options allow.
+        """Prepare the update of a store from the row, as far as the options allow, and set the line's result.
 
         The business status of an existing store is never changed by a file.
         """

@@ -177,7 +177,7 @@ def _pin(store: Store, cells: Cells) -> Iterator[Suspect]:
 
 
 def _pin_fix(cells: Cells, lat: float, lng: float) -> dict[str, Any]:
-    """Return the pin from the current parser, if it is close to the stored one but more precise."""
+    """Return the pin from the current parser, if it is close to the stored one and differs from it."""
     try:
         if cells.get("point"):
             point = coordinates.read_point(cells["point"])

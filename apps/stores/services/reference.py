@@ -66,7 +66,6 @@ def load_taxonomy() -> Loaded:
 
 
 def load_brands() -> Loaded:
-    """Load the brands."""
     return once("brands", _digest(DATA / "brands.csv"), _load_brands)
 
 

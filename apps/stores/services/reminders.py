@@ -100,7 +100,6 @@ class _Told:
     count: int = 0
 
     def add(self, store: Store) -> None:
-        """Add a store."""
         self.count += 1
         if self.count <= ONE_BY_ONE:
             self.stores.append(store)

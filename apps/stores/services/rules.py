@@ -37,7 +37,6 @@ class Findings:
         self.errors.setdefault(name, []).append(msg)
 
     def warn(self, code: str, name: str, msg: str) -> None:
-        """Add a warning."""
         self.warnings.append(confirmations.warning(code, msg, name))
 
 

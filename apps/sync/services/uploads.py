@@ -48,10 +48,10 @@ def upload_feed(
     is_full: bool = False,
     most: int | None = None,
 ) -> SyncRun:
-    """Store a file of a source and queue its run; `most` is the size limit in bytes, by default of one call.
+    """Store a file of a source and queue its run. Return the run.
 
-    Raise NotFound, FileRejected, Invalid if columns are not mapped, WrongStatus if a run is active, or
-    StorageAway.
+    `most` is the size limit in bytes, by default that of one request. Raise NotFound, FileRejected, Invalid
+    if columns are not mapped, WrongStatus if a run is active, or StorageAway.
     """
     source = selectors.get_source(user=actor, country=country, code=source_code)
     most = most or MOST_BYTES

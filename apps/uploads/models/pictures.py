@@ -195,12 +195,10 @@ class Picture(Entity):
 
     @property
     def medium_url(self) -> str:
-        """Return the URL of the medium size."""
         return self.variant_url("medium")
 
     @property
     def thumb_url(self) -> str:
-        """Return the URL of the smallest size."""
         return self.variant_url("thumb")
 
     @property

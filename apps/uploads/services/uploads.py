@@ -136,7 +136,6 @@ class _Pieces(io.RawIOBase):
         self._open: BinaryIO | None = None
 
     def readable(self) -> bool:
-        """Return True."""
         return True
 
     def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]  # typeshed names any buffer

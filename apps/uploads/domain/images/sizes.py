@@ -49,12 +49,10 @@ class Encoded:
 
     @property
     def suffix(self) -> str:
-        """Return the file extension."""
         return _SUFFIXES[self.format]
 
     @property
     def mime(self) -> str:
-        """Return the media type."""
         return f"image/{self.format.lower()}"
 
 
