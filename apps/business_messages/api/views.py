@@ -286,7 +286,7 @@ class UploadAttachment(Operation[inputs.UploadAttachmentInput]):
 
 @register
 class DownloadAttachment(Operation[inputs.AttachmentIdInput]):
-    """Download a file of a thread, always as an attachment."""
+    """Download a file of a thread, always as an attachment that browsers do not display."""
 
     name = "business_message/download_attachment"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
@@ -300,7 +300,10 @@ class DownloadAttachment(Operation[inputs.AttachmentIdInput]):
 
 
 def _download(file: str, file_name: str) -> FileResponse:
-    """Return a stored file as an attachment that browsers save. Raise NotFound or StorageAway."""
+    """Return a stored file as an attachment that browsers save and never display.
+
+    Raise NotFound or StorageAway.
+    """
     return FileResponse(
         files.opened(default_storage, file),
         as_attachment=True,
@@ -343,7 +346,7 @@ class GetOriginalMail(Operation[inputs.ReceivedMailIdInput]):
 
 @register
 class DownloadOriginalMail(Operation[inputs.ReceivedMailIdInput]):
-    """Download an email as received (RFC 5322)."""
+    """Download an email as received (RFC 5322), always as an attachment."""
 
     name = "business_message/download_original_mail"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY

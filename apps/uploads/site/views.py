@@ -19,7 +19,7 @@ _PRIVATE = {
 
 @require_safe
 def document(request: HttpRequest, token: str) -> HttpResponseBase:
-    """Return the document of a signed URL as an attachment."""
+    """Return the document of a signed URL, always as an attachment that browsers do not display."""
     found = documents.at_address(token)
     if found is None:
         return _plain("This address has ended. Open the record again", 404)

@@ -388,7 +388,7 @@ _STUB = re.compile(
 """Text of a plain part that only tells the reader to open the HTML part."""
 _LONGEST_STUB = 300
 _POORER = 4
-"""Ratio of letters below which the plain part is not considered the text of the email."""
+"""A plain part with less than a quarter of the richest part's letters is not the text of the email."""
 _LEAST_RICHER = 40
 
 

@@ -18,7 +18,7 @@ START = -2.04
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """The points of a sign, and its text for users; "" if a feature already says it."""
+    """The points of a sign, and its text for users; "" if a feature already covers it."""
 
     points: float
     words: str = ""

@@ -148,7 +148,7 @@ def accepted(diffs: Sequence[Diff]) -> dict[str, Any]:
 
 
 def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
-    """Raise Conflict if the store's value of an accepted field is not the compared one.
+    """Raise Conflict if the store's value of an accepted field is not the compared one (three-way check).
 
     Other fields may have changed meanwhile.
     """
