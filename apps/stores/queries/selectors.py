@@ -219,9 +219,10 @@ def list_regions(
     ids: Sequence[int] = (),
     limit: int = 1000,
 ) -> list[Region]:
-    """Return regions of a country by ids, parent, level or keyword, sorted by name.
+    """Return regions of a country by ids, parent, level or keyword, sorted by level and name.
 
-    The keyword matches name, English name or alias. `within` selects all descendants of these regions.
+    The keyword matches name, English name or alias, and limits the result to 50. `within` selects all
+    descendants of these regions.
     """
     found: QuerySet[Any] = Region.objects.of(country)
     if ids:
