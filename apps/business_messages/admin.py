@@ -1,4 +1,4 @@
-"""Business messages in Django's own admin: to look at; they are worked on in the console."""
+"""Read-only Django admin of business messages; staff work on them in the console."""
 
 from __future__ import annotations
 

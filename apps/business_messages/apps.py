@@ -6,7 +6,7 @@ class BusinessMessagesConfig(AppConfig):
     label = "business_messages"
 
     def ready(self) -> None:
-        """Registers business messages in the registries of core."""
+        """Register business messages in the registries of core."""
         from apps.business_messages import registration
 
         registration.register_area()

@@ -1,10 +1,10 @@
-"""The enumerations of what businesses write to us."""
+"""Enumerations of business messages."""
 
 from django.db.models import IntegerChoices, TextChoices
 
 
 class MessageType(TextChoices):
-    """What a message is about."""
+    """The subject of a message."""
 
     CLAIM_STORE = "claim_store", "Claim a store"
     NEW_STORE = "new_store", "New store"
@@ -28,7 +28,7 @@ URGENT = frozenset(
         MessageType.ADVERTISING,
     }
 )
-"""What is first answered within one working day."""
+"""Message types whose first reply is due within one working day."""
 URGENT_DAYS, OTHER_DAYS = 1, 2
 
 
@@ -44,14 +44,14 @@ class MessageStatus(TextChoices):
 
 
 OPEN = (MessageStatus.NEW, MessageStatus.OPEN, MessageStatus.WAITING_SENDER)
-"""The states in which something is still to be done."""
+"""The states of threads that are not finished."""
 OVER = (MessageStatus.RESOLVED, MessageStatus.CLOSED, MessageStatus.SPAM)
 AWAITING_US = (MessageStatus.NEW, MessageStatus.OPEN)
-"""The states in which it is us who are awaited."""
+"""The states of threads that wait for staff."""
 
 
 class Channel(TextChoices):
-    """How a thread began."""
+    """The channel on which a thread was opened."""
 
     WEB_FORM = "web_form", "Web form"
     EMAIL = "email", "E-mail"
@@ -61,7 +61,7 @@ class Channel(TextChoices):
 
 
 class PreferredContact(TextChoices):
-    """How a sender would rather be answered."""
+    """The channel on which a sender prefers to be answered."""
 
     EMAIL = "email", "E-mail"
     PHONE = "phone", "Phone"
@@ -69,7 +69,7 @@ class PreferredContact(TextChoices):
 
 
 class Priority(IntegerChoices):
-    """How urgent a thread is."""
+    """The urgency of a thread."""
 
     LOW = 0, "Low"
     NORMAL = 1, "Normal"
@@ -77,7 +77,7 @@ class Priority(IntegerChoices):
 
 
 class SlaStatus(TextChoices):
-    """What became of the promise to answer in time."""
+    """The state of the deadline for the first reply."""
 
     DUE = "due", "Due"
     FULFILLED = "fulfilled", "Answered in time"
@@ -85,7 +85,7 @@ class SlaStatus(TextChoices):
 
 
 class Resolution(TextChoices):
-    """Why a thread is over."""
+    """The reason why a thread was closed."""
 
     ANSWERED = "answered", "Answered"
     CONVERTED = "converted", "Became a lead"
@@ -95,11 +95,11 @@ class Resolution(TextChoices):
 
 
 BY_HAND = (Resolution.ANSWERED, Resolution.INFO_UPDATED, Resolution.DECLINED, Resolution.NO_REPLY)
-"""What a person may choose; what became a lead says so itself."""
+"""Resolutions that users may choose; CONVERTED is set by the conversion to a lead."""
 
 
 class EntryKind(TextChoices):
-    """What an entry of a thread is."""
+    """The kind of a thread entry."""
 
     INBOUND = "inbound", "From the sender"
     OUTBOUND = "outbound", "Reply"
@@ -108,7 +108,7 @@ class EntryKind(TextChoices):
 
 
 class ClaimantRole(TextChoices):
-    """What somebody who claims a store is there."""
+    """The role of a claimant at the store."""
 
     OWNER = "owner", "Owner"
     MANAGER = "manager", "Manager"
@@ -117,14 +117,14 @@ class ClaimantRole(TextChoices):
 
 
 class ClaimDecision(TextChoices):
-    """What became of a claim."""
+    """The decision on a claim."""
 
     APPROVED = "approved", "Approved"
     DECLINED = "declined", "Declined"
 
 
 class Language(TextChoices):
-    """The languages in which businesses are answered."""
+    """The languages in which replies can be written."""
 
     INDONESIAN = "id", "Indonesian"
     TURKISH = "tr", "Turkish"
@@ -135,4 +135,4 @@ class Language(TextChoices):
 
 
 MOST_FILES = 5
-"""So many files go with one entry."""
+"""Maximum number of files per entry."""

@@ -1,4 +1,4 @@
-"""What may be done with a business message, and from which state."""
+"""Permissions on business messages, by state."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ MOVES: Mapping[str, frozenset[str]] = {
     "spam": _OPEN,
     "reopen": frozenset({MessageStatus.RESOLVED, MessageStatus.SPAM}),
 }
-"""Action -> the states from which it may be taken."""
+"""Action -> states in which it is allowed."""
 _NO_CONTACT = "The sender left no address to answer to"
 STATUS_ACTIONS = ("resolve", "spam", "reopen")
 CLAIM_ACTIONS = frozenset({"check_claim", "decide_claim"})
 
 
 def may(item: BusinessMessage, action: str) -> bool:
-    """Whether a thread's state allows an action."""
+    """Return whether the thread's state allows an action."""
     return not _why_not_now(item, action)
 
 
 def judge(user: User, item: BusinessMessage) -> Verdicts:
-    """Whether the person may take each action on the thread now, or why not."""
+    """Return for each action the reason why the user cannot take it on the thread now, or ""."""
     if not works_with(user, item.country):
         return verdicts.all_for(verdicts.only(MESSAGE_ROLES), MOVES)
     reasons = {action: _why_not_now(item, action) for action in MOVES}
@@ -54,7 +54,7 @@ def judge(user: User, item: BusinessMessage) -> Verdicts:
 
 
 def allowed_actions(user: User, item: BusinessMessage) -> list[str]:
-    """What the person may do to the thread now; screens draw their buttons from it."""
+    """Return the actions that the user may take on the thread now; screens show their buttons by it."""
     return verdicts.allowed(judge(user, item))
 
 
@@ -77,5 +77,5 @@ def _why_not_now(item: BusinessMessage, action: str) -> str:
 
 
 def template_actions(user: User, country: str) -> list[str]:
-    """What the person may do with a text of the country."""
+    """Return the actions that the user may take on a reply template of the country."""
     return ["edit"] if works_with(user, country) else []

@@ -1,4 +1,4 @@
-"""Reports of errors in Django's own admin: to look at; they are worked on in the console."""
+"""Read-only Django admin of error reports; staff work on them in the console."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ class FeedbackConfig(AppConfig):
     label = "feedback"
 
     def ready(self) -> None:
-        """Registers reports of errors in the registries of core."""
+        """Register error reports in the registries of core."""
         from apps.feedback import registration
 
         registration.register_area()

@@ -1,4 +1,4 @@
-"""The enumerations of what people report about stores."""
+"""Enumerations of error reports."""
 
 from django.db.models import IntegerChoices, TextChoices
 
@@ -15,14 +15,14 @@ class FeedbackStatus(TextChoices):
 
 
 OPEN = (FeedbackStatus.NEW, FeedbackStatus.IN_PROGRESS, FeedbackStatus.WAITING)
-"""The states in which something is still to be done."""
+"""The states of reports that are not finished."""
 CLOSED = (FeedbackStatus.RESOLVED, FeedbackStatus.DUPLICATE, FeedbackStatus.SPAM)
 ON_THE_CLOCK = (FeedbackStatus.NEW, FeedbackStatus.IN_PROGRESS)
-"""The states in which it is us who are awaited: the clock stands still while the reporter is."""
+"""The states in which staff must act; the deadline pauses while the reporter is asked."""
 
 
 class Category(TextChoices):
-    """What is said to be wrong."""
+    """The kind of error reported."""
 
     CLOSED_PERMANENTLY = "closed_permanently", "Closed for good"
     CLOSED_TEMPORARILY = "closed_temporarily", "Closed for now"
@@ -46,12 +46,12 @@ class Category(TextChoices):
 
 CLOSURES = (Category.CLOSED_PERMANENTLY, Category.CLOSED_TEMPORARILY)
 URGENT = frozenset({*CLOSURES, Category.WRONG_HALAL_ALCOHOL, Category.INAPPROPRIATE})
-"""What is due within one working day."""
+"""Categories due within one working day."""
 URGENT_DAYS, OTHER_DAYS = 1, 5
 
 
 class Channel(TextChoices):
-    """Where a report comes from."""
+    """The source of a report."""
 
     WEB = "web", "Website"
     APP = "app", "App"
@@ -60,7 +60,7 @@ class Channel(TextChoices):
 
 
 class Priority(IntegerChoices):
-    """How urgent a report is."""
+    """The urgency of a report."""
 
     LOW = 0, "Low"
     NORMAL = 1, "Normal"
@@ -68,7 +68,7 @@ class Priority(IntegerChoices):
 
 
 class Resolution(TextChoices):
-    """What became of a report."""
+    """The outcome of a report."""
 
     APPLIED = "applied", "Applied"
     APPLIED_PARTIALLY = "applied_partially", "Applied in part"
@@ -79,11 +79,11 @@ class Resolution(TextChoices):
 
 APPLIED = (Resolution.APPLIED, Resolution.APPLIED_PARTIALLY)
 LEFT_AS_IT_IS = (Resolution.ALREADY_CORRECT, Resolution.CANNOT_VERIFY, Resolution.NOT_ACCEPTED)
-"""The resolutions that change nothing of the store."""
+"""Resolutions that leave the store unchanged."""
 
 
 class Language(TextChoices):
-    """The languages in which reporters are answered."""
+    """The languages in which replies can be written."""
 
     INDONESIAN = "id", "Indonesian"
     TURKISH = "tr", "Turkish"

@@ -1,4 +1,4 @@
-"""What may be done with a report, and from which state."""
+"""Permissions on error reports, by state."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ MOVES: Mapping[str, frozenset[str]] = {
     "edit": frozenset(OPEN),
     "reply": frozenset({FeedbackStatus.IN_PROGRESS, FeedbackStatus.WAITING, FeedbackStatus.RESOLVED}),
 }
-"""Action -> the states from which it may be taken."""
+"""Action -> states in which it is allowed."""
 STATUS_ACTIONS = ("start", "wait", "resolve", "mark_duplicate", "spam", "reopen")
 
 
 def may(item: Feedback, action: str) -> bool:
-    """Whether a report's state allows an action."""
+    """Return whether the report's state allows an action."""
     return not _why_not_now(item, action)
 
 
@@ -47,7 +47,7 @@ def _why_not_now(item: Feedback, action: str) -> str:
 
 
 def may_undo(user: User, item: Feedback) -> bool:
-    """Whether the person may take back what was applied of it: managers any, others what they applied."""
+    """Return whether the user may undo the applied changes: managers all, others their own."""
     return not _why_not_undo(user, item)
 
 
@@ -65,12 +65,12 @@ def _why_not_undo(user: User, item: Feedback) -> str:
 
 
 def allowed_actions(user: User, item: Feedback) -> list[str]:
-    """What the person may do to the report now; screens draw their buttons from it."""
+    """Return the actions that the user may take on the report now; screens show their buttons by it."""
     return verdicts.allowed(judge(user, item))
 
 
 def judge(user: User, item: Feedback) -> Verdicts:
-    """Whether the person may take each action on the report now, or why not."""
+    """Return for each action the reason why the user cannot take it on the report now, or ""."""
     if not works_with(user, item.country):
         return verdicts.all_for(verdicts.only(FEEDBACK_ROLES), (*MOVES, "undo"))
     reasons = {action: _why_not_now(item, action) for action in MOVES}

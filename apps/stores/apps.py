@@ -6,7 +6,7 @@ class StoresConfig(AppConfig):
     label = "stores"
 
     def ready(self) -> None:
-        """Registers stores in the registries of core."""
+        """Register stores in the registries of core."""
         from apps.stores import registration
 
         registration.register_area()

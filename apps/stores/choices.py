@@ -1,10 +1,10 @@
-"""The enumerations of stores."""
+"""Enumerations of stores."""
 
 from django.db.models import TextChoices
 
 
 class StoreStatus(TextChoices):
-    """Our listing."""
+    """The status of a store's listing."""
 
     DRAFT = "draft", "Draft"
     PUBLISHED = "published", "Published"
@@ -14,11 +14,11 @@ class StoreStatus(TextChoices):
 
 
 LIVE_STATUSES = (StoreStatus.DRAFT, StoreStatus.PUBLISHED, StoreStatus.HIDDEN)
-"""The statuses in which a store holds its web address and its external ids."""
+"""Statuses in which a store owns its slug and its external ids."""
 
 
 class BusinessStatus(TextChoices):
-    """The real shop."""
+    """The status of the business itself."""
 
     OPEN = "open", "Open"
     OPENING_SOON = "opening_soon", "Opening soon"
@@ -27,7 +27,7 @@ class BusinessStatus(TextChoices):
 
 
 class CloseReason(TextChoices):
-    """Why a shop closed."""
+    """The reason for a closure."""
 
     OUT_OF_BUSINESS = "out_of_business", "Out of business"
     MOVED = "moved", "Moved"
@@ -47,11 +47,11 @@ TEMPORARY_REASONS = frozenset(
         CloseReason.OTHER,
     }
 )
-"""Why a shop is closed for a time: the others are for good."""
+"""Reasons for a temporary closure; all others are for permanent ones."""
 
 
 def temporary_reasons() -> list[dict[str, str]]:
-    """The reasons of a closure that ends, as a choice."""
+    """Return the reasons for temporary closures as choices."""
     return [
         {"value": reason.value, "label": str(reason.label)}
         for reason in CloseReason
@@ -60,7 +60,7 @@ def temporary_reasons() -> list[dict[str, str]]:
 
 
 class HoursModeChoice(TextChoices):
-    """How the hours are known."""
+    """The mode of opening hours."""
 
     REGULAR = "regular", "Regular"
     ALWAYS_OPEN = "always_open", "Always open"
@@ -69,7 +69,7 @@ class HoursModeChoice(TextChoices):
 
 
 class HolidayPolicyChoice(TextChoices):
-    """What the shop does on public holidays."""
+    """The opening on public holidays."""
 
     REGULAR = "regular", "Regular"
     CLOSED = "closed", "Closed"
@@ -78,7 +78,7 @@ class HolidayPolicyChoice(TextChoices):
 
 
 class HalalStatus(TextChoices):
-    """A graded claim, with evidence where it is certified."""
+    """The halal status, a graded claim; with evidence if certified."""
 
     UNKNOWN = "unknown", "Unknown"
     CERTIFIED = "certified", "Halal certified"
@@ -89,7 +89,7 @@ class HalalStatus(TextChoices):
 
 
 class Verification(TextChoices):
-    """Who has checked that the shop is there."""
+    """The source of a store's verification."""
 
     UNVERIFIED = "unverified", "Unverified"
     STAFF_VERIFIED = "staff_verified", "Staff verified"
@@ -98,7 +98,7 @@ class Verification(TextChoices):
 
 
 class VerifyMethod(TextChoices):
-    """How it was checked."""
+    """The method of verification."""
 
     PHONE_CALL = "phone_call", "Phone call"
     SITE_VISIT = "site_visit", "Site visit"
@@ -108,7 +108,7 @@ class VerifyMethod(TextChoices):
 
 
 class GeoPrecision(TextChoices):
-    """How exact the pin is."""
+    """The precision of a pin."""
 
     ENTRANCE = "entrance", "Entrance"
     BUILDING = "building", "Building"
@@ -117,7 +117,7 @@ class GeoPrecision(TextChoices):
 
 
 class SocialPlatform(TextChoices):
-    """Where shops write about themselves."""
+    """The platforms of social accounts."""
 
     INSTAGRAM = "instagram", "Instagram"
     TIKTOK = "tiktok", "TikTok"
@@ -128,7 +128,7 @@ class SocialPlatform(TextChoices):
 
 
 class PhoneTypeChoice(TextChoices):
-    """The kind of line."""
+    """The type of a phone number."""
 
     MOBILE = "mobile", "Mobile"
     LANDLINE = "landline", "Landline"
@@ -137,7 +137,7 @@ class PhoneTypeChoice(TextChoices):
 
 
 class PictureCategory(TextChoices):
-    """What a picture of a store shows."""
+    """The content of a store's picture."""
 
     EXTERIOR = "exterior", "Exterior"
     INTERIOR = "interior", "Interior"
@@ -147,7 +147,7 @@ class PictureCategory(TextChoices):
 
 
 class TagKind(TextChoices):
-    """What a tag speaks of."""
+    """The subject of a tag."""
 
     DISH = "dish", "Dish"
     DRINK = "drink", "Drink"
@@ -159,7 +159,7 @@ class TagKind(TextChoices):
 
 
 class TagStatus(TextChoices):
-    """Whether a tag may be used."""
+    """The state of a tag."""
 
     ACTIVE = "active", "Active"
     SUGGESTED = "suggested", "Suggested"
@@ -168,7 +168,7 @@ class TagStatus(TextChoices):
 
 
 class HolidayKind(TextChoices):
-    """What a holiday means for shops."""
+    """The kind of a holiday."""
 
     PUBLIC = "public", "Public"
     HALF_DAY = "half_day", "Half day"
@@ -176,7 +176,7 @@ class HolidayKind(TextChoices):
 
 
 class DuplicateStatus(TextChoices):
-    """What was said of two stores that look alike."""
+    """The decision on a pair of possible duplicates."""
 
     OPEN = "open", "To decide"
     MERGED = "merged", "Merged"
@@ -185,7 +185,7 @@ class DuplicateStatus(TextChoices):
 
 
 class FieldChoice(TextChoices):
-    """Which side of a merge gives a field."""
+    """The source of a field's value in a merge."""
 
     WINNER = "winner", "The store that stays"
     LOSER = "loser", "The store that is merged"
@@ -193,7 +193,7 @@ class FieldChoice(TextChoices):
 
 
 class DuplicateBand(TextChoices):
-    """How sure it is that two records mean one shop."""
+    """The likelihood that two records are the same store."""
 
     LINKED = "linked", "The same record"
     MATCH = "match", "Very likely the same"
@@ -202,7 +202,7 @@ class DuplicateBand(TextChoices):
 
 
 class RegionType(TextChoices):
-    """What its country calls a region."""
+    """The type of a region in its country."""
 
     PROVINSI = "provinsi", "Provinsi"
     KABUPATEN = "kabupaten", "Kabupaten"

@@ -1,4 +1,4 @@
-"""The long work of stores, as jobs."""
+"""Jobs of stores."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FIND_DUPLICATES = "stores.find_duplicates"
 
 @jobs.job_kind(FIND_DUPLICATES, lane=Lane.UPKEEP)
 def find_duplicates(run: jobs.Run) -> None:
-    """Search every country for duplicates among the stores that changed; a repeat goes on where it stood."""
+    """Search every country for duplicates of changed stores; a retry continues where it stopped."""
     total = sum(duplicate_search.due(country) for country in CODES)
     done = opened = removed = 0
     for country in CODES:
 
         def report(outcome: SearchOutcome, before: int = done) -> None:
-            # What was looked at is not due any more: the next attempt goes on behind it.
+            # Processed stores are no longer due, so the next attempt continues after them.
             run.checkpoint({"looked_at": before + outcome.looked_at}, before + outcome.looked_at, total)
             run.progress(before + outcome.looked_at, total)
 
@@ -36,9 +36,9 @@ def find_duplicates(run: jobs.Run) -> None:
 
 
 def enqueue_search(at: dt.datetime) -> Job | None:
-    """Queue the nightly search, where there is anything to look at.
+    """Queue the nightly search if there is work. Return the job, or None.
 
-    A job, for it is too long for the transaction that claims its night.
+    A job, because it takes too long for the transaction that claims its night.
     """
     if not any(duplicate_search.has_work(country, at) for country in CODES):
         return None

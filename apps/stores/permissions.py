@@ -1,4 +1,4 @@
-"""Who may do what to which store, tag and brand."""
+"""Permissions on stores, pairs of duplicates, merges, tags and brands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATUS_MOVES: dict[str, tuple[frozenset[str], str]] = {
     "delete": (frozenset({StoreStatus.DRAFT, StoreStatus.HIDDEN}), StoreStatus.DELETED),
     "restore": (frozenset({StoreStatus.DELETED}), StoreStatus.DRAFT),
 }
-"""Action -> from which status, to which."""
+"""Action -> (allowed statuses, resulting status)."""
 
 _NOT_CLOSED = frozenset({BusinessStatus.OPEN, BusinessStatus.OPENING_SOON, BusinessStatus.TEMPORARILY_CLOSED})
 BUSINESS_MOVES: dict[str, tuple[frozenset[str], str]] = {
@@ -35,38 +35,38 @@ BUSINESS_MOVES: dict[str, tuple[frozenset[str], str]] = {
     "mark_open": (frozenset({BusinessStatus.OPENING_SOON}), BusinessStatus.OPEN),
     "mark_moved": (_NOT_CLOSED, BusinessStatus.PERMANENTLY_CLOSED),
 }
-"""Action -> from which business status, to which."""
+"""Action -> (allowed business statuses, resulting business status)."""
 
 _MANAGERS_ONLY = frozenset({"delete", "restore", "merge"})
 
 
 def works_with_stores(user: User) -> bool:
-    """Whether the store area is this person's."""
+    """Return whether the user may work with stores."""
     return user.is_superuser or user.role in STORE_ROLES
 
 
 def is_manager(user: User) -> bool:
-    """Whether the person may do what is left to managers."""
+    """Return whether the user may take actions reserved for managers."""
     return user.is_superuser or user.role == Role.MANAGER
 
 
 def roles_of(action: str) -> list[str]:
-    """The roles that may take a status action."""
+    """Return the roles that may take a status action."""
     return [Role.MANAGER] if action in _MANAGERS_ONLY else sorted(STORE_ROLES)
 
 
 def allowed_actions(user: User, store: Store) -> list[str]:
-    """What `user` may do to the store now; screens draw their buttons from it."""
+    """Return the actions that the user may take on the store now; screens show their buttons by it."""
     return actions_at(user, store.status, store.business_status)
 
 
 def actions_at(user: User, status: str, business_status: str) -> list[str]:
-    """What `user` may do to a store in these states."""
+    """Return the actions that the user may take on a store with these statuses."""
     return list(_actions(is_manager(user), status, business_status)) if works_with_stores(user) else []
 
 
 def store_verdicts(user: User, store: Store) -> Verdicts:
-    """Whether `user` may take each action on the store now, or why not."""
+    """Return for each action the reason why the user cannot take it on the store now, or ""."""
     if not works_with_stores(user):
         return verdicts.all_for(verdicts.only(STORE_ROLES), STORE_ACTIONS)
     return _verdicts(is_manager(user), store.status, store.business_status)
@@ -109,18 +109,18 @@ _PAIR_MOVES: dict[str, tuple[str, ...]] = {
     DuplicateStatus.SNOOZED: ("not_duplicate", "snooze", "reopen", "ask_manager", "merge"),
     DuplicateStatus.NOT_DUPLICATE: ("reopen",),
 }
-"""Status of a pair -> what may be done with it."""
+"""Status of a pair -> allowed actions."""
 DECISIONS = ("not_duplicate", "snooze", "reopen", "ask_manager")
 PAIR_ACTIONS = (*DECISIONS, "merge")
 
 
 def duplicate_actions(user: User, pair: StoreDuplicatePair) -> list[str]:
-    """What `user` may do with a pair of stores now: say what they are, or (managers) make them one."""
+    """Return the actions that the user may take on a pair now; only managers may merge."""
     return verdicts.allowed(pair_verdicts(user, pair))
 
 
 def pair_verdicts(user: User, pair: StoreDuplicatePair) -> Verdicts:
-    """Whether `user` may take each action on the pair now, or why not."""
+    """Return for each action the reason why the user cannot take it on the pair now, or ""."""
     if not works_with_stores(user):
         return verdicts.all_for(verdicts.only(STORE_ROLES), PAIR_ACTIONS)
     return {action: _why_not_pair(user, pair, action) for action in PAIR_ACTIONS}
@@ -141,18 +141,18 @@ def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
 
 
 def merge_actions(user: User, merge: StoreMerge) -> list[str]:
-    """What `user` may do with a merge: managers undo it within 30 days."""
+    """Return the actions that the user may take on a merge: managers may undo it within 30 days."""
     is_old = timezone.now() - merge.created_at > UNDO_WITHIN
     return [] if merge.undone_at or is_old or not is_manager(user) else ["undo"]
 
 
 def tag_actions(user: User, tag: Tag) -> list[str]:
-    """What `user` may do with a tag now; one that is a part of another is left as it is."""
+    """Return the actions that the user may take on a tag now; a merged tag allows none."""
     return verdicts.allowed(tag_verdicts(user, tag))
 
 
 def tag_verdicts(user: User, tag: Tag) -> Verdicts:
-    """Whether `user` may take each action on the tag now, or why not."""
+    """Return for each action the reason why the user cannot take it on the tag now, or ""."""
     why = (
         "It was merged into another tag"
         if tag.status == TagStatus.MERGED
@@ -165,12 +165,12 @@ def tag_verdicts(user: User, tag: Tag) -> Verdicts:
 
 
 def brand_actions(user: User, brand: Brand) -> list[str]:
-    """What `user` may do with a brand; whether stores are of it is asked when it is deleted."""
+    """Return the actions that the user may take on a brand; its use by stores is checked on deletion."""
     return verdicts.allowed(brand_verdicts(user, brand))
 
 
 def brand_verdicts(user: User, brand: Brand) -> Verdicts:
-    """Whether `user` may take each action on the brand now, or why not."""
+    """Return for each action the reason why the user cannot take it on the brand now, or ""."""
     why = used_elsewhere(user, brand.countries)
     return {
         "edit": why or ("" if works_with_stores(user) else verdicts.only(STORE_ROLES)),
@@ -179,16 +179,16 @@ def brand_verdicts(user: User, brand: Brand) -> Verdicts:
 
 
 TAG_ROLES = frozenset({Role.MANAGER, Role.OPERATOR, Role.REVIEWER})
-"""Who activates tags; editors and KOL suggest them."""
+"""Roles that may activate tags; editors and KOLs suggest them."""
 
 
 def may_set_tag_status(user: User) -> bool:
-    """Whether the person may activate tags."""
+    """Return whether the user may activate tags."""
     return user.is_superuser or user.role in TAG_ROLES
 
 
 def require_listed(actor: User | None, store: Store, action: str) -> None:
-    """Raise WrongStatus for a store that was merged or deleted."""
+    """Raise WrongStatus if the store is merged or deleted."""
     if store.status == StoreStatus.MERGED and store.merged_into_store:
         error = WrongStatus(action, store.status, "Merged", [])
         error.msg = f"This store was merged into {store.merged_into_store.full_name}"

@@ -1,4 +1,4 @@
-"""Sources, runs and records in Django's own admin; a source for another partner is made here."""
+"""Django admin of sources, runs and records; new partner sources are created here."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _FIELDS = (
 
 
 class SourceForm(ServiceForm):
-    """A source's form; its mapping comes with its files."""
+    """The form of a source; its mapping is set with its first file."""
 
     code = forms.RegexField(r"^[a-z][a-z0-9_]{1,39}$", help_text="a to z, 0 to 9 and _; for good")
     countries = forms.MultipleChoiceField(choices=Country.choices, widget=forms.CheckboxSelectMultiple)
@@ -63,15 +63,14 @@ class SyncSourceAdmin(ServiceAdmin):
     ordering = (by_alphabet("name", "").asc(), "id")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """A code is for good: records and stores name it."""
+        """Return `code` as read-only for existing sources, because records and stores refer to it."""
         return ("code",) if obj is not None else ()
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Sources stay: records and history name them."""
+        """Return False: records and history refer to sources."""
         return False
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> SyncSource:
-        """Makes the source."""
         return sources.create_source(actor=_actor(request), fields=values)
 
     def edit(
@@ -82,7 +81,6 @@ class SyncSourceAdmin(ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> SyncSource:
-        """Changes the source."""
         assert isinstance(record, SyncSource)
         return sources.edit_source(
             actor=_actor(request),
@@ -108,14 +106,14 @@ read_only(
     filters="source country link_status",
     search="=external_id",
 )
-# Decisions are made in the console: they write into stores.
+# Decisions are made in the console, because they write to stores.
 read_only(
     SyncItem,
     "title action status source country store created_at",
     filters="country status action",
     search="search_text",
 )
-# Rules are set in the console, where they are tried on past decisions first.
+# Rules are edited in the console, where they are first tried on past decisions.
 read_only(
     AutoRule,
     "source country field mode enabled replayed_at disabled_at",

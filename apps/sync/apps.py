@@ -6,7 +6,7 @@ class SyncConfig(AppConfig):
     label = "sync"
 
     def ready(self) -> None:
-        """Registers what feeds bring into the registries of core."""
+        """Register the area in the registries of core."""
         from apps.sync import registration
         from apps.sync.registration import item_registration
 

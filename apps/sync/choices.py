@@ -1,10 +1,10 @@
-"""The enumerations of feeds and what they bring."""
+"""Enumerations of sources, runs, items and rules."""
 
 from django.db.models import IntegerChoices, TextChoices
 
 
 class SourceKind(TextChoices):
-    """What a source is."""
+    """The kind of a source."""
 
     OPEN_DATA = "open_data", "Open data"
     CHAIN_FEED = "chain_feed", "Chain's own site"
@@ -14,7 +14,7 @@ class SourceKind(TextChoices):
 
 
 class MissingDays(TextChoices):
-    """What it means that hours leave a day out."""
+    """The meaning of days missing from opening hours."""
 
     CLOSED = "closed", "Closed that day"
     UNKNOWN = "unknown", "Not known"
@@ -32,11 +32,11 @@ class RunStatus(TextChoices):
 
 
 ENDED = (RunStatus.SUCCEEDED, RunStatus.PARTIAL, RunStatus.FAILED, RunStatus.CANCELLED)
-"""The states in which nothing more comes of a run."""
+"""The final states of a run."""
 
 
 class LinkStatus(TextChoices):
-    """Whether it is known which store a source's record is."""
+    """The state of the link between a source's record and a store."""
 
     LINKED = "linked", "Linked"
     UNLINKED = "unlinked", "Not linked"
@@ -44,7 +44,7 @@ class LinkStatus(TextChoices):
 
 
 class SyncAction(TextChoices):
-    """What an item asks about."""
+    """The decision that an item needs."""
 
     CREATE = "create", "New store"
     UPDATE = "update", "Update"
@@ -73,11 +73,11 @@ class SyncStatus(TextChoices):
 
 
 WAITING = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT)
-"""The states in which somebody has yet to decide."""
+"""The states in which a decision is needed."""
 
 
 class RejectReason(TextChoices):
-    """Why what a source says is not taken."""
+    """The reason for rejecting an item."""
 
     WRONG_MATCH = "wrong_match", "Wrong match"
     SOURCE_WRONG = "source_wrong", "The source is wrong"
@@ -89,7 +89,7 @@ class RejectReason(TextChoices):
 
 
 class Priority(IntegerChoices):
-    """How urgent an item is."""
+    """The urgency of an item."""
 
     LOW = 0, "Low"
     NORMAL = 1, "Normal"
@@ -97,7 +97,7 @@ class Priority(IntegerChoices):
 
 
 class RuleMode(TextChoices):
-    """What a rule may do to a field; each may do what those before it may."""
+    """The permission of a rule to change a field; each mode includes those before it."""
 
     FILL_BLANK = "fill_blank", "Fill in what is missing"
     REPLACE_OWN = "replace_own", "Replace what the same source said"

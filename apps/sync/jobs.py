@@ -1,4 +1,4 @@
-"""The long work of feeds, as jobs."""
+"""Jobs of feeds."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ from apps.sync.services.run_chunks import Feeding
 
 @jobs.job_kind(runs.JOB_KIND, lambda user, job: user.role in MANAGING, Lane.UPKEEP)
 def run_feed(work: jobs.Run) -> None:
-    """Reads a file of a source. After a crash the next attempt goes on behind the last whole chunk.
+    """Process a file of a source.
 
-    What was done before a cancel stays.
+    After a crash, the next attempt continues after the last complete chunk. Work done before a cancellation
+    is retained.
     """
     run = SyncRun.objects.select_related("source", "triggered_by").get(pk=work.params["run_id"])
     if run.status in ENDED:
-        # The attempt before was killed between the end of the run and its report.
+        # The previous attempt was killed between the end of the run and its report.
         report.write(work, run)
         return
     runs.open_run(run, work.job)
@@ -83,7 +84,7 @@ def _feed(work: jobs.Run, feeding: Feeding) -> None:
 
 @contextmanager
 def _file(work: jobs.Run, run: SyncRun) -> Iterator[Path]:
-    """The file on this machine. Raises NotFound where it is gone, and StorageAway."""
+    """Yield the local path of the file. Raise NotFound if it is missing, or StorageAway."""
     if not run.file:
         path = Path(str(work.params.get("path", "")))
         if not path.is_file():
@@ -95,7 +96,7 @@ def _file(work: jobs.Run, run: SyncRun) -> Iterator[Path]:
 
 
 def _end(feeding: Feeding, status: RunStatus, error: str = "") -> None:
-    """End the run with what was counted in whole chunks, and the report of what they said."""
+    """Close the run with the counts of complete chunks, and write its report."""
     feeding.run.refresh_from_db(fields=["counts", "skipped"])
     runs.close(feeding.run, status, error)
     report.write(feeding.work, feeding.run)

@@ -1,4 +1,4 @@
-"""Pictures and uploads in Django's own admin: to look at."""
+"""Read-only Django admin of pictures and uploads."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ class UploadsConfig(AppConfig):
     label = "uploads"
 
     def ready(self) -> None:
-        """Registers pictures and uploads in the registries of core."""
+        """Register pictures and uploads in the registries of core."""
         from apps.uploads import registration
 
         registration.register_area()

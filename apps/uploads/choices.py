@@ -1,10 +1,10 @@
-"""The enumerations of pictures."""
+"""Enumerations of pictures."""
 
 from django.db.models import TextChoices
 
 
 class Folder(TextChoices):
-    """Where a picture belongs."""
+    """The folder of a picture."""
 
     STORE = "store", "Store"
     MENU = "menu", "Menu"
@@ -15,7 +15,7 @@ class Folder(TextChoices):
 
 
 class Purpose(TextChoices):
-    """What a file that comes in pieces is to become."""
+    """The purpose of a chunked upload."""
 
     PICTURE = "picture", "Picture"
     IMPORT = "import", "Table to import"
@@ -24,7 +24,7 @@ class Purpose(TextChoices):
 
 
 class PictureSource(TextChoices):
-    """Who gave the picture."""
+    """The source of a picture."""
 
     STAFF = "staff", "Staff"
     KOL = "kol", "KOL"
@@ -35,7 +35,7 @@ class PictureSource(TextChoices):
 
 
 class Licence(TextChoices):
-    """By what right we show it."""
+    """The license of a picture."""
 
     OWN = "own", "Own"
     PERMISSION = "permission", "Permission"
@@ -46,7 +46,7 @@ class Licence(TextChoices):
 
 
 class PictureStatus(TextChoices):
-    """Whether the picture may be shown."""
+    """The state of a picture; only active ones are shown."""
 
     ACTIVE = "active", "Active"
     BLOCKED = "blocked", "Blocked"

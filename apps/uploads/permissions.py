@@ -1,4 +1,4 @@
-"""Who may do what to a picture."""
+"""Permissions on pictures."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture
 
 LIBRARIANS = roles_of("upload")
-"""The roles that look after everybody's pictures; all others look after their own."""
+"""Roles that may edit all pictures; other roles may edit their own."""
 
 
 def allowed_actions(user: User, picture: Picture) -> list[str]:
-    """What `user` may do to the picture now."""
+    """Return the actions that the user may take on the picture now."""
     return verdicts.allowed(judge(user, picture))
 
 
 def judge(user: User, picture: Picture) -> Verdicts:
-    """Whether `user` may take each action on the picture now, or why not."""
+    """Return for each action the reason why the user cannot take it on the picture now, or ""."""
     return {action: _why_not(user, picture, action) for action in _ACTIONS}
 
 
@@ -50,7 +50,7 @@ _LIBRARIANS_ONLY = frozenset({"block", "unblock"})
 
 
 def require(user: User, picture: Picture, action: str) -> None:
-    """Raises Forbidden for an action that is never the person's, WrongStatus for one that is not due now."""
+    """Raise Forbidden if the user may never take the action, WrongStatus if not in this state."""
     verdicts_now = judge(user, picture)
     reason = verdicts_now[action]
     if not reason:
@@ -65,15 +65,15 @@ def require(user: User, picture: Picture, action: str) -> None:
 
 
 def is_description(patch: Collection[str]) -> bool:
-    """Whether an edit says what a picture shows, and nothing else."""
+    """Return whether an edit changes only the alt texts."""
     return set(patch) == {"alt"}
 
 
 def require_edit(user: User, picture: Picture, patch: Collection[str]) -> None:
-    """The same for an edit of these fields.
+    """Raise like `require` for an edit of these fields.
 
-    Whoever sees a picture that nobody has described may describe it: a text that shows it goes out with
-    a description only. Words that are there stay with the uploader and those who look after the library.
+    Everyone who sees an active picture without alt text may add one, because a text that shows it cannot be
+    published without. Existing alt texts may be changed only by the uploader and librarians.
     """
     is_bare = picture.status == PictureStatus.ACTIVE and not picture.alt
     if not (is_bare and is_description(patch)):

@@ -1,4 +1,4 @@
-"""Business messages as calls show them."""
+"""Serialization of business messages for API responses."""
 
 from __future__ import annotations
 
@@ -103,9 +103,9 @@ ANSWERS = Answers(
 )
 
 
-# -- texts --------------------------------------------------------------------------------------------
+# -- reply templates -----------------------------------------------------------------------------------
 def texts(country: str, user: User, item: BusinessMessage | None) -> shapes.MessageTemplates:
-    """Return the texts to start a reply with, those for the kind of message first, own texts before others."""
+    """Return the reply templates: those for the type of `item` first, own templates before shipped ones."""
     languages = templates.languages_of(country)
     own = [own_template(each, user, item) for each in selectors.own_templates(user, country)]
     shipped = [_shipped(each, user, item) for each in replies.texts_of(country)]
@@ -117,7 +117,7 @@ def texts(country: str, user: User, item: BusinessMessage | None) -> shapes.Mess
 
 
 def _rank(text: shapes.TemplateFacts, item: BusinessMessage | None) -> int:
-    """Texts for this kind of message before those for all, and those before the ones for other kinds."""
+    """Return the sort rank of a template: 0 for this message type, 1 for all types, 2 for other types."""
     if not text.types:
         return 1
     return 0 if item is None or item.type in text.types else 2
@@ -126,13 +126,13 @@ def _rank(text: shapes.TemplateFacts, item: BusinessMessage | None) -> int:
 def own_template(
     each: MessageTemplate, user: User, item: BusinessMessage | None = None
 ) -> shapes.TemplateFacts:
-    """Return one of the country's own texts."""
+    """Return one of the country's own reply templates, filled with the names of `item` and `user`."""
     filled = _filled(each.body, each.language, user, item)
     return shapes.TemplateFacts.of(each, template_id=each.pk, code="", filled=filled)
 
 
 def template_row(each: MessageTemplate, user: User) -> shapes.TemplateRow:
-    """Return one of the country's own texts as a row of their list."""
+    """Return one of the country's own reply templates as a list row."""
     return shapes.TemplateRow.of(each, allowed_actions=permissions.template_actions(user, each.country))
 
 

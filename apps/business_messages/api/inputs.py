@@ -1,4 +1,4 @@
-"""Inputs of the calls over business messages."""
+"""Inputs of the operations on business messages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _File = Annotated[UploadedFile, partial(File, MOST_BYTES, allow_empty_file=True)
 
 
 class PublicMessageInput(Input):
-    """A message from the public: one form with its files."""
+    """A message from the public form, with its files."""
 
     type: Annotated[str, choices.MessageType]
     subject: Annotated[str, Meta(max_length=150), BLANK] | None = None
@@ -89,12 +89,12 @@ class PublicMessageInput(Input):
     ) = None
 
     def files(self) -> list[UploadedFile]:
-        """Return the files that were sent."""
+        """Return the uploaded files."""
         places = (self.file_1, self.file_2, self.file_3, self.file_4, self.file_5)
         return [file for file in places if file is not None]
 
     def draft(self) -> MessageDraft:
-        """Return the message that the input describes."""
+        """Return the input as a MessageDraft."""
         sender = ("name", "company", "job_title", "email", "phone", "language", "preferred_contact")
         return MessageDraft(
             type=self.type,
@@ -108,7 +108,7 @@ class PublicMessageInput(Input):
 
 
 class CreateMessageInput(CreateInput):
-    """What somebody told a colleague."""
+    """A message that staff received by phone or in person and enter by hand."""
 
     type: Annotated[str, choices.MessageType]
     channel: Annotated[str, choices.Channel]
@@ -122,7 +122,7 @@ class CreateMessageInput(CreateInput):
     )
 
     def draft(self) -> MessageDraft:
-        """Return the message that the input describes."""
+        """Return the input as a MessageDraft."""
         return MessageDraft(
             type=self.type,
             subject=self.subject or "",
@@ -184,7 +184,7 @@ class LinkStoreInput(Input):
 
 
 class LeadOfMessage(Input):
-    """What a person says of the new lead; the rest is told by the thread."""
+    """Fields of the new lead that the user may set; the others are copied from the thread."""
 
     name: Annotated[str, Meta(max_length=120), BLANK] | None = None
     owner_id: IdNumber | None = None
@@ -220,7 +220,7 @@ class DecideClaimInput(Input):
 
 
 class UploadAttachmentInput(Input):
-    """A file for a reply or a note that is being written."""
+    """A file for an unsent reply or note."""
 
     message_id: IdNumber
     file: Annotated[
@@ -255,7 +255,7 @@ class SaveTemplateInput(Input):
 
 
 class BulkMessagesParams(InputSerializer):
-    """What the actions ask for: a colleague, labels, an outcome, a note."""
+    """Parameters of the bulk actions: assignee, labels, resolution and note."""
 
     assignee_id = _id()
     add_labels = _labels()

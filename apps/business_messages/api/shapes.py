@@ -1,4 +1,4 @@
-"""Shapes of what the calls over business messages answer."""
+"""Output shapes of the operations on business messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MessageDetail: Any = MESSAGE_RECORD.detail_shape
 
 
 class MessageConverted(Output):
-    """The thread, the lead it belongs to now, and the changeset by which that is taken back."""
+    """The converted thread, its lead, and the changeset that undoes the conversion."""
 
     message: MessageDetail
     lead_id: IdNumber
@@ -24,14 +24,14 @@ class MessageConverted(Output):
 
 
 class MessageUnread(Output):
-    """Whether something in a thread is still unseen."""
+    """The unread state of a thread."""
 
     message_id: OwnId
     unread: bool
 
 
 class TemplateFacts(Output):
-    """A text to begin a reply with."""
+    """A reply template."""
 
     template_id: Annotated[IdNumber, Meta(description="Of the country's own texts.")] | None
     code: Annotated[str, Meta(description="Of those that come with the console.")]
@@ -44,7 +44,7 @@ class TemplateFacts(Output):
 
 
 class TemplateRow(BaseOutput):
-    """One of the country's own texts, in use or not."""
+    """One of the country's own reply templates, active or not."""
 
     template_id: OwnId
     language: Annotated[str, choices.Language]
@@ -55,11 +55,11 @@ class TemplateRow(BaseOutput):
 
 
 class TemplateListOutput(ListOutput[TemplateRow]):
-    """A page of a list."""
+    """A page of reply templates."""
 
 
 class MessageTemplates(Output):
-    """The texts in the country's languages, those for the thread first."""
+    """The reply templates in the country's languages, those that suit the thread first."""
 
     language: Annotated[Annotated[str, choices.Language], Meta(description="The sender's.")]
     languages: list[Annotated[str, choices.Language]]
@@ -67,19 +67,19 @@ class MessageTemplates(Output):
 
 
 class MessageLabels(Output):
-    """The labels in use, the most used first."""
+    """The labels in use, most used first."""
 
     labels: list[str]
 
 
 class MessageTaken(Output):
-    """That a message from the public was taken."""
+    """The confirmation that a message from the public was accepted."""
 
     id: IdNumber
 
 
 class ReceivedMailRow(Output):
-    """One received mail."""
+    """A received email."""
 
     received_mail_id: OwnId
     from_name: str
@@ -92,21 +92,21 @@ class ReceivedMailRow(Output):
 
 
 class DiscardedMails(Output):
-    """The newest discarded mail, and how much there is."""
+    """The newest discarded emails and their total."""
 
     rows: list[ReceivedMailRow] = field(name="list")
     total: int
 
 
 class MailHeader(Output):
-    """One header of a mail."""
+    """A header of an email."""
 
     name: str
     value: str
 
 
 class OriginalMail(ReceivedMailRow):
-    """A received mail with its headers and its text."""
+    """A received email with its headers and text."""
 
     headers: list[MailHeader]
     text: str

@@ -1,4 +1,4 @@
-"""The calls over business messages."""
+"""The operations on business messages."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ calls.export()
 
 @register
 class TakePublicMessage(Operation[inputs.PublicMessageInput]):
-    """Takes a message from the public with up to five files: five an hour from one address."""
+    """Create a message from the public with up to five files. Limited to five per hour and IP address."""
 
     name = "public/create_message"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
@@ -85,7 +85,7 @@ class TakePublicMessage(Operation[inputs.PublicMessageInput]):
     parser_classes = (MultiPartParser, StrictJSONParser)
 
     def _write(self, call: Call[inputs.PublicMessageInput]) -> Any:
-        # A refused message counts as well: outside the transaction that is undone with it.
+        # Refused messages count too, so count outside the transaction that a refusal rolls back.
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
@@ -100,7 +100,7 @@ class TakePublicMessage(Operation[inputs.PublicMessageInput]):
 
 @register
 class CreateMessage(Operation[inputs.CreateMessageInput]):
-    """Notes what somebody told a colleague by phone, at a desk or elsewhere."""
+    """Create a message that staff received by phone, in person or elsewhere."""
 
     name = "business_message/create_message"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -118,7 +118,7 @@ class CreateMessage(Operation[inputs.CreateMessageInput]):
 
 @register
 class MarkMessageRead(Operation[inputs.MarkMessageReadInput]):
-    """Notes that a thread was seen up to an entry; a newer one keeps it unread."""
+    """Mark a thread as read up to an entry; a newer entry leaves it unread."""
 
     name = "business_message/mark_read"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -136,7 +136,7 @@ class MarkMessageRead(Operation[inputs.MarkMessageReadInput]):
 
 @register
 class ReplyMessage(Operation[inputs.ReplyMessageInput]):
-    """Answers the sender by e-mail, or notes what they were told by phone or WhatsApp."""
+    """Reply to the sender by email, or record a reply given by phone or WhatsApp."""
 
     name = "business_message/reply_message"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -159,7 +159,7 @@ class ReplyMessage(Operation[inputs.ReplyMessageInput]):
 
 @register
 class AddNote(Operation[inputs.AddNoteInput]):
-    """Writes a note that only colleagues see."""
+    """Add an internal note."""
 
     name = "business_message/add_note"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -178,7 +178,7 @@ class AddNote(Operation[inputs.AddNoteInput]):
 
 @register
 class ChangeMessageStatus(Operation[inputs.ChangeMessageStatusInput]):
-    """Resolves a thread, marks it as spam, or opens it again."""
+    """Resolve a thread, mark it as spam, or reopen it."""
 
     name = "business_message/change_message_status"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -200,7 +200,7 @@ class ChangeMessageStatus(Operation[inputs.ChangeMessageStatusInput]):
 
 @register
 class ConvertToLead(Operation[inputs.ConvertToLeadInput]):
-    """Makes a lead of a thread, or puts it to one that is there: sender, wish and timeline go along."""
+    """Create a lead from a thread, or link the thread to an existing lead."""
 
     name = "business_message/convert_to_lead"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -223,7 +223,7 @@ class ConvertToLead(Operation[inputs.ConvertToLeadInput]):
 
 @register
 class CheckClaim(Operation[inputs.CheckClaimInput]):
-    """Notes what of a claim was checked: the document, the call back, the claimant's role."""
+    """Record the checks of a claim: document, callback and the claimant's role."""
 
     name = "business_message/check_claim"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -243,7 +243,7 @@ class CheckClaim(Operation[inputs.CheckClaimInput]):
 
 @register
 class DecideClaim(Operation[inputs.DecideClaimInput]):
-    """Approves a claim, which verifies the store as its owner's, or declines it."""
+    """Approve a claim, which marks the store as verified by its owner, or decline it."""
 
     name = "business_message/decide_claim"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -264,7 +264,7 @@ class DecideClaim(Operation[inputs.DecideClaimInput]):
 
 @register
 class UploadAttachment(Operation[inputs.UploadAttachmentInput]):
-    """Checks a file and puts it by for the reply or note that the person is writing."""
+    """Check a file and store it for an unsent reply or note."""
 
     name = "business_message/upload_attachment"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -286,7 +286,7 @@ class UploadAttachment(Operation[inputs.UploadAttachmentInput]):
 
 @register
 class DownloadAttachment(Operation[inputs.AttachmentIdInput]):
-    """A file of a thread: always a download, never shown by the browser itself."""
+    """Download a file of a thread, always as an attachment that browsers do not display."""
 
     name = "business_message/download_attachment"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
@@ -300,7 +300,10 @@ class DownloadAttachment(Operation[inputs.AttachmentIdInput]):
 
 
 def _download(file: str, file_name: str) -> FileResponse:
-    """Return a stored file that the browser saves and never shows. Raises NotFound, StorageAway."""
+    """Return a stored file as an attachment that browsers save and never display.
+
+    Raise NotFound or StorageAway.
+    """
     return FileResponse(
         files.opened(default_storage, file),
         as_attachment=True,
@@ -312,7 +315,7 @@ def _download(file: str, file_name: str) -> FileResponse:
 
 @register
 class QueryDiscardedMail(Operation):
-    """Lists the newest fifty emails that became no message, with the reasons."""
+    """List the newest fifty emails that were discarded, with the reasons."""
 
     name = "business_message/query_discarded_mail"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
@@ -328,7 +331,7 @@ class QueryDiscardedMail(Operation):
 
 @register
 class GetOriginalMail(Operation[inputs.ReceivedMailIdInput]):
-    """Returns the headers and the text of an email as it arrived."""
+    """Get the headers and the text of an email as received."""
 
     name = "business_message/get_original_mail"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
@@ -343,7 +346,7 @@ class GetOriginalMail(Operation[inputs.ReceivedMailIdInput]):
 
 @register
 class DownloadOriginalMail(Operation[inputs.ReceivedMailIdInput]):
-    """Returns an email as it arrived (RFC 5322), always as a download."""
+    """Download an email as received (RFC 5322), always as an attachment."""
 
     name = "business_message/download_original_mail"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
@@ -358,7 +361,7 @@ class DownloadOriginalMail(Operation[inputs.ReceivedMailIdInput]):
 
 @register
 class QueryMessageTemplates(Operation[inputs.MessageTemplatesInput]):
-    """The texts to begin a reply with, in the country's languages, with a thread's names filled in."""
+    """List the reply templates in the country's languages, filled with a thread's names."""
 
     name = "business_message/query_templates"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
@@ -376,7 +379,7 @@ class QueryMessageTemplates(Operation[inputs.MessageTemplatesInput]):
 
 @register
 class ListMessageTemplates(Operation):
-    """A page of the country's own texts, also those out of use."""
+    """List the country's own reply templates, including inactive ones."""
 
     name = "business_message/list_templates"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
@@ -390,7 +393,7 @@ class ListMessageTemplates(Operation):
 
 @register
 class SaveMessageTemplate(Operation[inputs.SaveTemplateInput]):
-    """Writes one of the country's own texts, changes one, or takes it out of use."""
+    """Create, change or deactivate one of the country's own reply templates."""
 
     name = "business_message/save_template"
     kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
@@ -409,7 +412,7 @@ class SaveMessageTemplate(Operation[inputs.SaveTemplateInput]):
 
 @register
 class QueryLabels(Operation):
-    """The labels that the country's messages bear, the most used first."""
+    """List the labels of the country's messages, most used first."""
 
     name = "business_message/query_labels"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""The texts that come with the console to begin a reply with: files, one a language, filled with names."""
+"""Shipped reply templates: one file per language, with placeholders for names."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from apps.core.country import pack
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "replies"
 NAMES = ("name", "store", "agent")
-"""What a text may leave open."""
+"""Placeholders allowed in a template."""
 _OPEN = re.compile(r"\{([^{}\n]*)\}")
 
 
 @dataclass(frozen=True)
 class Template:
-    """One text with places for {name}, {store} and {agent}."""
+    """A reply template with the placeholders {name}, {store} and {agent}."""
 
     template_id: str
     language: str
@@ -30,17 +30,17 @@ class Template:
     types: tuple[str, ...] = ()
 
     def filled(self, **names: str) -> Template:
-        """The text with the names in their places."""
+        """Return a copy with the placeholders replaced."""
         return replace(self, body=fill(self.body, names))
 
 
 def fill(body: str, names: Mapping[str, str]) -> str:
-    """The text with the names in their places, each looked at once: braces in names are left as they are."""
+    """Return the text with placeholders replaced in one pass, so braces inside names are not expanded."""
     return _OPEN.sub(lambda found: names.get(found[1], found[0]), body)
 
 
 def unknown_in(body: str) -> list[str]:
-    """The places in a text that nothing fills, as they are written."""
+    """Return the unknown placeholders of a text, as written."""
     return [f"{{{name}}}" for name in dict.fromkeys(_OPEN.findall(body)) if name not in NAMES]
 
 
@@ -53,7 +53,7 @@ def _file(language: str) -> Mapping[str, Any]:
 
 @cache
 def shipped(language: str) -> tuple[Template, ...]:
-    """The texts of a language that come with the console."""
+    """Return the shipped reply templates of a language."""
     return tuple(
         Template(key, language, row["label"], "\n\n".join(row["body"]), tuple(row["types"]))
         for key, row in _file(language)["templates"].items()
@@ -61,15 +61,15 @@ def shipped(language: str) -> tuple[Template, ...]:
 
 
 def nobody(language: str) -> str:
-    """How somebody is addressed who left no name."""
+    """Return the salutation for a sender without a name."""
     return str(_file(language)["without_name"])
 
 
 def nowhere(language: str) -> str:
-    """What a store is called that is not known."""
+    """Return the wording for an unknown store."""
     return str(_file(language)["without_store"])
 
 
 def languages_of(country: str) -> list[str]:
-    """The languages of a country in which it answers, its own first."""
+    """Return the languages of a country in which replies are supported, its main language first."""
     return [code for code in pack(country).languages if code in Language.values]

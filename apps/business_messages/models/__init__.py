@@ -1,4 +1,4 @@
-"""The tables."""
+"""Models of business messages."""
 
 from apps.business_messages.models.messages import (
     FOLDER,

@@ -1,4 +1,4 @@
-"""Business messages: a thread with somebody who writes to us, its entries, and the files that come along."""
+"""Models of business messages: threads, their entries and attached files."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ MAIL_FOLDER = "received_mail"
 
 
 class BusinessMessage(Entity):
-    """One thread: somebody who writes to us about something, and what we did about it."""
+    """A thread: a business's request and its handling."""
 
     type = models.CharField(max_length=20, choices=MessageType.choices)
     channel = models.CharField(max_length=10, choices=Channel.choices)
     subject = models.CharField(max_length=150)
-    # the sender
+    # Sender
     sender_name = models.CharField(max_length=100)
     company = models.CharField(max_length=120, blank=True)
     job_title = models.CharField(max_length=80, blank=True)
@@ -54,20 +54,20 @@ class BusinessMessage(Entity):
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
     preferred_contact = models.CharField(max_length=10, choices=PreferredContact.choices, blank=True)
     ip_hash = models.CharField(max_length=32, blank=True)
-    """Keyed, so that who writes twice is known and nobody's address is."""
+    """Keyed hash, so that repeated senders are recognized without storing the IP address."""
     spam_score = models.PositiveSmallIntegerField(default=0)
-    """0 to 100: how much of it looks like spam."""
-    # what it is about
+    """Likelihood of spam, 0 to 100."""
+    # Subject
     store = models.ForeignKey(
         Store, null=True, on_delete=models.PROTECT, related_name="business_messages", db_index=False
     )
     store_text = models.CharField(max_length=200, blank=True)
-    """The store as the sender named it."""
+    """The store as named by the sender."""
     labels = ArrayField(models.CharField(max_length=30), default=list, blank=True)
     search_text = models.TextField(default="", editable=False)
     snippet = models.CharField(max_length=200, blank=True)
-    """How the last entry begins that somebody wrote."""
-    # how far it has come
+    """Start of the last entry written by a person."""
+    # Progress
     status = models.CharField(max_length=15, choices=MessageStatus.choices, default=MessageStatus.NEW)
     priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.NORMAL)
     assignee = models.ForeignKey(
@@ -75,34 +75,34 @@ class BusinessMessage(Entity):
     )
     resolution = models.CharField(max_length=15, choices=Resolution.choices, blank=True)
     note = models.CharField(max_length=1000, blank=True)
-    """Why it was ended so."""
+    """Reason for the resolution."""
     resolved_at = models.DateTimeField(null=True)
     previous = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="later")
-    """The closed thread that it goes on from."""
+    """The closed thread that this one continues."""
     lead = models.ForeignKey(
         Lead, null=True, on_delete=models.PROTECT, related_name="business_messages", db_index=True
     )
-    """What it became in the CRM."""
-    # its entries
+    """The lead created from or linked to the thread."""
+    # Entries
     entry_count = models.PositiveIntegerField(default=0)
-    """The number of the last entry."""
+    """Number of the last entry."""
     unread = models.BooleanField(default=True)
-    """Whether something came in that nobody of us has seen."""
+    """True if an inbound entry has not been seen by staff."""
     last_entry_at = models.DateTimeField(default=timezone.now)
     last_inbound_at = models.DateTimeField(null=True)
-    # the clock
+    # Deadlines
     first_response_due_at = models.DateTimeField()
     first_responded_at = models.DateTimeField(null=True)
     sla_status = models.CharField(max_length=10, choices=SlaStatus.choices, default=SlaStatus.DUE)
     sla_warned_at = models.DateTimeField(null=True)
     sla_breached_at = models.DateTimeField(null=True)
-    # the checklist of a claim
+    # Claim checklist
     claim_document = models.ForeignKey(
         "MessageAttachment", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    """The document that somebody of us has looked at."""
+    """The document that staff checked."""
     claim_phone = models.CharField(max_length=20, blank=True)
-    """The listed number at which somebody of us called back."""
+    """The listed number that staff called back."""
     claimant_role = models.CharField(max_length=10, choices=ClaimantRole.choices, blank=True)
     claim_decision = models.CharField(max_length=10, choices=ClaimDecision.choices, blank=True)
 
@@ -125,7 +125,8 @@ class BusinessMessage(Entity):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "status", "-last_entry_at", "-id"], name="message_latest"),
-            # An order over several statuses no index of each gives: those that are open, and all of them.
+            # Sort orders across several statuses, which a per-status index cannot serve: open threads, and
+            # all threads.
             *(
                 models.Index(fields=["country", *columns], condition=Q(status__in=OPEN), name=name)
                 for name, columns in (
@@ -155,7 +156,7 @@ class BusinessMessage(Entity):
             models.Index(
                 fields=["resolved_at"], condition=Q(status=MessageStatus.RESOLVED), name="message_to_close"
             ),
-            # Whatever few have of these. What many have is soon met in the order of the list.
+            # For rare values. Common values are found quickly by scanning in list order.
             GinIndex(fields=["labels", "type", "channel", "sla_status"], name="message_kinds"),
         ]
 
@@ -164,45 +165,45 @@ class BusinessMessage(Entity):
 
     @property
     def title(self) -> str:
-        """ "Claim a store: Kopi Tuku — Sari"."""
+        """Return the title, such as "Claim a store: Kopi Tuku — Sari"."""
         return f"{MessageType(self.type).label}: {self.subject}"[:200]
 
     @property
     def has_contact(self) -> bool:
-        """Whether the sender left where to answer."""
+        """Return whether the sender left an email address or a phone number."""
         return bool(self.sender_email or self.sender_phone)
 
 
 class MessageEntry(models.Model):
-    """One thing that was written in a thread; entries are never changed."""
+    """An entry of a thread; entries are never changed."""
 
     message = models.ForeignKey(
         BusinessMessage, on_delete=models.CASCADE, related_name="entries", db_index=False
     )
     number = models.PositiveIntegerField()
-    """1, 2, 3 … within its thread."""
+    """Number within the thread, from 1."""
     kind = models.CharField(max_length=10, choices=EntryKind.choices)
     body = models.CharField(max_length=5000, blank=True)
     more = models.TextField(blank=True)
-    """Of a mail: what it quotes of earlier ones, and what is longer than an entry."""
+    """Of an email: quotations of earlier mail, and text beyond the length limit."""
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    """Who of us wrote it."""
+    """The staff member who wrote it."""
     from_name = models.CharField(max_length=100, blank=True)
     from_email = models.EmailField(blank=True)
-    """Who wrote it, of an inbound entry."""
+    """Sender of an inbound entry."""
     at = models.DateTimeField(default=timezone.now)
     is_automatic = models.BooleanField(default=False)
-    """Whether a program answered: nobody came back to us."""
+    """True if a program wrote it, so it is not a reply by a person."""
     channel = models.CharField(max_length=10, choices=Channel.choices, default=Channel.EMAIL)
-    """How it came or went."""
+    """Channel on which the entry was received or sent."""
     source_id = models.CharField(max_length=255, null=True, unique=True)
-    """The Message-ID of a mail that came in: the same one is taken once."""
+    """Message-ID of an inbound email; unique, so that a repeated email is accepted once."""
     mail = models.ForeignKey(
         OutgoingMail, null=True, on_delete=models.SET_NULL, related_name="+", db_index=True
     )
-    """The mail that carries a reply."""
+    """The queued email of a reply."""
 
     class Meta:
         verbose_name_plural = "message entries"
@@ -219,31 +220,31 @@ class MessageEntry(models.Model):
 
     @property
     def delivery(self) -> str:
-        """How far a reply has come: none, queued, sent or failed."""
+        """Return the delivery state of a reply: none, queued, sent or failed."""
         return str(self.mail.status) if self.mail else "none"
 
     @property
     def error(self) -> str:
-        """Why it was not delivered."""
+        """Return the reason why the reply was not delivered, or ""."""
         return self.mail.error if self.mail and self.mail.status == MailStatus.FAILED else ""
 
 
 class MessageAttachment(models.Model):
-    """A file that came with an entry, or that a colleague put by for a reply; or the name of one we did not keep."""
+    """A file of an entry or of an unsent reply, or the name of a rejected file."""
 
     entry = models.ForeignKey(
         MessageEntry, null=True, on_delete=models.CASCADE, related_name="attachments", db_index=True
     )
-    """None while a reply is being written."""
+    """None while the reply is unsent."""
     message = models.ForeignKey(BusinessMessage, on_delete=models.CASCADE, related_name="attachments")
     file = models.CharField(max_length=200, blank=True)
-    """The name in the private storage; empty for what was refused."""
+    """Name in the private storage; empty if the file was rejected."""
     file_name = models.CharField(max_length=150)
-    """What it is called; its ending is that of what it is."""
+    """File name; its extension matches the detected type."""
     mime = models.CharField(max_length=100, blank=True)
     size = models.PositiveIntegerField(default=0)
     refusal = models.CharField(max_length=200, blank=True)
-    """Why it was not kept."""
+    """Reason for the rejection."""
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
@@ -260,14 +261,14 @@ class MessageAttachment(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """One mail that a mail server handed over: the original message, and its entry or why it was discarded."""
+    """An email as received: the original message, and its entry or the reason why it was discarded."""
 
     country = models.CharField(max_length=2, blank=True)
     """Empty if none of its recipients is an inbox of a country."""
     digest = models.CharField(max_length=64, unique=True)
     """SHA-256 of the original message: identical bytes have one row."""
     source_id = models.CharField(max_length=255, blank=True)
-    """Its Message-ID."""
+    """Message-ID of the email."""
     from_name = models.CharField(max_length=100, blank=True)
     from_email = models.EmailField(blank=True)
     subject = models.CharField(max_length=150, blank=True)
@@ -306,15 +307,15 @@ class ReceivedMail(models.Model):
 
 
 class MessageTemplate(Entity):
-    """A country's own text to begin a reply with, beside those that come with the console."""
+    """One of the country's own reply templates, in addition to the shipped ones."""
 
     language = models.CharField(max_length=5, choices=Language.choices)
     label = models.CharField(max_length=60)
     label_key = models.CharField(max_length=60, editable=False)
-    """The label as it is compared."""
+    """Normalized label, for comparison."""
     body = models.CharField(max_length=5000)
     types = ArrayField(models.CharField(max_length=20), default=list, blank=True)
-    """The kinds of message it is offered for first; none: all."""
+    """Message types for which it is offered first; empty for all."""
     is_active = models.BooleanField(default=True)
 
     objects = CountryQuerySet.as_manager()

@@ -1,4 +1,4 @@
-"""Who sees which business messages."""
+"""Visibility of business messages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ MESSAGE_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
-    """Whether messages of the country are this person's to work on."""
+    """Return whether the user may work on the country's messages."""
     return works_in(user, country, MESSAGE_ROLES)
 
 
 class CountryQuerySet(OfAreaQuerySet):
-    """Chainable filters over what belongs to a country and to those who work on messages."""
+    """Chainable filters by country, limited to users who work on messages."""
 
     area = AREA
 
@@ -30,7 +30,7 @@ class MessageQuerySet(CountryQuerySet):
     """Chainable filters over threads."""
 
     def open(self) -> MessageQuerySet:
-        """Those with which something is still to be done."""
+        """Filter threads that are not finished."""
         return self.filter(status__in=OPEN)
 
 

@@ -1,4 +1,4 @@
-"""What the list of a country's own texts for replies offers: filters and sorts."""
+"""Filters and sorts of the list of reply templates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TEMPLATE_LIST = list_spec.ListSpec(
     filters={
         "ids": list_filters.ids("pk"),
         "language": list_filters.any_of("language", Language.values),
-        # One that is for no kind is for all of them.
+        # A template without types suits all of them.
         "type": list_filters.some_of(
             MessageType.values, lambda types: Q(types__overlap=types) | Q(types=[]), most=20
         ),

@@ -1,4 +1,4 @@
-"""Reads of business messages; the doors through which each is fetched."""
+"""Queries and access functions of business messages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from apps.stores.record import refs
 KIND, LABEL = MESSAGE_RECORD.code, MESSAGE_RECORD.label
 TEMPLATE_KIND = "message_template"
 MOST_ENTRIES = 500
-"""So many of a thread's entries are shown, the last ones."""
+"""Maximum number of entries shown of a thread, the last ones."""
 MOST_OTHERS = 5
 _ROW = ("assignee", *(f"store__{name}" for name in refs.FETCHED))
 _LONG = ("search_text", *(f"store__{name}" for name in refs.LONG))
@@ -39,24 +39,24 @@ _FULL = (*_ROW, "created_by", "updated_by", "previous", "claim_document", "lead"
 
 
 def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[BusinessMessage]:
-    """The country's threads; without a status, or something else that names them, the open ones."""
+    """Return the country's threads; only unfinished ones unless `query` names a status, store, lead or id."""
     found = BusinessMessage.objects.visible_to(user, country)
     named = ("status", "store_id", "lead_id", "ids")
     return found if any(query.get(name) for name in named) else found.open()
 
 
 def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
-    """Return threads with what their rows show, in this order."""
+    """Return threads in the order of `ids`, with the fields of list rows loaded."""
     return list_spec.in_order(ids, BusinessMessage.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:
-    """Return one thread in full. Raises NotFound if it is missing or not visible."""
+    """Return a thread with all fields. Raise NotFound if it is missing or not visible."""
     return _found(one(_in_full(user, country, message_id)))
 
 
 def lock_message(*, actor: User, country: str, message_id: int) -> BusinessMessage:
-    """Return one thread, locked for change. Raises NotFound if it is missing or not visible."""
+    """Return a thread locked for update. Raise NotFound if it is missing or not visible."""
     return _found(one(_in_full(actor, country, message_id).select_for_update(of=("self",))))
 
 
@@ -66,13 +66,13 @@ def _in_full(user: User, country: str, message_id: int) -> QuerySet[BusinessMess
 
 
 def lock_any(message_id: int) -> BusinessMessage | None:
-    """A thread of any country, locked: for mail, which comes from nobody of us."""
+    """Return a thread of any country locked for update, or None. Only for inbound mail, which has no user."""
     found = BusinessMessage.objects.select_related("store", "assignee").select_for_update(of=("self",))
     return one(found.filter(pk=message_id))
 
 
 def lock_messages(actor: User, country: str, ids: Sequence[int]) -> list[BusinessMessage]:
-    """The threads that the actor may see, locked in the order of ids."""
+    """Return the threads among `ids` that the actor may see, locked in the order of ids."""
     visible = BusinessMessage.objects.visible_to(actor, country).filter(pk__in=ids)
     return list(visible.select_related("store", "assignee").select_for_update(of=("self",)).order_by("pk"))
 
@@ -84,7 +84,7 @@ def _found(item: BusinessMessage | None) -> BusinessMessage:
 
 
 def entries_of(item: BusinessMessage) -> list[MessageEntry]:
-    """The last entries of a thread, the first first, with who wrote them and what came along."""
+    """Return the last MOST_ENTRIES entries of a thread, oldest first, with authors and attachments."""
     found = item.entries.select_related("author", "mail", "original_mail").prefetch_related(
         Prefetch("attachments", queryset=MessageAttachment.objects.order_by("pk"))
     )
@@ -92,7 +92,7 @@ def entries_of(item: BusinessMessage) -> list[MessageEntry]:
 
 
 def get_entry(item: BusinessMessage, entry_id: int) -> MessageEntry:
-    """One entry of a thread. Raises NotFound."""
+    """Return an entry of a thread. Raise NotFound if it is missing."""
     found = one(item.entries.select_related("mail").prefetch_related("attachments").filter(pk=entry_id))
     if found is None:
         raise NotFound("Entry")
@@ -100,7 +100,10 @@ def get_entry(item: BusinessMessage, entry_id: int) -> MessageEntry:
 
 
 def get_attachment(*, user: User, country: str, attachment_id: int) -> MessageAttachment:
-    """A file of a thread that the person may see; one that is put by, if they did. Raises NotFound."""
+    """Return a stored file of a visible thread. Raise NotFound otherwise.
+
+    Files of unsent entries are visible only to their uploader.
+    """
     threads = BusinessMessage.objects.visible_to(user, country)
     found = MessageAttachment.objects.filter(pk=attachment_id, message__in=threads).exclude(file="")
     attachment = found.filter(Q(entry__isnull=False) | Q(created_by=user)).first()
@@ -110,12 +113,12 @@ def get_attachment(*, user: User, country: str, attachment_id: int) -> MessageAt
 
 
 def discarded_mail(user: User, country: str) -> QuerySet[ReceivedMail]:
-    """Return the mail that became no entry of a thread, the newest first."""
+    """Return discarded emails, newest first."""
     return ReceivedMail.objects.visible_to(user, country).discarded().order_by("-received_at", "-pk")
 
 
 def get_received_mail(*, user: User, country: str, received_mail_id: int) -> ReceivedMail:
-    """Return a received mail that the user may see. Raises NotFound."""
+    """Return a received email that the user may see. Raise NotFound otherwise."""
     found = one(ReceivedMail.objects.visible_to(user, country).filter(pk=received_mail_id))
     if found is None:
         raise NotFound("Email")
@@ -123,12 +126,12 @@ def get_received_mail(*, user: User, country: str, received_mail_id: int) -> Rec
 
 
 def later_of(item: BusinessMessage) -> BusinessMessage | None:
-    """The thread that goes on from this one, if there is one."""
+    """Return the thread that continues this one, or None."""
     return item.later.order_by("pk").first()
 
 
 def others_of(user: User, item: BusinessMessage) -> list[BusinessMessage]:
-    """The last threads of the same sender."""
+    """Return the newest other threads of the same sender, by email address or phone number."""
     same = Q(pk__in=[])
     if item.sender_email:
         same |= Q(sender_email__iexact=item.sender_email)
@@ -141,7 +144,7 @@ def others_of(user: User, item: BusinessMessage) -> list[BusinessMessage]:
 
 
 def spam_count(ip_hash: str, sender_email: str) -> int:
-    """How many threads from the same address were spam, up to a hundred."""
+    """Return the number of spam threads from the same IP hash or email address, up to a hundred."""
     same = Q(pk__in=[])
     if ip_hash:
         same |= Q(ip_hash=ip_hash)
@@ -152,7 +155,7 @@ def spam_count(ip_hash: str, sender_email: str) -> int:
 
 
 def labels_of(user: User, country: str) -> list[str]:
-    """The labels that the country's last open threads bear, the most used first."""
+    """Return the labels of the country's last 500 labeled threads, most used first, at most 50."""
     found = BusinessMessage.objects.visible_to(user, country).exclude(labels=[]).order_by("-last_entry_at")
     counted: dict[str, int] = {}
     for labels in found.values_list("labels", flat=True)[:500]:
@@ -162,38 +165,38 @@ def labels_of(user: User, country: str) -> list[str]:
 
 
 def public_store(country: str, store_id: int) -> Store | None:
-    """A store on the public site; a merged one stands for the one it became."""
+    """Return a published store, following a merge to its winner; None if there is none."""
     there = Store.objects.filter(country=country)
     into = there.filter(pk=store_id).values_list("merged_into_store_id", flat=True).first()
     return there.filter(status="published", pk=into or store_id).first()
 
 
 def own_templates(user: User, country: str) -> list[MessageTemplate]:
-    """The country's own texts that are in use, by label."""
+    """Return the country's own active reply templates, by label."""
     found = MessageTemplate.objects.visible_to(user, country).filter(is_active=True)
     return list(found.order_by(by_alphabet("label", country), "pk")[:300])
 
 
 def matching_templates(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The country's own texts, also those out of use."""
+    """Return the country's own reply templates, including inactive ones."""
     return MessageTemplate.objects.visible_to(user, country)
 
 
 def templates_in_full(ids: Sequence[int]) -> list[MessageTemplate]:
-    """The texts in the order of the ids, with who made and changed them."""
+    """Return reply templates in the order of `ids`, with their creators and last editors loaded."""
     return list_spec.in_order(ids, MessageTemplate.objects.select_related("created_by", "updated_by"))
 
 
 def list_templates(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[MessageTemplate]]:
-    """One page of the country's own texts, by language, kind of message and whether they are in use."""
+    """Return a page of the country's own reply templates, filtered and sorted by `query`."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
     return page, templates_in_full(page.ids)
 
 
 def lock_templates(actor: User, country: str, ids: Sequence[int]) -> list[MessageTemplate]:
-    """The texts of the country among the ids, locked in the order of ids."""
+    """Return the country's reply templates among `ids`, locked in the order of ids."""
     visible = MessageTemplate.objects.visible_to(actor, country).select_related("updated_by", "created_by")
     return list(visible.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))

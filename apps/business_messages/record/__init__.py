@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""The field table of business messages and the shapes built from it."""
 
 from apps.business_messages.record.table import (
     MESSAGE_RECORD,

@@ -1,4 +1,4 @@
-"""Shapes of what belongs to business messages in calls."""
+"""Shapes of the nested objects of business messages."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ DELIVERY = [("none", "None"), *MailStatus.choices]
 
 
 def text(longest: int, **more: Any) -> Text:
-    """A text that may be left out, at most so many characters."""
+    """Return an optional text field of at most `longest` characters."""
     return Text(required=False, allow_blank=True, allow_null=True, max_length=longest, **more)
 
 
 class SenderFields(InputSerializer):
-    """Who writes."""
+    """The sender of a message."""
 
     name = text(100)
     company = text(120)
@@ -35,7 +35,7 @@ class SenderFields(InputSerializer):
 
 
 class SenderFacts(Output):
-    """Who writes, and how they can be reached."""
+    """The sender of a message, with contact data."""
 
     name: Annotated[str, From("sender_name")]
     company: str
@@ -48,7 +48,7 @@ class SenderFacts(Output):
 
 
 class AttachmentFacts(Output):
-    """A file of an entry; of one that was not kept, why."""
+    """A file of an entry, with the reason if it was rejected."""
 
     attachment_id: OwnId
     file_name: str
@@ -79,7 +79,7 @@ class EntryFacts(Output):
 
 
 class MessageStore(StoreRef):
-    """The store of a thread, with what a claim is checked against."""
+    """The store of a thread, with the data to check a claim against."""
 
     version: int
     address: Annotated[str, From("address_text")]
@@ -90,7 +90,7 @@ class MessageStore(StoreRef):
 
 
 class MessageRef(Output):
-    """A thread, as another names it."""
+    """A reference to a thread."""
 
     message_id: OwnId
     subject: str
@@ -100,7 +100,7 @@ class MessageRef(Output):
 
 
 class ClaimFacts(Output):
-    """What of a claim was checked, and what is missing."""
+    """The checks of a claim, and the missing ones."""
 
     document: Annotated[AttachmentFacts | None, From("claim_document")]
     called_number: Annotated[str, From("claim_phone")]
@@ -111,7 +111,7 @@ class ClaimFacts(Output):
 
 
 class MessageLead(Output):
-    """What a thread became in the CRM."""
+    """The lead of a thread."""
 
     lead_id: OwnId
     name: str

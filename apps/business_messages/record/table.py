@@ -1,4 +1,4 @@
-"""The business message as one table: who writes about what, what became of it, how the list is narrowed and given out."""
+"""The field table of business messages: fields, filters, sorts and export columns."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from apps.stores.record import refs
 from apps.stores.record.ref_shapes import StoreRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
-"""Who takes contacts of senders out of the house, beside super admins."""
+"""Roles that may export contact data of senders, besides super admins."""
 MOST_LABELS = 10
-"""So many labels are read; a message bears fewer."""
+"""Maximum number of labels accepted; a message stores fewer."""
 
 
 def overdue() -> Q:
-    """The condition for being late: nobody has answered yet, and the time is over."""
+    """Return the condition for overdue threads: no first reply yet, and its deadline has passed."""
     return Q(
         status__in=choices.AWAITING_US, first_responded_at=None, first_response_due_at__lt=timezone.now()
     )
@@ -47,7 +47,7 @@ def _words(name: str, label: str, column: f.Column, **more: Any) -> f.Field:
 
 
 def _contact(name: str, label: str, width: int) -> f.Field:
-    """A way to reach the sender, which managers alone may export."""
+    """Return a field with contact data, which only managers may export."""
     return f.column_only(
         name,
         label,
@@ -60,7 +60,7 @@ def _contact(name: str, label: str, width: int) -> f.Field:
 
 
 def _by_days(name: str, label: str) -> dict[str, f.ListFilter]:
-    """Filters by the first and the last day of a moment that is called so."""
+    """Return filters by the first and the last day of a datetime column."""
     begin = name.removesuffix("_at")
     return {
         f"{begin}_from": f.ListFilter(f"{label} from", list_filters.day_from(name)),
@@ -122,7 +122,7 @@ FIELDS = (
         undo=True, column=f.Column("resolution", 20),
     ),
     f.tracked("note", "Note", str, undo=True),
-    # History holds the number that is stored, and puts that back.
+    # History stores the number, and undo restores it.
     replace(
         f.level(
             "priority", "Priority", choices.Priority, of="message_priority", row=True,

@@ -1,4 +1,4 @@
-"""What business messages register at start-up."""
+"""Registration of business messages at start-up."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _over_for(store_id: int) -> QuerySet[BusinessMessage]:
 
 
 def register_area() -> None:
-    """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
+    """Register enumerations, records, the list, its counts and recurring jobs."""
     for name, kind in (
         ("message_language", choices.Language),
         ("preferred_contact", choices.PreferredContact),
@@ -73,7 +73,7 @@ def register_area() -> None:
     pointing = references.by_field("store", selectors.KIND, BusinessMessage, "store_id", follows=entries.name)
     pointing = replace(pointing, prefetch=("store",))
     references.register(replace(pointing, rows=_open_for))
-    # What is over goes along with a store that is merged, and keeps none from being deleted.
+    # Finished threads move along when a store is merged, and do not prevent its deletion.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
     figures.register()

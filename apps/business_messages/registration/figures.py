@@ -1,4 +1,4 @@
-"""Business messages as a queue: how many wait for us, how late they are, how many come and are closed."""
+"""Statistics of business messages as a queue: waiting, late, received and closed per day."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.core.insights.queues import Queue
 
 _WAITING: Mapping[str, Any] = {"status": [status.value for status in AWAITING_US]}
 _ENDINGS = ("resolve", "spam", "close")
-"""What history calls the acts that end a thread."""
+"""History actions that end a thread."""
 
 
 def _threads(days: Days) -> QuerySet[BusinessMessage]:

@@ -1,4 +1,4 @@
-"""Business messages in the inbox: the threads that wait for us; and those that somebody has in hand."""
+"""Business messages in the inbox: threads that wait for staff, and assigned threads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from apps.core.inbox.sources import BY_PRIORITY, InboxLine, InboxSource, QueuePa
 
 
 def _say(row: Mapping[str, Any]) -> InboxLine:
-    # Only the first answer is promised by a moment.
+    # Only the first reply has a deadline.
     due_at = None if row["first_responded_at"] else row["first_response_due_at"]
     note = f"{MessageType(row['type']).label} · {row['company'] or row['sender_name']}"
     since = row["last_inbound_at"] or row["created_at"]
@@ -30,7 +30,7 @@ def _in_hand(people: People) -> QuerySet[Any]:
 
 
 def register() -> None:
-    """Register the source, and the open work."""
+    """Register the inbox source and the open work."""
     sources.register(
         InboxSource(
             kind=selectors.KIND,

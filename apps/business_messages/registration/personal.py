@@ -1,4 +1,4 @@
-"""What messages of businesses hold of those who sent them."""
+"""Personal data in business messages."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ def _called(item: BusinessMessage, sought: Sought | None) -> Iterable[str]:
 
 
 def _told(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
-    """Who they are, and the correspondence; of a thread of somebody else only what they wrote themselves."""
+    """Return the sender's data and the correspondence.
+
+    If the person is not the sender of the thread, return only the entries that they wrote.
+    """
     is_sender = _is_sender(item, sought)
     written = [
         {"at": entry.at.isoformat(), "kind": entry.get_kind_display(), "text": entry.body, "more": entry.more}
@@ -69,7 +72,11 @@ def _told(item: BusinessMessage, sought: Sought) -> Mapping[str, Any]:
 
 
 def _erase(item: BusinessMessage, erasure: Erasure) -> bool:
-    """That somebody wrote about a store, and what became of it, stays; who, and their words, go."""
+    """Erase a person's data from a thread. Return whether they are its sender.
+
+    For a sender, erases name, contact data and texts; otherwise only what refers to the person. The store,
+    the message type and the outcome remain.
+    """
     is_sender = _is_sender(item, erasure.sought)
     with erasing(item, erasure):
         if is_sender:
@@ -153,11 +160,11 @@ DISCARDED_MAIL = Holder(
 
 
 def _old_discarded(country: str, before: dt.datetime) -> QuerySet[ReceivedMail]:
-    """Return discarded mail whose term is over; that of no country ends with any country's."""
+    """Return discarded mail past its retention period; mail without a country expires with any country."""
     return ReceivedMail.objects.discarded().filter(country__in=[country, ""], received_at__lt=before)
 
 
-# -- what ends ----------------------------------------------------------------------------------------
+# -- retention ----------------------------------------------------------------------------------------
 def _old(country: str, before: dt.datetime) -> QuerySet[BusinessMessage]:
     over = BusinessMessage.objects.filter(country=country, status__in=OVER, last_entry_at__lt=before)
     return over.exclude(sender_name=REMOVED_PERSON)
@@ -168,7 +175,7 @@ def _with_address(country: str, before: dt.datetime) -> QuerySet[BusinessMessage
 
 
 def register() -> None:
-    """Register the columns, how a sender is found and erased, and what ends."""
+    """Register personal columns, search and erasure of senders, and retention periods."""
     _declare()
     holders.register(MESSAGES)
     holders.register(DISCARDED_MAIL)

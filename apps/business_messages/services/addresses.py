@@ -1,4 +1,4 @@
-"""Where answers to a thread are asked for, and which thread an address or a subject names."""
+"""Reply addresses of threads, and recognition of a thread by address or subject."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TAG = re.compile(r"\[Sofra m(\d{1,15})-([0-9a-f]{12})\]")
 
 
 def sign_of(message_id: int) -> str:
-    """What names a thread to those who were written to, and nobody can guess."""
+    """Return an unguessable token that identifies a thread to its correspondents."""
     return f"m{message_id}-{_proof(message_id)}"
 
 
@@ -25,25 +25,25 @@ def _proof(message_id: int) -> str:
 
 
 def reply_address(item: BusinessMessage) -> str:
-    """The country's own address with the thread's sign; nothing where the country has none."""
+    """Return the country's inbox address with the thread's token, or "" if the country has no inbox."""
     local, _, domain = settings.MESSAGE_INBOXES.get(item.country, "").rpartition("@")
     return f"{local}+{sign_of(item.pk)}@{domain}" if local else ""
 
 
 def subject_of(item: BusinessMessage) -> str:
-    """The subject of a reply; it bears the thread's sign where no address does."""
+    """Return the subject of a reply; it contains the thread's token if no reply address can."""
     bare = _TAG.sub("", item.subject).strip()
     said = bare if bare.lower().startswith("re:") else f"Re: {bare}"
     return said if reply_address(item) else f"{said} [Sofra {sign_of(item.pk)}]"
 
 
 def without_tag(subject: str) -> str:
-    """A subject as the sender wrote it."""
+    """Return a subject without the thread's token, as the sender wrote it."""
     return " ".join(_TAG.sub("", subject).split())
 
 
 def thread_named(recipients: Iterable[str], subject: str) -> int | None:
-    """The thread that one of the addresses, or else the subject, names."""
+    """Return the id of the thread named by a recipient address or else by the subject; None if none is."""
     for address in recipients:
         _, plus, sign = address.lower().partition("@")[0].partition("+")
         found = _SIGN.match(sign) if plus else None
@@ -56,7 +56,7 @@ def thread_named(recipients: Iterable[str], subject: str) -> int | None:
 
 
 def country_of(recipients: Iterable[str]) -> str | None:
-    """The country of the first address at which one of them takes messages."""
+    """Return the country of the first recipient that is an inbox, or None."""
     known = {address.lower(): country for country, address in settings.MESSAGE_INBOXES.items()}
     for address in recipients:
         country = known.get(_bare(address))
@@ -66,7 +66,7 @@ def country_of(recipients: Iterable[str]) -> str | None:
 
 
 def is_our_own(address: str) -> bool:
-    """Whether a mail from there would be one of ours that came round."""
+    """Return whether an address is one of our inboxes or our sender address."""
     ours = {each.lower() for each in settings.MESSAGE_INBOXES.values()}
     sender = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].strip(" >").lower()
     return bool(address) and _bare(address) in {*ours, sender}

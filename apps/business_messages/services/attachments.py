@@ -1,4 +1,4 @@
-"""Files of threads: checked, kept under names of our own, put by for a reply, handed out."""
+"""Files of threads: checks, storage, staging for a reply, and downloads."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from apps.uploads.domain.file_kinds import Checked
 from apps.uploads.services import file_checks
 
 KEPT_LOOSE = dt.timedelta(hours=24)
-"""So long a file waits for the reply that it was put by for."""
+"""Time after which a staged file without a sent reply is deleted."""
 
 
 @dataclass(frozen=True)
 class Brought:
-    """A file that came with an entry: what may be kept of it, or why it is not."""
+    """A file that came with an entry: its checked content, or the reason for its rejection."""
 
     file_name: str
     checked: Checked | None = None
@@ -35,7 +35,7 @@ class Brought:
 
 
 def scan_attachments(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
-    """The files of a mail, each checked by itself: one that is refused does not keep the mail from coming."""
+    """Check each file of an email separately. Return at most 20, with the reason for each rejected one."""
     found: list[Brought] = []
     for file_name, content in brought:
         kept = sum(1 for each in found if each.checked)
@@ -55,7 +55,7 @@ def keep(
     entry: MessageEntry | None,
     actor: User | None,
 ) -> list[MessageAttachment]:
-    """Write files of an entry and their records, in the caller's transaction. Raises StorageAway."""
+    """Store files of an entry, in the caller's transaction. Return their records. Raise StorageAway."""
     records = [
         MessageAttachment(
             entry=entry,
@@ -81,7 +81,7 @@ def _stored(written: files.WrittenFiles, checked: Checked) -> str:
 def stage_attachment(
     *, actor: User, country: str, message_id: int, file_name: str, content: bytes
 ) -> MessageAttachment:
-    """Keep a file for the entry that the person is writing. Raises NotFound, FileRejected, StorageAway."""
+    """Store a file for an unsent entry. Return its record. Raise NotFound, FileRejected or StorageAway."""
     item = selectors.get_message(user=actor, country=country, message_id=message_id)
     checked = file_checks.check(file_name, content)
     loose = MessageAttachment.objects.filter(message=item, created_by=actor, entry=None)
@@ -92,7 +92,7 @@ def stage_attachment(
 
 
 def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[MessageAttachment]:
-    """The files that the person put by, locked, in their order. Raises Invalid for others."""
+    """Return the files that the actor staged, locked, in the order of `ids`. Raise Invalid for others."""
     wanted = list(dict.fromkeys(ids))
     if len(wanted) > MOST_FILES:
         raise Invalid({"attachments": [f"At most {MOST_FILES} files go with one entry"]})
@@ -106,7 +106,7 @@ def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[Messa
 
 
 def let_go(at: dt.datetime) -> int:
-    """Let go of files whose reply was never sent; returns how many."""
+    """Delete staged files whose reply was never sent. Return their number."""
     due = MessageAttachment.objects.filter(entry=None, created_at__lte=at - KEPT_LOOSE)
     loose = list(due.select_for_update(skip_locked=True)[:200])
     MessageAttachment.objects.filter(pk__in=[each.pk for each in loose]).delete()
@@ -115,15 +115,15 @@ def let_go(at: dt.datetime) -> int:
     return len(loose)
 
 
-# -- the storage and its records ----------------------------------------------------------------------
+# -- consistency of the storage -----------------------------------------------------------------------
 def folders() -> list[str]:
-    """Every folder in which records name files."""
+    """Return every folder in which records name files."""
     names = MessageAttachment.objects.exclude(file="").values_list("file", flat=True)
     return sorted({name.rpartition("/")[0] for name in names.iterator()})
 
 
 def named_in(folder: str) -> dict[str, str]:
-    """{file: what names it} for the files directly in a folder."""
+    """Return {file: record that names it} for the files directly in a folder."""
     found: Any = MessageAttachment.objects.filter(file__startswith=f"{folder}/")
     return {
         each.file: f"message {each.message_id}" for each in found if each.file.rpartition("/")[0] == folder

@@ -1,4 +1,4 @@
-"""The actions on several threads: hand over, label, resolve, spam."""
+"""Bulk actions on threads: assign, label, resolve, mark as spam."""
 
 from __future__ import annotations
 

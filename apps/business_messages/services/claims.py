@@ -1,4 +1,4 @@
-"""Claims of stores: what has to be seen before a store counts as its owner's, and what approval does."""
+"""Claims of stores: checks before approval, and the effects of approval."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from apps.stores.services import verification
 
 @dataclass(frozen=True)
 class Checklist:
-    """What is known of a claim, and what is missing."""
+    """The state of a claim's checks."""
 
     has_store: bool
     has_document: bool
@@ -37,7 +37,7 @@ class Checklist:
 
     @property
     def missing(self) -> list[str]:
-        """What is missing, in words."""
+        """Return the missing checks, as text."""
         wanted = (
             (self.has_store, "link the store"),
             (self.has_document, "look at a document"),
@@ -48,7 +48,7 @@ class Checklist:
 
 
 def checklist(item: BusinessMessage) -> Checklist:
-    """How far the check of a claim has come; a number that is no longer listed does not count."""
+    """Return the state of a claim's checks; a call to a number that is no longer listed does not count."""
     listed = listed_phones(item.store) if item.store else []
     return Checklist(
         has_store=item.store is not None,
@@ -59,7 +59,7 @@ def checklist(item: BusinessMessage) -> Checklist:
 
 
 def listed_phones(store: Store) -> list[str]:
-    """The numbers that a store is listed with."""
+    """Return the phone numbers of a store's listing."""
     return [str(row["number"]) for row in store.phones if row.get("number")]
 
 
@@ -67,9 +67,9 @@ def listed_phones(store: Store) -> list[str]:
 def check_claim(
     *, actor: User, country: str, message_id: int, version: int, patch: Mapping[str, Any]
 ) -> BusinessMessage:
-    """Note what of a claim was checked: the document seen, the number called, the claimant's role.
+    """Record checks of a claim: the document seen, the number called, the claimant's role.
 
-    Raises NotFound, WrongStatus, Conflict, Invalid.
+    Raise NotFound, WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["claim_document_id", "claim_phone", "claimant_role"])
@@ -119,16 +119,16 @@ def _called(item: BusinessMessage, number: str) -> str:
 def decide_claim(
     *, actor: User, country: str, message_id: int, version: int, decision: str, note: str = ""
 ) -> BusinessMessage:
-    """Approve a claim, which verifies its store as the owner's, or decline it.
+    """Approve a claim, which marks its store as verified by the owner, or decline it.
 
-    Both are one changeset, which can be undone; an approved claim is a won lead as well. Raises NotFound, WrongStatus, Conflict, Invalid naming what
-    is missing.
+    Both are one changeset that can be undone; an approved claim also becomes a won lead. Raise NotFound,
+    WrongStatus or Conflict, and Invalid if checks are missing, or the note of a refusal is.
     """
     found = selectors.get_message(user=actor, country=country, message_id=message_id)
     if decision == ClaimDecision.APPROVED:
-        # The board before all else: a lead may be made, and whoever moves leads holds it first.
+        # Lock the board first: a lead may be created, and everything that moves leads locks the board first.
         crm.lock_board(country)
-    # The store before the thread, as those who merge stores lock them.
+    # Lock the store before the thread, in the same order as merges of stores.
     store = (
         stores.lock_store(actor=actor, country=country, store_id=found.store_id) if found.store_id else None
     )
@@ -156,7 +156,7 @@ def decide_claim(
                 item, Entry(EntryKind.SYSTEM, _told(decision, note), author=actor, channel=Channel.STAFF)
             )
     if decision == ClaimDecision.APPROVED:
-        # Outside the changeset: a lead has a life of its own, and stays where the claim is taken back.
+        # Outside the changeset: the lead is independent and remains if the claim is undone.
         conversion.won_by_claim(actor, item)
     return item
 

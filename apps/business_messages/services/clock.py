@@ -1,4 +1,4 @@
-"""What the clock says: until when the first answer is due, and who is told of what is late, each once."""
+"""Deadlines of first replies, and one-time reminders of late ones."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from apps.stores.queries.working_days import due_at
 
 
 def due_of(country: str, kind: str, since: dt.datetime) -> dt.datetime:
-    """Until when a message of a kind that came in at `since` is to be answered first."""
+    """Return the deadline of the first reply to a message of this type received at `since`."""
     return due_at(country, since, URGENT_DAYS if kind in URGENT else OTHER_DAYS)
 
 
 def note_answer(item: BusinessMessage, at: dt.datetime) -> None:
-    """Set that we answered, where it is the first time. Saves nothing."""
+    """Set the first reply and whether it was in time, if there was none before. Saves nothing."""
     if item.first_responded_at is None:
         item.first_responded_at = at
         in_time = at <= item.first_response_due_at
@@ -33,7 +33,7 @@ _FIRST_ANSWER = Promise(
 
 
 def tell(at: dt.datetime) -> int:
-    """Notify people of first answers that are due within four hours or overdue; return how many messages."""
+    """Notify staff of first replies due within four hours or overdue. Return the number of messages."""
     waiting = BusinessMessage.objects.filter(
         status__in=AWAITING_US, sla_status=SlaStatus.DUE, first_responded_at=None
     )

@@ -1,4 +1,4 @@
-"""Messages that become leads: a new one with what the sender said, or one that is there already."""
+"""Conversion of messages to leads, new or existing."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ INTERESTS: Mapping[str, Interest] = {
     MessageType.NEW_STORE: Interest.LISTING,
     MessageType.UPDATE_INFO: Interest.LISTING,
 }
-"""What a message of a kind says that its sender wants."""
+"""Message type -> interest of the new lead."""
 MOST_COPIED = 50
 _LONGEST = 4000
 FIELDS = ("name", "owner_id", "interests", "expected_value", "priority")
-"""What a person may say of the new lead."""
+"""Fields of the new lead that the user may set."""
 
 
 @transaction.atomic
@@ -57,12 +57,13 @@ def convert_to_lead(
     link_lead_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> tuple[BusinessMessage, Lead, Changeset]:
-    """Make a lead of a thread, or put the thread to one that is there: sender, wish and timeline go along.
+    """Create a lead from a thread, or link the thread to a lead; copy contact, interest and entries.
 
-    Returns both, and the changeset by which it is taken back: a lead that was made is junk then. Raises NotFound, WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired where an open
-    lead has the same number, address or store.
+    Return thread, lead and the changeset; undoing it marks a created lead as junk. Raise NotFound,
+    WrongStatus (already converted), Conflict, Invalid, and ConfirmationRequired if an open lead has the same
+    phone number, email address or store.
     """
-    # The board before the thread: a lead that is won holds it when it asks for its messages.
+    # Lock the board before the thread: winning a lead locks the board and then its messages.
     crm.lock_board(country)
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     _refuse_converted(item)
@@ -95,7 +96,10 @@ def _refuse_converted(item: BusinessMessage) -> None:
 
 
 def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any]:
-    """What a thread says of its lead, with what a person says instead. Raises Invalid without a contact."""
+    """Return the fields of the lead: from the thread, overridden by `said`.
+
+    Raise Invalid without a contact.
+    """
     if not item.has_contact:
         raise Invalid({"message_id": [NO_CONTACT]})
     prefers_whatsapp = item.preferred_contact == Channel.WHATSAPP
@@ -120,7 +124,7 @@ def lead_fields(item: BusinessMessage, said: Mapping[str, Any]) -> dict[str, Any
 
 
 def _alike(item: BusinessMessage, fields: Mapping[str, Any]) -> list[ConfirmationWarning]:
-    """What a person is asked about: each open lead of the same contact or store, to be linked instead."""
+    """Return a warning for each open lead with the same contact or store, which could be linked instead."""
     read, _ = contacts.read(fields["contacts"], item.country)
     keys = contacts.keys_of(read)
     found = alike.find(country=item.country, keys=keys, store_id=item.store_id, only_open=True)
@@ -136,7 +140,7 @@ def _alike(item: BusinessMessage, fields: Mapping[str, Any]) -> list[Confirmatio
 
 
 def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
-    """Put a locked thread to a lead, whose timeline takes what was said in it."""
+    """Link a locked thread to a lead and copy its correspondence to the lead's timeline."""
     said = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related("author")
     for entry in reversed(said.order_by("-number")[:MOST_COPIED]):
         _copy(lead, item, entry)
@@ -163,9 +167,9 @@ def _copy(lead: Lead, item: BusinessMessage, entry: MessageEntry) -> None:
 
 # -- claims -------------------------------------------------------------------------------------------
 def won_by_claim(actor: User, item: BusinessMessage) -> None:
-    """Make a won lead of an approved claim, where its store and its thread have none.
+    """Create a won lead for an approved claim unless its store or thread has one.
 
-    The store's people came to us by themselves: there is nothing left to win.
+    The business contacted us itself, so there is nothing left to win.
     """
     if item.lead_id is not None or item.store_id is None or not item.has_contact:
         return
@@ -185,9 +189,9 @@ def won_by_claim(actor: User, item: BusinessMessage) -> None:
     link(actor, item, lead)
 
 
-# -- what leads tell ----------------------------------------------------------------------------------
+# -- events of leads ----------------------------------------------------------------------------------
 def on_won(actor: User, lead: Lead) -> None:
-    """Resolve the open threads of a lead that was won."""
+    """Resolve the open threads of a won lead."""
     for item in _locked({lead.pk}):
         if item.status in (MessageStatus.NEW, MessageStatus.OPEN, MessageStatus.WAITING_SENDER):
             with versions.changing(item, actor=actor, action="resolve"):
@@ -195,7 +199,7 @@ def on_won(actor: User, lead: Lead) -> None:
 
 
 def on_merged(actor: User, winner: Lead, loser: Lead) -> None:
-    """Put the threads of a lead that was merged to the one it became."""
+    """Relink the threads of a merged lead to the winner."""
     for item in _locked({loser.pk}):
         with versions.changing(item, actor=actor, action="repoint"):
             item.lead = winner

@@ -1,4 +1,4 @@
-"""What a new entry does to its thread: its number, its place in lists and searches."""
+"""Effects of a new entry on its thread: number, search text, snippet and timestamps."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from apps.core.text.folding import fold
 
 _MOST_SEARCHED = 8_000
 _FIRST = 1_500
-"""So much of an entry is found by its words."""
+"""Number of characters of an entry that are searchable."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry that is to be written."""
+    """An entry to be written."""
 
     kind: EntryKind
     body: str
@@ -36,7 +36,7 @@ class Entry:
 
 
 def write(item: BusinessMessage, entry: Entry, at: dt.datetime | None = None) -> MessageEntry:
-    """Write the next entry of a locked thread and set what follows from it; the thread is not saved."""
+    """Write the next entry of a locked thread and update the thread's fields without saving it."""
     now = at or timezone.now()
     item.entry_count += 1
     item.last_entry_at = now
@@ -65,7 +65,7 @@ def write(item: BusinessMessage, entry: Entry, at: dt.datetime | None = None) ->
 
 
 def name(item: BusinessMessage) -> None:
-    """Put what a thread is called by at the head of what it is found by. Saves nothing."""
+    """Rebuild the identifying part at the start of the search text. Saves nothing."""
     texts: tuple[Any, ...] = (
         item.subject,
         item.sender_name,
@@ -81,7 +81,7 @@ def name(item: BusinessMessage) -> None:
 
 
 def index(item: BusinessMessage) -> None:
-    """Set anew what a thread is found by and how its last entry begins, from all that stands in it. Saves nothing."""
+    """Rebuild search text and snippet from all entries. Saves nothing."""
     item.search_text, item.snippet = "", ""
     name(item)
     for body in item.entries.exclude(kind=EntryKind.SYSTEM).order_by("number").values_list("body", flat=True):
@@ -94,4 +94,4 @@ def _add_words(item: BusinessMessage, body: str) -> None:
 
 
 _MARK = " \u00b6"
-"""Between what a thread is called and what was said in it."""
+"""Separator between the identifying part and the entries in the search text."""

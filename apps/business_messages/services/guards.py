@@ -1,4 +1,4 @@
-"""What every action on a business message asks first."""
+"""The check of state before every action on a business message."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.core.errors import WrongStatus
 
 
 def require(actor: User, item: BusinessMessage, action: str) -> None:
-    """Raises WrongStatus where the thread's state does not allow the action."""
+    """Raise WrongStatus if the thread's state does not allow the action."""
     if not permissions.may(item, action):
         allowed = permissions.allowed_actions(actor, item)
         raise WrongStatus(action, item.status, MessageStatus(item.status).label, allowed)

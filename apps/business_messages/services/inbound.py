@@ -1,4 +1,4 @@
-"""Mail that a mail server hands over: put into its thread, or made a new one, once."""
+"""Inbound email: added to its thread or opened as a new one, once."""
 
 from __future__ import annotations
 
@@ -28,45 +28,45 @@ from apps.core.storage import files
 logger = logging.getLogger("sofra.mail")
 
 MOST_AN_HOUR = 60
-"""So many mails an hour from one address; further ones are asked to come again later."""
+"""Maximum emails per hour from one address; further ones are deferred."""
 _HEAD_BYTES = 64 * 1024
 NO_TEXT = "(no text)"
 
 
 class NoInbox(Exception):
-    """None of the recipients is an address at which a country takes messages."""
+    """None of the recipients is an inbox of a country."""
 
 
 class MailOutcome(Enum):
-    """What became of a mail."""
+    """The outcome of an inbound email."""
 
     OPENED = "opened"
     ADDED = "added"
     REPEATED = "repeated"
-    """It had been taken before."""
+    """Accepted before."""
     BOUNCED = "bounced"
-    """It says that one of ours did not arrive."""
+    """Report that one of our emails was not delivered."""
     IGNORED = "ignored"
-    """Nobody is to read it: a program's answer that belongs to nothing, or our own mail that came round."""
+    """Needs no reader: an automatic answer without a thread, or our own mail that came back."""
 
 
 @dataclass(frozen=True)
 class Received:
-    """What became of a mail, and where it is."""
+    """The outcome of an inbound email, and its entry."""
 
     outcome: MailOutcome
     message_id: int | None = None
     entry_number: int | None = None
     reason: str = ""
-    """Why it became no entry."""
+    """Reason why it became no entry."""
     entry: MessageEntry | None = None
 
 
 def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") -> Received:
-    """Take one mail: an entry of a thread, or a discarded mail with its reason.
+    """Receive one email: store it as an entry of a thread, or as discarded mail with a reason.
 
-    The recipients of the envelope count before those of the headers. Raises Unreadable and NoInbox,
-    with the mail stored as discarded; Throttled and StorageAway, with nothing stored.
+    Recipients of the envelope take precedence over the headers. Raise Unreadable and NoInbox, with the mail
+    stored as discarded; Throttled and StorageAway, with nothing stored.
     """
     try:
         mail = parser.read(raw, addresses.is_our_own)
@@ -91,7 +91,7 @@ def _arrival(raw: bytes, mail: Incoming | None, recipients: Sequence[str], count
 
 
 def _read_head(raw: bytes) -> Incoming | None:
-    """Return what the beginning of an unreadable mail says of its sender and subject."""
+    """Return sender and subject parsed from the start of an unreadable email, or None."""
     try:
         return parser.read(raw[:_HEAD_BYTES], addresses.is_our_own)
     except parser.Unreadable:
@@ -112,7 +112,7 @@ def _receive(arrival: Arrival, mail: Incoming) -> Received:
         with files.writing() as written, transaction.atomic():
             return _with_original(written, arrival, _take(mail, arrival, written, brought))
     except IntegrityError:
-        # The same mail was handed over twice at the same moment: the other one was taken.
+        # The same email was handed over twice at the same moment, and the other request stored it.
         taken = _taken(mail)
         if taken is None:
             raise
@@ -126,7 +126,7 @@ def _with_original(written: files.WrittenFiles, arrival: Arrival, done: Received
 
 
 def _is_loop(mail: Incoming) -> bool:
-    """Return whether we sent this mail ourselves. An own address in From proves nothing: lists rewrite it."""
+    """Return whether we sent this email. An own address in From proves nothing: mailing lists rewrite it."""
     return OutgoingMail.objects.filter(message_id=mail.source_id).exists()
 
 
@@ -161,7 +161,7 @@ def _take(mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought
 
 
 def _thread_of(mail: Incoming, recipients: Sequence[str]) -> BusinessMessage | None:
-    """The thread that a mail goes on from: by what it answers, else by the sign it bears."""
+    """Return the thread that an email continues, by its reply headers or else by its token, locked."""
     found = _answered(mail) or addresses.thread_named(recipients, mail.subject)
     return selectors.lock_any(found) if found else None
 
@@ -172,7 +172,7 @@ def _answered(mail: Incoming) -> int | None:
     ours = OutgoingMail.objects.filter(message_id__in=mail.answers, object_type=selectors.KIND)
     if (object_id := ours.order_by("-pk").values_list("object_id", flat=True).first()) is not None:
         return object_id
-    # What somebody else wrote to us is known to themselves alone.
+    # Only the sender knows the Message-ID of an email that they sent to us.
     theirs = MessageEntry.objects.filter(source_id__in=mail.answers, from_email__iexact=mail.from_email)
     return theirs.exclude(from_email="").order_by("-pk").values_list("message_id", flat=True).first()
 
@@ -201,7 +201,7 @@ def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
 
 
 def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> BusinessMessage:
-    # Only a mail that continues a thread quotes what we already have.
+    # Only an email that continues a thread quotes text that we already have.
     text = mail.whole if previous is None else Text(mail.body, mail.more)
     sender = {
         "sender_name": mail.from_name or "Unknown sender",
@@ -235,14 +235,14 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
 
 
 def _take_bounce(mail: Incoming) -> Received:
-    """Note on the reply that it did not arrive, and bring its thread back to us."""
+    """Mark a reply as undelivered and return its thread to staff."""
     bounce = mail.bounce
     assert bounce is not None
     if not bounce.is_final:
         return Received(MailOutcome.IGNORED, reason="Delivery of our message is delayed")
     for about in bounce.about:
         sent = OutgoingMail.objects.filter(message_id=about, object_type=selectors.KIND).first()
-        # The thread before its mail, as everybody who writes in threads locks them.
+        # Lock the thread before its mail, like everything that writes to threads.
         item = selectors.lock_any(sent.object_id) if sent and sent.object_id else None
         if item is None:
             continue

@@ -1,4 +1,4 @@
-"""Messages coming in from the public or noted by staff: checked, and made a thread."""
+"""Messages from the public or entered by staff: validated and opened as threads."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_LABELS = 5
 
 @dataclass
 class MessageDraft:
-    """What somebody sent, before it is checked."""
+    """An unvalidated message."""
 
     type: str
     subject: str = ""
@@ -51,9 +51,9 @@ class MessageDraft:
 
 
 def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> BusinessMessage:
-    """Take a message from somebody who is not signed in; returns the thread that it opened.
+    """Open a thread for a message from the public. Return the thread.
 
-    Raises NotFound for a store that is not on the public site, Invalid, FileRejected, StorageAway.
+    Raise NotFound if the store is not on the public site, Invalid, FileRejected or StorageAway.
     """
     checked = [Brought(file_name, file_checks.check(file_name, content)) for file_name, content in said.files]
     with files.writing() as written, transaction.atomic():
@@ -78,7 +78,7 @@ def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> Bus
 
 @transaction.atomic
 def create_message(*, actor: User, country: str, said: MessageDraft, channel: str) -> BusinessMessage:
-    """Note what somebody told a colleague; returns the thread. Raises NotFound, Invalid."""
+    """Open a thread for a message entered by staff. Return it. Raise NotFound or Invalid."""
     store = None
     if said.store_id:
         seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
@@ -89,9 +89,9 @@ def create_message(*, actor: User, country: str, said: MessageDraft, channel: st
     return open_thread(country=country, said=said, sender=sender, store=store, channel=channel, actor=actor)
 
 
-# -- checking -----------------------------------------------------------------------------------------
+# -- validation ---------------------------------------------------------------------------------------
 def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[str, Any]:
-    """The sender as kept. Raises Invalid for what is missing or wrong."""
+    """Return the validated columns of the sender. Raise Invalid for missing or invalid values."""
     sender, errors = read_sender(country, said.sender)
     if not sender["sender_name"]:
         errors["sender.name"] = ["Say who writes"]
@@ -106,7 +106,7 @@ def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[s
 
 
 def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """The sender's columns, and the messages for what is wrong with them."""
+    """Return the sender's columns and the errors by field."""
     contact, errors = read_contact(said, country, "sender")
     preferred = said.get("preferred_contact") or ""
     if preferred and not errors and not (contact.email if preferred == "email" else contact.phone):
@@ -123,7 +123,7 @@ def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], 
 
 
 def read_labels(labels: Sequence[str]) -> list[str]:
-    """The labels as kept. Raises Invalid for too many, and for one that is empty or too long."""
+    """Return normalized labels. Raise Invalid if there are too many, or one is empty or too long."""
     kept = list(dict.fromkeys(" ".join(label.split()) for label in labels))
     if len(kept) > MOST_LABELS:
         raise Invalid({"labels": [f"At most {MOST_LABELS} labels"]})
@@ -133,7 +133,7 @@ def read_labels(labels: Sequence[str]) -> list[str]:
 
 
 def language_of(country: str) -> str:
-    """The first of the country's languages that we answer in."""
+    """Return the first of the country's languages in which replies are supported."""
     return templates.languages_of(country)[0]
 
 
@@ -151,7 +151,7 @@ def open_thread(
     previous: BusinessMessage | None = None,
     is_marked_spam: bool = False,
 ) -> BusinessMessage:
-    """A new thread with its first entry, in the caller's transaction."""
+    """Create a thread with its first entry, in the caller's transaction."""
     now = timezone.now()
     looks = 0
     if actor is None:
@@ -195,5 +195,5 @@ def open_thread(
 
 
 def priority_of(kind: str) -> Priority:
-    """How urgent a message of this kind is at first."""
+    """Return the initial priority of a message type."""
     return Priority.HIGH if kind in URGENT else Priority.NORMAL

@@ -1,4 +1,4 @@
-"""Original messages: stored as they arrived, with their entry or the reason why they were discarded."""
+"""Original emails: stored as received, with their entry or the reason why they were discarded."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from apps.core.storage import files
 
 @dataclass(frozen=True)
 class Arrival:
-    """A mail as it arrived; unparsed if it is unreadable."""
+    """An email as received; `mail` is None if it could not be parsed."""
 
     raw: bytes
     country: str = ""
     mail: Incoming | None = None
     recipients: tuple[str, ...] = ()
-    """Those of the envelope before those of the headers."""
+    """Recipients of the envelope, then those of the headers."""
 
     @property
     def digest(self) -> str:
-        """Return what identifies these bytes."""
+        """Return the SHA-256 of the email."""
         return hashlib.sha256(self.raw).hexdigest()
 
 
 def store(written: files.WrittenFiles, arrival: Arrival, entry: MessageEntry) -> None:
-    """Store the original message of an entry, in the caller's transaction. Raises StorageAway."""
+    """Store the original message of an entry, in the caller's transaction. Raise StorageAway."""
     _save(written, arrival, {"entry": entry, "discard_reason": "", "country": entry.message.country})
 
 
 def discard(arrival: Arrival, reason: str) -> None:
-    """Store a mail that becomes no entry, with the reason. Raises StorageAway."""
+    """Store an email that becomes no entry, with the reason. Raise StorageAway."""
     with files.writing() as written, transaction.atomic():
         if not ReceivedMail.objects.filter(digest=arrival.digest).exists():
             _save(written, arrival, {"discard_reason": reason[:200], "country": arrival.country})
@@ -59,20 +59,20 @@ def _save(written: files.WrittenFiles, arrival: Arrival, outcome: dict[str, obje
 
 
 def stored_name(mail: ReceivedMail) -> str:
-    """Return the file of an original message. Raises NotFound if it was too large to store."""
+    """Return the file name of an original message. Raise NotFound if it was too large to store."""
     if not mail.file:
         raise NotFound("Original message")
     return mail.file
 
 
 def content(mail: ReceivedMail) -> bytes:
-    """Return the original message. Raises NotFound, StorageAway."""
+    """Return the original message. Raise NotFound or StorageAway."""
     with files.opened(default_storage, stored_name(mail)) as stored, files.answering():
         return bytes(stored.read())
 
 
 def remove(mails: list[ReceivedMail]) -> None:
-    """Delete received mail with its original messages, in the caller's transaction."""
+    """Delete received emails and their original messages, in the caller's transaction."""
     names = [each.file for each in mails if each.file]
     ReceivedMail.objects.filter(pk__in=[each.pk for each in mails]).delete()
     transaction.on_commit(lambda: files.discard(default_storage, names))

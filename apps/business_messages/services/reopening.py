@@ -1,4 +1,4 @@
-"""Threads that come back to us: somebody answered, or what we wrote did not arrive."""
+"""Reopening of threads after an answer by the sender or a failed delivery."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from apps.core.models import OutgoingMail
 
 
 def come_back(item: BusinessMessage) -> None:
-    """Open a thread again to which somebody answered. Saves nothing."""
+    """Reopen a waiting or resolved thread after the sender answered. Saves nothing."""
     if item.status in (MessageStatus.WAITING_SENDER, MessageStatus.RESOLVED):
         item.status, item.resolution, item.note, item.resolved_at = MessageStatus.OPEN, "", "", None
 
 
 def undelivered(item: BusinessMessage, to: str, why: str) -> MessageEntry:
-    """Write into a locked thread that a mail did not arrive; one that waits for its sender is open again."""
+    """Record in a locked thread that an email was not delivered; reopen it if it waits for the sender."""
     with versions.changing(item, actor=None, action="bounce", reason=why):
         entry = entries.write(item, Entry(EntryKind.SYSTEM, f"The mail to {to} did not arrive: {why}"))
         item.unread = True
@@ -31,7 +31,7 @@ def undelivered(item: BusinessMessage, to: str, why: str) -> MessageEntry:
 
 @transaction.atomic
 def given_up(mail: OutgoingMail) -> None:
-    """Bring back the thread of a mail that could not be handed to any server."""
+    """Reopen the thread of an email that no server accepted."""
     item = selectors.lock_any(mail.object_id) if mail.object_id else None
     if item is not None:
         undelivered(item, mail.to, mail.error)

@@ -1,4 +1,4 @@
-"""What we write into a thread: replies, sent by e-mail or told otherwise, and notes among ourselves."""
+"""Outbound entries: replies by email or another channel, and internal notes."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def reply_message(
     channel: str = "",
     resolution: str = "",
 ) -> BusinessMessage:
-    """Answer the sender: by e-mail where they left an address, or as it was told them by phone or WhatsApp.
+    """Reply to the sender: by email if there is an address, else record a reply by phone or WhatsApp.
 
-    The thread waits for the sender then; with a `resolution` it is resolved instead. Raises NotFound,
-    WrongStatus, Conflict, Invalid.
+    The thread then waits for the sender, or is resolved if a `resolution` is given. Raise NotFound,
+    WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
@@ -69,13 +69,13 @@ def reply_message(
 
 
 def end(item: BusinessMessage, status: MessageStatus, resolution: str = "", note: str = "") -> None:
-    """Set a thread to a state that ends it. Saves nothing."""
+    """Set a final state of a thread. Saves nothing."""
     item.status, item.resolution, item.note = status, resolution, note
     item.resolved_at, item.unread = timezone.now(), False
 
 
 def _way(item: BusinessMessage, channel: str) -> str:
-    """How the sender is answered. Raises Invalid where that cannot be."""
+    """Return the channel for the reply. Raise Invalid if the sender cannot be reached by it."""
     if not item.has_contact:
         raise Invalid({"body": [NO_CONTACT]})
     if not channel:
@@ -120,9 +120,10 @@ def _join(loose: Sequence[MessageAttachment], entry: MessageEntry) -> None:
 def take_back_reply(
     *, actor: User, country: str, message_id: int, version: int, entry_id: int
 ) -> BusinessMessage:
-    """Take back one's own reply by e-mail before it is sent: the thread is what it was, its files are put by again.
+    """Cancel the actor's own reply before its email is sent.
 
-    Raises NotFound, Conflict where something happened since, Invalid for one that cannot be taken back any more.
+    The thread's previous state is restored and its files are staged again. Raise NotFound, Conflict if the
+    thread changed since, Invalid if the reply can no longer be cancelled.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
@@ -139,7 +140,7 @@ def take_back_reply(
 
 
 def _put_back(item: BusinessMessage, entry: MessageEntry, before: Mapping[str, Any]) -> None:
-    """Set a thread to what it was before its last entry, which is removed."""
+    """Restore a thread's state from before its last entry, and delete the entry."""
     MessageAttachment.objects.filter(entry=entry).update(entry=None, created_at=timezone.now())
     if item.first_responded_at == entry.at:
         item.first_responded_at = None
@@ -156,9 +157,9 @@ def _put_back(item: BusinessMessage, entry: MessageEntry, before: Mapping[str, A
 
 @transaction.atomic
 def retry_reply(*, actor: User, country: str, message_id: int, entry_id: int) -> BusinessMessage:
-    """Send a reply again that could not be sent, to the address that the thread has now.
+    """Send a failed reply again, to the thread's current address.
 
-    Raises NotFound, WrongStatus, Invalid for one that did not fail.
+    Raise NotFound, WrongStatus, or Invalid if the reply did not fail.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     require(actor, item, "reply")
@@ -179,9 +180,9 @@ def retry_reply(*, actor: User, country: str, message_id: int, entry_id: int) ->
 def add_note(
     *, actor: User, country: str, message_id: int, body: str, attachment_ids: Sequence[int] = ()
 ) -> BusinessMessage:
-    """Write a note that only colleagues see; it needs no version, for it overwrites nothing.
+    """Add an internal note and notify mentioned colleagues.
 
-    Colleagues whom it mentions are told. Raises NotFound, Invalid.
+    Needs no version, because it overwrites nothing. Raise NotFound or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     if not body:
@@ -195,9 +196,9 @@ def add_note(
 
 
 def mark_read(*, actor: User, country: str, message_id: int, entry_number: int) -> BusinessMessage:
-    """Note that the entries up to a number were seen; a newer one keeps the thread unread.
+    """Mark a thread as read if `entry_number` is its last entry. Raise NotFound.
 
-    It is no change of the thread: neither its version nor its history tell of it. Raises NotFound.
+    Not a change of the thread: version and history stay the same.
     """
     item = selectors.get_message(user=actor, country=country, message_id=message_id)
     unread = BusinessMessage.objects.filter(pk=item.pk, entry_count=entry_number, unread=True)
@@ -206,9 +207,9 @@ def mark_read(*, actor: User, country: str, message_id: int, entry_number: int) 
     return item
 
 
-# -- texts to begin with ------------------------------------------------------------------------------
+# -- reply templates ----------------------------------------------------------------------------------
 def names_for(item: BusinessMessage, language: str, actor: User) -> dict[str, str]:
-    """What the places of a text stand for in a thread."""
+    """Return the values of the template placeholders for a thread."""
     store = item.store.full_name if item.store else item.store_text
     return {
         "name": item.sender_name or templates.nobody(language),
@@ -218,5 +219,5 @@ def names_for(item: BusinessMessage, language: str, actor: User) -> dict[str, st
 
 
 def texts_of(country: str) -> list[Template]:
-    """The texts that come with the console, in the country's languages."""
+    """Return the shipped reply templates in the country's languages."""
     return [each for code in templates.languages_of(country) for each in templates.shipped(code)]

@@ -1,11 +1,11 @@
-"""How much of a message looks like spam: a few plain signs, added up."""
+"""Spam score of a message, a sum of simple signals."""
 
 from __future__ import annotations
 
 import re
 
 SUSPECT_FROM = 60
-"""From here on a message comes last."""
+"""Messages with this score or more are sorted last."""
 _LINK = re.compile(r"https?://|www\.", re.IGNORECASE)
 _SHOUTED = 12
 _OFFERS = re.compile(
@@ -16,8 +16,11 @@ _OFFERS = re.compile(
 
 
 def score(subject: str, body: str, *, spam_before: int = 0, is_marked: bool = False) -> int:
-    """0 to 100, from its links, its offers, how it shouts, what came from there before, and what its mail
-    server said of it."""
+    """Return a spam score from 0 to 100.
+
+    Signals are links, offers, subjects in capitals, earlier spam of the sender and the mail server's spam
+    flag.
+    """
     links = len(_LINK.findall(body))
     found = 60 if is_marked else 0
     found += min(spam_before, 3) * 25

@@ -18,7 +18,7 @@ def _new(actor: User, country: str) -> MessageTemplate:
 
 
 def _set(write: Write, item: MessageTemplate, fields: Values) -> None:
-    """Set values without saving. Raises Invalid, and AlreadyExists for the label of an active template."""
+    """Set values without saving. Raise Invalid, or AlreadyExists for the label of another active template."""
     for name in FIELDS:
         if name in fields:
             setattr(item, name, fields[name])

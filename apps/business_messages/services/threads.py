@@ -1,4 +1,4 @@
-"""Threads being worked on: edited, handed over, linked, ended and opened again."""
+"""Handling of threads: edit, assign, link, close and reopen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SENDER = {
     "language": "language",
     "preferred_contact": "preferred_contact",
 }
-"""Key of the API -> column."""
+"""API key -> column."""
 
 
 # -- edits --------------------------------------------------------------------------------------------
@@ -50,9 +50,9 @@ SENDER = {
 def edit_message(
     *, actor: User, country: str, message_id: int, version: int, patch: Mapping[str, Any]
 ) -> BusinessMessage:
-    """Change what a thread is about, how urgent it is, its labels, or who the sender is.
+    """Change a thread's type, priority, labels, subject or sender.
 
-    Raises NotFound, WrongStatus, Conflict, Invalid.
+    Raise NotFound, WrongStatus, Conflict or Invalid.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, patch)
@@ -75,7 +75,7 @@ def edit_message(
 
 
 def set_type(item: BusinessMessage, kind: str) -> None:
-    """Set what a thread is about; until it is answered, its first answer is due accordingly. Saves nothing."""
+    """Set a thread's type, and a new deadline if there was no reply yet. Saves nothing."""
     item.type = kind
     if item.first_responded_at is None:
         item.first_response_due_at = clock.due_of(item.country, kind, item.created_at)
@@ -98,7 +98,7 @@ def _set_sender(item: BusinessMessage, said: Mapping[str, Any]) -> None:
 def link_store(
     *, actor: User, country: str, message_id: int, version: int, store_id: int | None
 ) -> BusinessMessage:
-    """Say which store a thread is about, or none. Raises NotFound, WrongStatus, Conflict."""
+    """Link a thread to a store, or to none. Raise NotFound, WrongStatus or Conflict."""
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["store_id"])
     require(actor, item, "link_store")
@@ -114,18 +114,18 @@ def link_store(
 
 
 def set_store(item: BusinessMessage, store: Store | None) -> None:
-    """Set the store of a thread; the number that was called at another one no longer counts. Saves nothing."""
+    """Set the store of a thread and discard a callback made to another store. Saves nothing."""
     if item.store_id != (store.pk if store else None):
         item.store, item.claim_phone = store, ""
         entries.name(item)
 
 
-# -- handing over -------------------------------------------------------------------------------------
+# -- assignment ---------------------------------------------------------------------------------------
 @transaction.atomic
 def assign_message(
     *, actor: User, country: str, message_id: int, version: int, assignee_id: int | None
 ) -> BusinessMessage:
-    """Hand a thread to a colleague, or to nobody. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    """Assign a thread to a user, or unassign it. Raise NotFound, WrongStatus, Conflict or Invalid."""
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["assignee_id"])
     require(actor, item, "assign")
@@ -136,7 +136,7 @@ def assign_message(
 
 
 def assignee_of(country: str, user_id: int | None) -> User | None:
-    """The person to assign to, or nobody. Raises Invalid for one who cannot work on the country's messages."""
+    """Return the user to assign to, or None. Raise Invalid if they cannot work on the country's messages."""
     if user_id is None:
         return None
     return colleague(
@@ -149,7 +149,7 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
 
 
 def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
-    """Set whose thread it is, and tell them; a new one is open then. Saves only the notification."""
+    """Set the assignee and notify them; a new thread becomes open. Saves only the notification."""
     item.unread = False
     if item.assignee_id == (person.pk if person else None):
         return
@@ -164,7 +164,7 @@ def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
 
 
 def label(item: BusinessMessage, add: Sequence[str], remove: Sequence[str]) -> None:
-    """Put labels on a thread and take others off. Saves nothing. Raises Invalid."""
+    """Add and remove labels. Saves nothing. Raise Invalid."""
     kept = [each for each in item.labels if each not in set(remove)]
     item.labels = intake.read_labels([*kept, *add])
 
@@ -172,7 +172,7 @@ def label(item: BusinessMessage, add: Sequence[str], remove: Sequence[str]) -> N
 # -- status -------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class StatusChange:
-    """What a person says with a change of status."""
+    """The resolution and note of a status change."""
 
     resolution: str = ""
     note: str = ""
@@ -182,7 +182,7 @@ class StatusChange:
 def change_message_status(
     *, actor: User, country: str, message_id: int, version: int, action: str, said: StatusChange
 ) -> BusinessMessage:
-    """Resolve a thread, mark it as spam, or open it again. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    """Resolve a thread, mark it as spam or reopen it. Raise NotFound, WrongStatus, Conflict or Invalid."""
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
     with versions.changing(item, actor=actor, action=action, reason=said.note):
@@ -191,7 +191,7 @@ def change_message_status(
 
 
 def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) -> None:
-    """Take one status action on a locked thread. Saves nothing."""
+    """Apply a status action to a locked thread. Saves nothing. Raise WrongStatus or Invalid."""
     require(actor, item, action)
     if action == "resolve":
         is_converted = said.resolution == Resolution.CONVERTED
@@ -200,7 +200,7 @@ def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) ->
         if not is_converted and said.resolution not in BY_HAND:
             raise Invalid({"resolution": ["Choose what became of it"]})
         end(item, MessageStatus.RESOLVED, said.resolution, said.note)
-        # Answered or found to need none: either way somebody of us has dealt with it.
+        # Whether answered or found to need no reply, staff has handled it.
         clock.note_answer(item, timezone.now())
     elif action == "spam":
         end(item, MessageStatus.SPAM, note=said.note)
@@ -209,9 +209,9 @@ def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) ->
         item.assignee = item.assignee or actor
 
 
-# -- by itself ----------------------------------------------------------------------------------------
+# -- recurring work -----------------------------------------------------------------------------------
 def close_resolved(at: dt.datetime) -> int:
-    """Close what has been resolved for seven days; returns how many."""
+    """Close threads that were resolved seven days ago. Return their number."""
     due = BusinessMessage.objects.filter(status=MessageStatus.RESOLVED, resolved_at__lte=at - CLOSES_AFTER)
     ids = list(due.order_by("resolved_at").values_list("pk", flat=True)[:500])
     rows = due.filter(pk__in=ids).select_related("store").order_by("pk")

@@ -1,4 +1,4 @@
-"""Changes of threads taken back: values put back under the rules of an edit. What was sent stays sent."""
+"""Undo of changes to threads under the rules of an edit. Sent mail remains sent."""
 
 from __future__ import annotations
 
@@ -89,16 +89,16 @@ UNDO = registry.Undo(
 
 
 BY_ACTS = STATE | {"lead_id", "claim_document_id", "claim_phone", "claimant_role", "claim_decision"}
-"""What only its own act changes."""
+"""Fields that only their own action changes."""
 
 
 @transaction.atomic
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> BusinessMessage:
-    """Put fields back to what they held before an entry of history.
+    """Restore fields to their values before a history entry.
 
-    Raises NotFound, WrongStatus, Conflict, Invalid for what only its own act changes.
+    Raise NotFound, WrongStatus or Conflict, and Invalid for fields that only their own action changes.
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=object_id)
     versions.check(item, version, patch)

@@ -1,4 +1,4 @@
-"""What tests of business messages share."""
+"""Shared fixtures of business messages."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def manager() -> User:
 
 @pytest.fixture(autouse=True)
 def places(settings: Any) -> None:
-    """Callers' addresses come from a proxy of ours; two countries take mail."""
+    """Trust a proxy, and configure inboxes for two countries."""
     settings.TRUSTED_PROXY_COUNT = 1
     settings.MESSAGE_INBOXES = INBOXES

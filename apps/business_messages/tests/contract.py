@@ -1,4 +1,4 @@
-"""How the operations over business messages are called in the contract test."""
+"""Contract test cases of the operations on business messages."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ _ID: Any = {"id_field": "message_id"}
 
 
 class _Menu(SimpleUploadedFile):
-    """A file that is read from its beginning however often it is sent."""
+    """A file that is read from its start each time it is sent."""
 
     def read(self, *args: Any) -> bytes:
         if not args:

@@ -1,4 +1,4 @@
-"""Business messages for tests, taken in as the calls and the mail server bring them."""
+"""Factories of business messages, created like by the operations and the mail server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INBOXES = {"ID": "halo@sofra.example", "TR": "merhaba@sofra.example"}
 
 
 def shop(country: str = "ID", **fields: Any) -> Store:
-    """A store on the public site, listed with a phone."""
+    """Return a published store with a listed phone."""
     listed = [{"number": PHONE, "type": "landline", "is_primary": True, "label": ""}]
     known = {"status": "published", "name": "Kopi Tuku", "phones": listed}
     return StoreFactory(country=country, **{**known, **fields})
@@ -35,7 +35,7 @@ def message(
     files: tuple[tuple[str, bytes], ...] = (),
     **sender: Any,
 ) -> BusinessMessage:
-    """A thread that somebody opened by the form, with an e-mail address unless told otherwise."""
+    """Return a thread opened by the public form, with an email address by default."""
     known = {"name": "Sari", "email": "sari@example.com", **sender}
     said = MessageDraft(
         type=type,
@@ -50,13 +50,13 @@ def message(
 
 
 def claim(store: Store | None = None, **more: Any) -> BusinessMessage:
-    """Somebody claims a store and sends a document along."""
+    """Return a claim of a store, with a document."""
     document = (("izin usaha.png", picture()),)
     return message(type="claim_store", store=store or shop(), files=document, **more)
 
 
 def put_by(item: BusinessMessage, actor: Any, content: bytes | None = None) -> int:
-    """A file that the actor put by for an entry; its id."""
+    """Return the id of a file that the actor staged for an entry."""
     kept = attachments.stage_attachment(
         actor=actor,
         country=item.country,
@@ -68,13 +68,13 @@ def put_by(item: BusinessMessage, actor: Any, content: bytes | None = None) -> i
 
 
 def drop(item: BusinessMessage) -> None:
-    """Take a thread's files from the storage."""
+    """Delete a thread's files from the storage."""
     from django.core.files.storage import default_storage
 
     files.discard(default_storage, [each.file for each in item.attachments.all() if each.file])
 
 
-# -- mail ---------------------------------------------------------------------------------------------
+# -- email --------------------------------------------------------------------------------------------
 def mail(
     body: str = "Terima kasih, berikut jawabannya.",
     *,
@@ -86,7 +86,7 @@ def mail(
     headers: dict[str, str] | None = None,
     files: tuple[tuple[str, bytes], ...] = (),
 ) -> bytes:
-    """A mail as a mail server pipes it."""
+    """Return an email as piped by a mail server."""
     made = EmailMessage()
     made["From"], made["To"], made["Subject"] = sender, to, subject
     if message_id:
@@ -102,7 +102,7 @@ def mail(
 
 
 def received(country: str = "ID", *, number: int = 1, **more: Any) -> ReceivedMail:
-    """Return an absence message that was discarded."""
+    """Return a discarded absence message."""
     raw = mail(
         "Saya cuti.",
         to=INBOXES[country],
@@ -115,7 +115,7 @@ def received(country: str = "ID", *, number: int = 1, **more: Any) -> ReceivedMa
 
 
 def bounce(about: str, *, action: str = "failed", why: str = "smtp; 550 5.1.1 No such user") -> bytes:
-    """A mail server's report that a mail of ours did not arrive."""
+    """Return a mail server's report that our email was not delivered."""
     return (
         "From: MAILER-DAEMON@mx.example.com\r\nTo: halo@sofra.example\r\nSubject: Undelivered Mail\r\n"
         "Auto-Submitted: auto-replied\r\nMessage-ID: <dsn-1@mx.example.com>\r\nMIME-Version: 1.0\r\n"

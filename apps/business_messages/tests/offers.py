@@ -1,4 +1,4 @@
-"""What may be done with business messages, for the walk over `allowed_actions`."""
+"""Records and actions of business messages for the test of `allowed_actions`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _in(
     age: dt.timedelta = dt.timedelta(0),
     **fields: Any,
 ) -> Callable[[], BusinessMessage]:
-    """A thread that came into a state so long ago."""
+    """Return a function that creates a thread whose status is `age` old."""
 
     def made() -> BusinessMessage:
         item = make()
@@ -41,7 +41,7 @@ def _in(
 
 
 def _checked() -> BusinessMessage:
-    """A claim of which everything was checked that an approval asks for."""
+    """Return a claim with all checks required for approval."""
     item = claim()
     BusinessMessage.objects.filter(pk=item.pk).update(
         claim_document=item.attachments.get(), claim_phone=PHONE, claimant_role="owner"

@@ -1,4 +1,4 @@
-"""Claims: nothing is approved before all of it was checked, and what approval does can be undone."""
+"""Claims: approval requires all checks and can be undone."""
 
 from __future__ import annotations
 

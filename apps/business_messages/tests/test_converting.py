@@ -1,4 +1,4 @@
-"""Messages that become leads, and what leads tell their messages."""
+"""Conversion of messages to leads, and effects of leads on their messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages from the public and those that colleagues note: what is taken, what is refused."""
+"""Intake of messages from the public and staff: accepted and rejected ones."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_only_stores_of_the_public_site_are_meant(api: Api) -> None:
     assert BusinessMessage.objects.get().store_id == winner.pk
 
 
-# -- the clock ----------------------------------------------------------------------------------------
+# -- deadlines ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("kind", "due"),
     [
@@ -150,7 +150,7 @@ def test_only_stores_of_the_public_site_are_meant(api: Api) -> None:
     ],
 )
 def test_first_answers_are_due_in_working_time(kind: str, due: str) -> None:
-    """Monday, ten o'clock in Jakarta."""
+    """`since` is Monday, ten o'clock in Jakarta."""
     since = dt.datetime(2026, 11, 23, 3, tzinfo=dt.UTC)
     assert clock.due_of("ID", kind, since).strftime("%Y-%m-%dT%H:%M") == due
 
@@ -163,7 +163,7 @@ def test_holidays_of_the_country_stand_still() -> None:
     assert clock.due_of("ID", "claim_store", since).strftime("%Y-%m-%dT%H:%M") == "2026-11-25T03:00"
 
 
-# -- what looks like spam -----------------------------------------------------------------------------
+# -- spam score ---------------------------------------------------------------------------------------
 def test_signs_of_spam_add_up() -> None:
     assert spam.score("Kerja sama", "Lihat https://tuku.example/") == 0
     loud = "BEST SEO SERVICES FOR YOU"

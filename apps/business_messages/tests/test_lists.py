@@ -1,4 +1,4 @@
-"""The list of messages, several at once, and undo."""
+"""The list of messages, bulk actions and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail as real programs send it, through `manage.py receive_mail`."""
+"""Emails of real mail programs, through `manage.py receive_mail`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ INBOX = "halo@sofra.example"
 
 @dataclass(frozen=True)
 class Expected:
-    """What a sample becomes as a first message."""
+    """The expected first message of a sample."""
 
     body: str
     name: str = "Budi Uji"
@@ -29,13 +29,13 @@ class Expected:
 
 
 def sample(name: str, *, answers: str = "") -> bytes:
-    """Return a sample addressed to the test inbox, as a reply where `answers` names a message."""
+    """Return a sample addressed to the test inbox, as a reply if `answers` is a Message-ID."""
     raw = (SAMPLES / f"{name}.eml").read_bytes().replace(b"halo@sofra.test", INBOX.encode())
     return f"In-Reply-To: {answers}\n".encode() + raw if answers else raw
 
 
 def receive(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Pipe a mail into the command. Return what it prints."""
+    """Pipe an email into the command. Return its output."""
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
     printed = io.StringIO()
     call_command("receive_mail", "--recipient", INBOX, stdout=printed, stderr=printed)
@@ -43,7 +43,7 @@ def receive(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def reply_recipient(operator: User, item: BusinessMessage) -> str:
-    """Answer a thread. Return the address in the outbox."""
+    """Reply to a thread. Return the recipient in the outbox."""
     replies.reply_message(
         actor=operator, country="ID", message_id=item.pk, version=item.version, body="Terima kasih"
     )

@@ -1,4 +1,4 @@
-"""Received mail: the original message is stored, shown and erased; discarded mail keeps its reason."""
+"""Received email: the original is stored, shown and erased; discarded email has its reason."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_mail_is_retried_while_its_original_cannot_be_stored(monkeypatch: Any) -
     assert (BusinessMessage.objects.count(), ReceivedMail.objects.count()) == (0, 0)
 
 
-# -- calls --------------------------------------------------------------------------------------------
+# -- operations ---------------------------------------------------------------------------------------
 def test_staff_read_the_original_of_an_entry(api: Api, operator: User) -> None:
     raw = mail("<b>Halo</b>\r\n\r\nOn Mon, Sofra wrote:\r\n> tanya", headers={"X-Mailer": "Kurir 1"})
     item = inbound.receive(raw)
@@ -193,7 +193,7 @@ def test_discarded_mail_is_deleted_after_its_term() -> None:
 
 
 class AnyMail(TestCase):
-    """Whatever the headers: the body or a reason is stored."""
+    """Property: for any headers, the body or a reason for discarding is stored."""
 
     @hypothesis_settings(max_examples=examples(60))
     @given(

@@ -1,4 +1,4 @@
-"""Mail as bytes from a stranger: what is read of it, and that nothing makes the reading fall."""
+"""Parsing of untrusted email: expected results, and no crashes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mail that comes in: threaded by its headers, taken once, never answered by itself, whatever its bytes are."""
+"""Inbound email: threaded by headers, accepted once, without automatic answers, for any bytes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def answered(operator: User, item: BusinessMessage | None = None) -> OutgoingMail:
-    """Our reply, sent."""
+    """Return our reply, sent."""
     item = item or message()
     replies.reply_message(
         actor=operator, country="ID", message_id=item.pk, version=item.version, body="Halo Sari"
@@ -134,7 +134,7 @@ def test_answer_to_own_mail_stays_in_the_thread() -> None:
     assert sorted(BusinessMessage.objects.values_list("entry_count", flat=True)) == [1, 2]
 
 
-# -- once ---------------------------------------------------------------------------------------------
+# -- repeated mail ------------------------------------------------------------------------------------
 @pytest.mark.parametrize("message_id", ["<one@example.com>", ""])
 def test_the_same_mail_is_taken_once(message_id: str) -> None:
     raw = mail(message_id=message_id, files=(("menu.pdf", pdf()),))
@@ -161,7 +161,7 @@ def test_the_same_mail_handed_over_twice_at_once_is_taken_once(settings: Any) ->
     assert (BusinessMessage.objects.count(), MessageEntry.objects.count()) == (1, 1)
 
 
-# -- programs -----------------------------------------------------------------------------------------
+# -- automatic mail -----------------------------------------------------------------------------------
 def test_an_answer_of_a_program_is_noted_and_opens_nothing(operator: User) -> None:
     sent = answered(operator)
     inbound.receive(mail("Saya cuti.", answers=sent.message_id, headers={"Auto-Submitted": "auto-replied"}))
@@ -264,7 +264,7 @@ def test_a_flood_is_asked_to_come_again(monkeypatch: Any) -> None:
 
 
 class AnyBytes(TestCase):
-    """Whatever is piped in: never a fault, never kept twice."""
+    """Property: any input is handled without a crash and never stored twice."""
 
     @hypothesis_settings(max_examples=examples(60))
     @given(

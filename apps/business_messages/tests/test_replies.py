@@ -1,4 +1,4 @@
-"""Replies: by mail once, told where they fail, begun from templates."""
+"""Replies: sent once by email, with reported failures and templates."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ def test_a_failed_reply_is_not_sent_again_to_nobody(api: Api, operator: User) ->
     assert item.version == before
 
 
-# -- taken back ------------------------------------------------------------------------------------
+# -- cancelled replies --------------------------------------------------------------------------------
 STATE = (
     "status",
     "resolution",

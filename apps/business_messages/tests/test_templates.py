@@ -1,4 +1,4 @@
-"""A country's own reply templates: listed, found, switched off, taken back."""
+"""A country's own reply templates: list, search, deactivation, undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads being worked on: notes, files, hands, states, the clock."""
+"""Handling of threads: notes, files, assignment, states, deadlines."""
 
 from __future__ import annotations
 

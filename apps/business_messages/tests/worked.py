@@ -1,4 +1,4 @@
-"""Threads worked on as the screen does."""
+"""Helpers to work on threads through the operations of the screen."""
 
 from __future__ import annotations
 

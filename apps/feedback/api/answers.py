@@ -1,4 +1,4 @@
-"""Reports as calls show them."""
+"""Serialization of error reports for API responses."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from apps.uploads.record.shapes import PictureRef
 
 
 def detail(item: Feedback, user: User) -> BaseOutput:
-    """One report in full."""
+    """Return one report with all its details."""
     return ANSWERS.detail(item, user)
 
 
 def _differences(item: Feedback) -> list[FeedbackDiff]:
     """Return the differences, each with its values as text.
 
-    For an open report, these are the differences from the store as it is now; for a closed one, those decided on.
+    For an open report, these are the differences from the current store; for a closed one, those decided on.
     """
     is_open = item.status in OPEN
     found = suggestions.differences(item.category, item.suggested, item.store) if is_open else item.diffs

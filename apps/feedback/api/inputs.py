@@ -1,4 +1,4 @@
-"""Inputs of the calls over reports."""
+"""Inputs of the operations on error reports."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _OF_STORE = {name for names in suggestions.FIELDS.values() for name in names} & 
 class SuggestedFields(
     type("_OfStore", (InputSerializer,), STORE_RECORD.inputs_of(sorted(_OF_STORE)))  # type: ignore[misc]  # made of the table
 ):
-    """What should stand there instead; which fields go with a category is told when they are checked."""
+    """Suggested values of the store; the fields allowed for a category are checked later."""
 
     closed_on = serializers.DateField(required=False, allow_null=True)
     reopen_on = serializers.DateField(required=False, allow_null=True)
@@ -68,7 +68,7 @@ class SuggestedFields(
 
 
 class ReporterFields(InputSerializer):
-    """Who reports."""
+    """The reporter of an error."""
 
     name = _text(60)
     email = _text(254)
@@ -79,7 +79,7 @@ class ReporterFields(InputSerializer):
 
 
 class ReportFields(Input):
-    """What is reported."""
+    """The content of an error report."""
 
     store_id: IdNumber
     category: Annotated[str, choices.Category]
@@ -89,7 +89,7 @@ class ReportFields(Input):
     picture_ids: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_PICTURES)]] = None
 
     def report(self) -> Report:
-        """Return the report that the input describes."""
+        """Return the input as a Report."""
         return Report(
             store_id=self.store_id,
             category=self.category,
@@ -116,7 +116,7 @@ class PublicFeedbackInput(ReportFields):
 
 
 class FeedbackDecision(InputSerializer):
-    """What a person says of one difference."""
+    """The decision on one difference."""
 
     field = Text(max_length=40)
     decision = enum(Decision)
@@ -156,7 +156,7 @@ class ReplyFeedbackInput(Input):
 
 
 class BulkFeedbacksParams(InputSerializer):
-    """What the actions ask for: a colleague, a priority, a note, the report that says the same."""
+    """Parameters of the bulk actions: assignee, priority, note and original report."""
 
     assignee_id = _id()
     priority = serializers.ChoiceField(choices=PRIORITIES, required=False, allow_null=True)

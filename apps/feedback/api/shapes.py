@@ -1,4 +1,4 @@
-"""Shapes of what the calls over reports answer."""
+"""Output shapes of the operations on error reports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FeedbackDetail: Any = FEEDBACK_RECORD.detail_shape
 
 
 class FeedbackApplied(Output):
-    """What became of a report that was applied."""
+    """The report after it was applied, with the changes made to the store."""
 
     feedback: FeedbackDetail
     change_log_id: IdNumber | None
@@ -20,7 +20,7 @@ class FeedbackApplied(Output):
 
 
 class ReplyTemplate(Output):
-    """A text to begin a reply with."""
+    """A reply template."""
 
     template_id: str
     label: str
@@ -29,13 +29,13 @@ class ReplyTemplate(Output):
 
 
 class ReplyTemplates(Output):
-    """The texts in the reporter's language."""
+    """The reply templates in the reporter's language."""
 
     language: Annotated[str, choices.Language]
     templates: list[ReplyTemplate]
 
 
 class FeedbackTaken(Output):
-    """That a report from the public was taken."""
+    """The confirmation that a report from the public was accepted."""
 
     id: IdNumber

@@ -1,4 +1,4 @@
-"""The calls over reports of errors."""
+"""The operations on error reports."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ calls.export()
 
 @register
 class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
-    """Takes a report from the public: five an hour from one address; one that says the same joins."""
+    """Create a report from the public, or add it to a similar open one. Five per hour and IP address."""
 
     name = "public/create_feedback"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
@@ -45,7 +45,7 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
     output = shapes.FeedbackTaken
 
     def _write(self, call: Call[inputs.PublicFeedbackInput]) -> Any:
-        # A refused report counts as well: outside the transaction that is undone with it.
+        # Refused reports count too, so count outside the transaction that a refusal rolls back.
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
@@ -53,7 +53,7 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
         if call.data.website:
             return shapes.FeedbackTaken(id=public_limits.honeypot_id())
         if call.data.picture_ids:
-            # There is no upload for the public: an id could only be somebody else's picture.
+            # The public cannot upload pictures, so an id could only belong to someone else's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
         item = intake.take_from_public(
             country=call.country,
@@ -66,7 +66,7 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
 
 @register
 class CreateFeedback(Operation[inputs.CreateFeedbackInput]):
-    """Notes what a colleague heard or saw; one that says the same as an open report joins it."""
+    """Create a report by staff, or add it to a similar open one."""
 
     name = "error_feedback/create_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
@@ -79,7 +79,7 @@ class CreateFeedback(Operation[inputs.CreateFeedbackInput]):
 
 @register
 class ApplyFeedback(Operation[inputs.ApplyFeedbackInput]):
-    """Writes what is accepted of a report into its store, all of it or nothing, and closes the report."""
+    """Write the accepted suggestions into the store in one transaction, and close the report."""
 
     name = "error_feedback/apply_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
@@ -106,7 +106,7 @@ class ApplyFeedback(Operation[inputs.ApplyFeedbackInput]):
 
 @register
 class ChangeFeedbackStatus(Operation[inputs.ChangeFeedbackStatusInput]):
-    """Takes a report up, asks the reporter, closes it without a change, or opens it again."""
+    """Start work on a report, ask the reporter, close it without a change, or reopen it."""
 
     name = "error_feedback/change_feedback_status"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
@@ -132,7 +132,7 @@ class ChangeFeedbackStatus(Operation[inputs.ChangeFeedbackStatusInput]):
 
 @register
 class ReplyFeedback(Operation[inputs.ReplyFeedbackInput]):
-    """Sends the one final reply to the reporter by e-mail."""
+    """Send the single final reply to the reporter by email."""
 
     name = "error_feedback/reply_feedback"
     kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
@@ -161,7 +161,7 @@ calls.act(
 
 @register
 class QueryTemplates(Operation):
-    """The texts to begin a reply with, in the reporter's language and with the names filled in."""
+    """List the reply templates in the reporter's language, with names filled in."""
 
     name = "error_feedback/query_templates"
     kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY

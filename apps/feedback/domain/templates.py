@@ -1,4 +1,4 @@
-"""The texts in which reporters are answered: files, one a language, filled with the names at hand."""
+"""Reply templates for reporters: one file per language, with placeholders for names."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from apps.feedback.choices import Language
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "replies"
 ASK, TOLD = "ask", "told"
-"""What frames a question to the reporter; what tells those who joined that it was put right."""
+"""Templates for a question to the reporter, and for notifying joined reporters of a correction."""
 BY_HAND = ("applied", "applied_partially", "already_correct", "cannot_verify", "not_accepted")
-"""What a person chooses from for the final reply."""
+"""Templates offered for the final reply."""
 SAY_APPLIED = ("applied", "applied_partially")
-"""Those that say the store was changed: only for a report of which that is the outcome."""
+"""Templates that say the store was changed, allowed only for reports with that resolution."""
 PLAIN = "not_accepted"
-"""Its subject promises nothing: that of a reply to a report that was not decided."""
+"""Template with a neutral subject, for replies to reports that were not decided."""
 
 
 @dataclass(frozen=True)
 class Template:
-    """One text with places for {name}, {store}, {agent} and, in a question, {question}."""
+    """A reply template with the placeholders {name}, {store}, {agent} and, in a question, {question}."""
 
     template_id: str
     label: str
@@ -32,7 +32,7 @@ class Template:
     body: str
 
     def filled(self, **names: str) -> Template:
-        """The text with the names in their places; braces in names are left as they are."""
+        """Return a copy with the placeholders replaced."""
         subject, body = self.subject, self.body
         for key, value in names.items():
             subject, body = subject.replace(f"{{{key}}}", value), body.replace(f"{{{key}}}", value)
@@ -41,7 +41,7 @@ class Template:
 
 @cache
 def _file(language: str) -> Mapping[str, Any]:
-    """The file of a language; the English one for a language that we do not answer in."""
+    """Return the templates of a language; English ones if the language is not supported."""
     code = language if language in Language.values else Language.ENGLISH.value
     rows: Mapping[str, Any] = json.loads((FOLDER / f"{code}.json").read_text(encoding="utf-8"))
     return rows
@@ -49,7 +49,7 @@ def _file(language: str) -> Mapping[str, Any]:
 
 @cache
 def of_language(language: str) -> dict[str, Template]:
-    """The texts of a language by id."""
+    """Return the templates of a language by id."""
     return {
         key: Template(key, row["label"], row["subject"], "\n\n".join(row["body"]))
         for key, row in _file(language)["templates"].items()
@@ -57,5 +57,5 @@ def of_language(language: str) -> dict[str, Template]:
 
 
 def nobody(language: str) -> str:
-    """How somebody is addressed who left no name."""
+    """Return the salutation for a reporter without a name."""
     return str(_file(language)["without_name"])

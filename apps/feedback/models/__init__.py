@@ -1,4 +1,4 @@
-"""The tables."""
+"""Models of error reports."""
 
 from apps.feedback.models.reports import (
     NAMED,

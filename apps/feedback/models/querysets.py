@@ -1,4 +1,4 @@
-"""Who sees which reports."""
+"""Visibility of error reports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FEEDBACK_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
-    """Whether reports of the country are this person's to work on."""
+    """Return whether the user may work on the country's reports."""
     return works_in(user, country, FEEDBACK_ROLES)
 
 
@@ -26,5 +26,5 @@ class FeedbackQuerySet(OfAreaQuerySet):
     area = AREA
 
     def open(self) -> FeedbackQuerySet:
-        """Those with which something is still to be done."""
+        """Filter reports that are not finished."""
         return self.filter(status__in=OPEN)

@@ -1,4 +1,4 @@
-"""Reports of errors: what somebody says is wrong with a store, and everybody else who says the same."""
+"""Models of error reports: cases, and further reports that joined them."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from apps.feedback.models.querysets import FeedbackQuerySet
 from apps.stores.models import Store
 
 NAMED = ~Q(reporter_name="", reporter_email="", reporter_phone="")
-"""The condition for a report that tells who it is from."""
+"""Filter for reports with contact data of the reporter."""
 
 
 class Reported(models.Model):
-    """What one reporter said, and how they can be reached."""
+    """The content of one report and the reporter's contact data."""
 
     channel = models.CharField(max_length=10, choices=Channel.choices, default=Channel.WEB)
     description = models.CharField(max_length=2000, blank=True)
     suggested = models.JSONField(default=dict)
-    """{field: value} as `suggestions` reads it."""
+    """{field: value} as read by `suggestions`."""
     pictures = models.JSONField(default=list)
-    """[≤5 {picture_id}]"""
+    """[{picture_id}], at most 5."""
     reporter_name = models.CharField(max_length=60, blank=True)
     reporter_email = models.EmailField(blank=True)
     reporter_phone = models.CharField(max_length=20, blank=True)
     reporter_account_id = models.BigIntegerField(null=True)
     ip_hash = models.CharField(max_length=32, blank=True)
-    """Keyed, so that who reports twice is known and nobody's address is."""
+    """Keyed hash, so that repeated reporters are recognized without storing the IP address."""
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
     wants_reply = models.BooleanField(default=False)
     is_owner = models.BooleanField(default=False)
@@ -53,19 +53,19 @@ class Reported(models.Model):
 
     @property
     def may_be_answered(self) -> bool:
-        """Whether the reporter asked for an answer and left where to."""
+        """Return whether the reporter asked for a reply and left an email address."""
         return self.wants_reply and bool(self.reporter_email)
 
 
 class Feedback(Reported, Entity):
-    """One case: a store, what is said to be wrong, and what we did about it."""
+    """A case: a store, the reported error and its handling."""
 
     store = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="feedback", db_index=False)
     category = models.CharField(max_length=20, choices=Category.choices)
     title = models.CharField(max_length=200)
-    """ "Closed for good: Kopi Tuku", as the store was called when it came in."""
+    """Category and store name at the time of the report: "Closed for good: Kopi Tuku"."""
     summary = models.CharField(max_length=300, blank=True)
-    """What is suggested, in a line."""
+    """The suggestions in one line."""
     search_text = models.TextField(default="", editable=False)
     status = models.CharField(max_length=12, choices=FeedbackStatus.choices, default=FeedbackStatus.NEW)
     priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.NORMAL)
@@ -73,26 +73,26 @@ class Feedback(Reported, Entity):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     similar_count = models.PositiveIntegerField(default=0)
-    """How many others said the same."""
+    """Number of other reports of the same error."""
     duplicate_of = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, related_name="duplicates", db_index=True
     )
     resolution = models.CharField(max_length=20, choices=Resolution.choices, blank=True)
     note = models.CharField(max_length=1000, blank=True)
-    """Why it was decided so."""
+    """Reason for the decision."""
     diffs = models.JSONField(default=list)
-    """What was decided, field by field, once it was applied; before, it is compared whenever it is read."""
+    """Decisions by field once applied; before that, differences are computed on every read."""
     changeset = models.ForeignKey(
         Changeset, null=True, on_delete=models.SET_NULL, related_name="+", db_index=True
     )
     applied_change_log_id = models.BigIntegerField(null=True)
-    # the reply
+    # Reply
     reply_text = models.CharField(max_length=1000, blank=True)
     reply_mail = models.ForeignKey(
         OutgoingMail, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
     )
     replied_at = models.DateTimeField(null=True)
-    # the clock
+    # Deadlines
     sla_due_at = models.DateTimeField()
     sla_warned_at = models.DateTimeField(null=True)
     sla_breached_at = models.DateTimeField(null=True)
@@ -134,7 +134,7 @@ class Feedback(Reported, Entity):
             models.Index(fields=["country", "status", "sla_due_at", "id"], name="feedback_due"),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="feedback_newest"),
             models.Index(fields=["country", "status", "-similar_count", "-id"], name="feedback_similar"),
-            # An order over several statuses no index of each gives.
+            # A sort order across several statuses, which a per-status index cannot serve.
             *(
                 models.Index(fields=["country", *columns], condition=Q(status__in=OPEN), name=name)
                 for name, columns in (
@@ -161,24 +161,24 @@ class Feedback(Reported, Entity):
 
     @property
     def reply_status(self) -> str:
-        """How far the reply has come: none, queued, sent or failed."""
+        """Return the delivery state of the reply: none, queued, sent or failed."""
         return str(self.reply_mail.status) if self.reply_mail else "none"
 
     @property
     def is_answered(self) -> bool:
-        """Whether the one final reply is given, or on its way."""
+        """Return whether the final reply was sent or is queued."""
         return self.reply_mail is not None and self.reply_mail.status != MailStatus.FAILED
 
 
 class JoinedReport(Reported):
-    """Somebody else who reported the same while the case was open."""
+    """Another report of the same error while the case was open."""
 
     feedback = models.ForeignKey(Feedback, on_delete=models.CASCADE, related_name="joined")
     created_at = models.DateTimeField(default=timezone.now)
     told_mail = models.ForeignKey(
         OutgoingMail, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
     )
-    """The message that what they reported was put right."""
+    """The email that notified the reporter of the correction."""
 
     class Meta:
         indexes: ClassVar = [

@@ -1,4 +1,4 @@
-"""Reads of reports; how each is fetched."""
+"""Queries and access functions of error reports."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _FULL = (*_ROW, "created_by", "updated_by", "duplicate_of")
 
 
 def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Feedback]:
-    """The country's reports; without a status, or something else that names them, the open ones."""
+    """Return the country's reports; only unfinished ones unless `query` names a status, store or ids."""
     found = Feedback.objects.visible_to(user, country)
     named = ("status", "store_id", "ids")
     return found if any(query.get(name) for name in named) else found.open()
 
 
 def rows_of(ids: Sequence[int]) -> list[Feedback]:
-    """Return reports with what their rows show, in this order."""
+    """Return reports in the order of `ids`, with the fields of list rows loaded."""
     return list_spec.in_order(ids, Feedback.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
-    """Return one report in full. Raises NotFound if it is missing or not visible."""
+    """Return a report with all fields. Raise NotFound if it is missing or not visible."""
     visible = Feedback.objects.visible_to(user, country).filter(pk=feedback_id)
     return _found(one(visible.select_related(*_FULL)))
 
 
 def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
-    """One report, locked for change behind its store, which every writer of reports locks first.
+    """Return a report locked for update, after locking its store as all writers of reports do.
 
-    Raises NotFound for one that is missing or out of sight.
+    Raise NotFound if it is missing or not visible.
     """
     visible = Feedback.objects.visible_to(actor, country).filter(pk=feedback_id)
     store_id = visible.values_list("store_id", flat=True).first()
@@ -56,7 +56,7 @@ def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
 
 
 def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedback]:
-    """The reports that the actor may see, locked in the order of ids, behind their stores."""
+    """Return the reports among `ids` that the actor may see; stores are locked first, then reports by id."""
     visible = Feedback.objects.visible_to(actor, country).filter(pk__in=ids)
     lock_stores(visible.order_by().values_list("store_id", flat=True))
     found = visible.select_related("reply_mail", "changeset", "store").select_for_update(of=("self",))
@@ -64,7 +64,7 @@ def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedba
 
 
 def lock_stores(ids: Any) -> None:
-    """Hold stores in the order of their ids: reports come in, are counted and change one after the other."""
+    """Lock stores in the order of their ids, so that reports of a store are written one at a time."""
     held = Store.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True, of=("self",))
     list(held.values_list("pk"))
 
@@ -76,17 +76,17 @@ def _found(item: Feedback | None) -> Feedback:
 
 
 def joined_of(item: Feedback) -> list[JoinedReport]:
-    """Who else reported the same, the first first: also those whose reports were marked as duplicates."""
+    """Return the reports that joined this one, oldest first, including those of its duplicates."""
     return list(item.joined.select_related("told_mail").order_by("created_at", "pk")[:200])
 
 
 def duplicates_of(item: Feedback) -> list[Feedback]:
-    """The reports that were marked as duplicates of this one."""
+    """Return the reports marked as duplicates of this one, oldest first."""
     return list(item.duplicates.order_by("created_at", "pk")[:100])
 
 
 def spam_count(ip_hash: str) -> int:
-    """How many reports from the same address were spam, up to a hundred."""
+    """Return the number of spam reports from the same IP hash, up to a hundred."""
     if not ip_hash:
         return 0
     spam = Feedback.objects.filter(ip_hash=ip_hash, status=FeedbackStatus.SPAM)

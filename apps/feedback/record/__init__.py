@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""The field table of error reports and the shapes built from it."""
 
 from apps.feedback.record.table import (
     FEEDBACK_RECORD,

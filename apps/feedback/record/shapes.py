@@ -1,4 +1,4 @@
-"""Shapes of what belongs to reports in answers."""
+"""Shapes of the nested objects of error reports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REPLY = [("none", "None"), *MailStatus.choices]
 
 
 class FeedbackDiff(Output):
-    """One difference between what is said and what the store has."""
+    """A difference between a suggested value and the store's value."""
 
     field: str
     label: str
@@ -48,7 +48,7 @@ class FeedbackStore(StoreRef):
 
 
 class ReporterFacts(Output):
-    """Who reported, and how often what came from there was spam."""
+    """The reporter, with the number of spam reports from the same address."""
 
     name: Annotated[str, From("reporter_name")]
     email: Annotated[str, From("reporter_email")]
@@ -60,7 +60,7 @@ class ReporterFacts(Output):
 
 
 class JoinedFacts(Output):
-    """Somebody else who reported the same."""
+    """Another report of the same error."""
 
     joined_id: OwnId
     channel: Annotated[str, choices.Channel]
@@ -76,7 +76,7 @@ class JoinedFacts(Output):
 
 
 class FeedbackRef(Output):
-    """A report, as another names it."""
+    """A reference to a report."""
 
     feedback_id: OwnId
     title: str
@@ -86,7 +86,7 @@ class FeedbackRef(Output):
 
 
 class ClosureEvidence(Output):
-    """What speaks for closing the store, and what is missing."""
+    """The evidence for closing the store, and the missing part."""
 
     reports: Annotated[int, Meta(description="People who left a contact within 60 days.")]
     is_verified: bool
@@ -95,7 +95,7 @@ class ClosureEvidence(Output):
 
 
 class ReplyFacts(Output):
-    """The final reply, and how far it has come."""
+    """The final reply and its delivery state."""
 
     status: Annotated[str, OneOf(tuple(REPLY))]
     text: str

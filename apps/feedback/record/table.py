@@ -1,4 +1,4 @@
-"""The report of an error as one table: what was said, what became of it, how the list is narrowed and given out."""
+"""The field table of error reports: fields, filters, sorts and export columns."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from apps.stores.record.ref_shapes import StoreRef
 from apps.uploads.record.shapes import PictureRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
-"""Who takes contacts of reporters out of the house, beside super admins."""
+"""Roles that may export contact data of reporters, besides super admins."""
 
 
 def overdue() -> Q:
-    """The condition for being late: we are awaited, and the time is over."""
+    """Return the condition for overdue reports: staff must act, and the deadline has passed."""
     return Q(status__in=choices.ON_THE_CLOCK, sla_due_at__lt=timezone.now())
 
 
 def is_overdue(item: Feedback) -> bool:
-    """Whether we are awaited, and the time is over."""
+    """Return whether staff must act on the report and its deadline has passed."""
     return item.status in choices.ON_THE_CLOCK and item.sla_due_at < timezone.now()
 
 
 def _contact(name: str, label: str, width: int) -> f.Field:
-    """A way to reach the reporter, which managers alone may export."""
+    """Return a field with contact data, which only managers may export."""
     return f.column_only(name, label, personal=True, column=f.Column(name, width, roles=CONTACT_ROLES))
 
 
@@ -97,7 +97,7 @@ FIELDS = (
     f.count(
         "similar_count", "Others", row=True, column=f.Column("similar", 8), sort=f.Sort("similar_count")
     ),
-    # History holds the number that is stored, and puts that back.
+    # History stores the number, and undo restores it.
     replace(
         f.level(
             "priority", "Priority", choices.Priority, of="feedback_priority", row=True,

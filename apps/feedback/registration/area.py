@@ -1,4 +1,4 @@
-"""What reports of errors register at start-up."""
+"""Registration of error reports at start-up."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _over_for(store_id: int) -> QuerySet[Feedback]:
 
 
 def register_area() -> None:
-    """Enter enumerations, the kind of record, its list, its count, and what recurs."""
+    """Register enumerations, the record, its list, its count and recurring jobs."""
     registry.register_enum("feedback_language", choices.Language)
     register(FEEDBACK_RECORD, undo=undo_rules.UNDO, judge=permissions.judge)
     register_list(
@@ -50,7 +50,7 @@ def register_area() -> None:
     usages.register("feedback", "Report", selectors.KIND)
     pointing = references.by_field("store", selectors.KIND, Feedback, "store_id", after=recount)
     references.register(replace(pointing, rows=_open_for))
-    # What is over goes along with a store that is merged, and keeps none from being deleted.
+    # Closed reports move along when a store is merged, and do not prevent its deletion.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.register()
     figures.register()

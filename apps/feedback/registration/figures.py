@@ -1,4 +1,4 @@
-"""Error reports as a queue: how many wait, how late they are, how many come and are closed."""
+"""Statistics of error reports as a queue: waiting, late, received and closed per day."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.feedback.record import FEEDBACK_RECORD
 
 _WAITING: Mapping[str, Any] = {"status": [status.value for status in ON_THE_CLOCK]}
 _ENDINGS = ("apply", "resolve", "spam", "mark_duplicate", "duplicate")
-"""What history calls the acts that close a report."""
+"""History actions that close a report."""
 
 
 def _reports(days: Days) -> QuerySet[Feedback]:

@@ -1,4 +1,4 @@
-"""Reports in the inbox: those with which we have something to do; and those that somebody has in hand."""
+"""Error reports in the inbox: reports on which staff must act, and assigned reports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.feedback.queries import selectors
 from apps.feedback.record import FEEDBACK_RECORD
 
 OURS = (FeedbackStatus.NEW, FeedbackStatus.IN_PROGRESS)
-"""The states in which the next step is ours: a report that waits for its reporter is left out."""
+"""The states in which staff must act; reports that wait for the reporter are excluded."""
 
 
 def _say(row: Mapping[str, Any]) -> InboxLine:
@@ -35,12 +35,12 @@ def _in_hand(people: People) -> QuerySet[Any]:
 
 
 def _unassigned_status(item: Feedback) -> str:
-    """Nobody works on it any more: whoever takes it up next starts it."""
+    """Return the status after unassignment: a report in progress becomes new again."""
     return FeedbackStatus.NEW if item.status == FeedbackStatus.IN_PROGRESS else item.status
 
 
 def register() -> None:
-    """Register the source, and the open work."""
+    """Register the inbox source and the open work."""
     sources.register(
         InboxSource(
             kind=selectors.KIND,
@@ -53,6 +53,6 @@ def register() -> None:
             assignee="assignee_id",
         )
     )
-    # No store is locked for it: nothing that is counted for stores changes.
+    # No lock on the store: unassignment changes no counter of stores.
     also = {"status": _unassigned_status}
     open_work.register_assigned(FEEDBACK_RECORD.words, _in_hand, "assignee_id", also=also)

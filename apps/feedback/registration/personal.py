@@ -1,4 +1,4 @@
-"""What reports of errors hold of those who reported."""
+"""Personal data in error reports."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WAYS = ("reporter_name", "reporter_email", "reporter_phone")
 _ADDRESSES = replace(ADDRESSES, words="30 days; of an open report 90, as evidence of a closure")
 _OWN_WORDS = {"description": "In their words"}
 _CASE_WORDS = {"note": "Note", "reply_text": "Reply"}
-"""Not what is suggested for a store, and how the report is called after it: that is of the business."""
+"""Excludes the suggestions and the title, which are data about the business."""
 
 
 def _called(report: Reported, sought: Sought | None) -> Iterable[str]:
@@ -32,14 +32,14 @@ def _called(report: Reported, sought: Sought | None) -> Iterable[str]:
 
 
 def _told(report: Reported, sought: Sought) -> Mapping[str, Any]:
-    """What they reported; of a report of somebody else that names them, that there is one."""
+    """Return the report's data; only a hint if someone else's report mentions the person."""
     if sought.is_of(report.reporter_email, report.reporter_phone):
         return tell(report)
     return {"Report": "One of somebody else, which names the person"}
 
 
 def _blank_reporter(report: Reported, erasure: Erasure) -> bool:
-    """What was reported stays, without who it was; returns whether the report was theirs. Saves nothing."""
+    """Erase the reporter's data but not the report. Return whether it was theirs. Saves nothing."""
     is_theirs = erasure.is_of(report.reporter_email, report.reporter_phone)
     if is_theirs:
         for name in (*_WAYS, "ip_hash"):
@@ -79,7 +79,7 @@ REPORTS = Holder(
 )
 
 
-# -- those who said the same --------------------------------------------------------------------------
+# -- joined reports -----------------------------------------------------------------------------------
 def _joined(sought: Sought) -> QuerySet[JoinedReport]:
     rows = JoinedReport.objects.values("pk")
     return any_of(
@@ -109,7 +109,7 @@ JOINED = Holder(
 )
 
 
-# -- what ends ----------------------------------------------------------------------------------------
+# -- retention ----------------------------------------------------------------------------------------
 def _old_reports(country: str, before: dt.datetime) -> QuerySet[Feedback]:
     return Feedback.objects.filter(NAMED, country=country, status__in=CLOSED, resolved_at__lt=before)
 
@@ -124,7 +124,7 @@ def _old_joined(country: str, before: dt.datetime) -> QuerySet[JoinedReport]:
 
 
 def _no_evidence(before: dt.datetime, case: str = "") -> Q:
-    """That an address is no longer needed: its case is closed, or too old to say that a store has closed."""
+    """Return the condition for IP hashes that are no longer evidence: the case is closed or too old."""
     return Q(**{f"{case}status__in": CLOSED}) | Q(created_at__lt=before - evidence.WITHIN)
 
 
@@ -179,7 +179,7 @@ def _columns(more: Mapping[str, str]) -> tuple[Column, ...]:
 
 
 def register() -> None:
-    """Register the columns, how a reporter is found and erased, and what ends."""
+    """Register personal columns, search and erasure of reporters, and retention periods."""
     found_by = Column("search_text", "What the report is found by", Goes.REDACTED, CONTACTS, is_told=False)
     for model, columns in ((Feedback, (*_columns(_CASE_WORDS), found_by)), (JoinedReport, _columns({}))):
         inventory.register(PersonalData(model=model, whose=Whose.REPORTER, columns=columns))

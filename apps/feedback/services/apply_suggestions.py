@@ -1,4 +1,4 @@
-"""What a report suggests, written into its store as far as a person accepts it."""
+"""Application of a report's suggestions to its store, as far as they are accepted."""
 
 from __future__ import annotations
 
@@ -44,14 +44,13 @@ def apply_feedback(
     note: str = "",
     verify_method: str = "",
 ) -> Feedback:
-    """Write what is accepted of a report into its store, all of it or nothing, and close the report.
+    """Write the accepted suggestions into the store in one transaction, and close the report.
 
-    A report that suggests nothing for fields is applied with a note of what was put right by hand.
-    `verify_method` says how the person checked it: the store is verified with the same changeset.
-
-    Raises NotFound, WrongStatus, Invalid (something is undecided, nothing is accepted, a note is missing, the
-    closure rule, a rule of the store), Conflict where report or store were changed; with `conflicts` where
-    the store holds other values than those that were compared.
+    A report without suggested fields is applied with a note on the manual correction. `verify_method` is how
+    the actor checked it; the store is then verified in the same changeset. Raise NotFound, WrongStatus,
+    Invalid (something is undecided, nothing is accepted, a note is missing, the closure rule, a rule of the
+    store), or Conflict if report or store changed; with `conflicts` if the store's values differ from the
+    compared ones.
     """
     item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
     versions.check(item, version, ["status"])
@@ -82,7 +81,7 @@ def _require_live(store: Store) -> None:
 
 
 def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Any]:
-    """{field: value} of what is to be written; raises Invalid for what is undecided or unexplained."""
+    """Return the accepted {field: value}. Raise Invalid if a decision or the note is missing."""
     if missing := diffs.undecided(decided):
         raise Invalid({f"decisions.{name}": [f"Decide on {BY_NAME[name].label}"] for name in missing})
     taken = diffs.accepted(decided)

@@ -1,4 +1,4 @@
-"""The actions on several reports: hand over, priority, spam, duplicate."""
+"""Bulk actions on reports: assign, set priority, mark as spam or duplicate."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _duplicate(work: BatchContext, item: Feedback, fetched: None) -> None:
 
 
 def _count(work: BatchContext, ids: Sequence[int]) -> None:
-    """What is open for each store changed with the reports."""
+    """Recount similar reports, and the open reports of the stores."""
     if original := work.params.get("duplicate_of"):
         recount_similar({int(original)})
     recount(Feedback.objects.filter(pk__in=ids).values_list("store_id", flat=True))

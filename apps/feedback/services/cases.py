@@ -1,4 +1,4 @@
-"""Reports being worked on: taken up, handed over, asked about, closed and opened again."""
+"""Handling of reports: start, assign, ask, close and reopen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WAITS_FOR = dt.timedelta(days=14)
 def edit_feedback(
     *, actor: User, country: str, feedback_id: int, version: int, patch: Mapping[str, Any]
 ) -> Feedback:
-    """Change whose report it is, how urgent, or what kind. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    """Change a report's assignee, priority or category. Raise NotFound, WrongStatus, Conflict or Invalid."""
     item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
     versions.check(item, version, patch)
     require(actor, item, "edit")
@@ -54,7 +54,7 @@ def _set_category(item: Feedback, category: str) -> None:
 
 
 def assignee_of(country: str, user_id: int | None) -> User | None:
-    """The person to assign to, or nobody. Raises Invalid for one who cannot work on the country's reports."""
+    """Return the user to assign to, or None. Raise Invalid if they cannot work on the country's reports."""
     if user_id is None:
         return None
     return colleague(
@@ -67,7 +67,7 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
 
 
 def assign(actor: User, item: Feedback, person: User | None) -> None:
-    """Set whose report it is, and tell them. Saves only the notification."""
+    """Set the assignee and notify them. Saves only the notification."""
     if item.assignee_id == (person.pk if person else None):
         return
     item.assignee = person
@@ -80,7 +80,7 @@ def assign(actor: User, item: Feedback, person: User | None) -> None:
 # -- status -------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class StatusChange:
-    """What a person says with a change of status."""
+    """The note, resolution and original report of a status change."""
 
     note: str = ""
     resolution: str = ""
@@ -91,10 +91,7 @@ class StatusChange:
 def change_feedback_status(
     *, actor: User, country: str, feedback_id: int, version: int, action: str, said: StatusChange
 ) -> Feedback:
-    """Take a report up, ask about it, close it or open it again.
-
-    Raises NotFound, WrongStatus, Conflict, Invalid.
-    """
+    """Start, ask about, close or reopen a report. Raise NotFound, WrongStatus, Conflict or Invalid."""
     item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
     versions.check(item, version, ["status"])
     before = item.duplicate_of_id
@@ -106,7 +103,7 @@ def change_feedback_status(
 
 
 def move(actor: User, item: Feedback, action: str, said: StatusChange) -> None:
-    """Take one status action on a locked report. Saves nothing of it."""
+    """Apply a status action to a locked report. Does not save the report."""
     require(actor, item, action)
     _MOVES[action](actor, item, said)
     item.first_action_at = item.first_action_at or timezone.now()
@@ -135,7 +132,7 @@ def _resolve(actor: User, item: Feedback, said: StatusChange) -> None:
 
 
 def close(item: Feedback, status: FeedbackStatus, note: str) -> None:
-    """Set a report's state to one of those that end it. Saves nothing."""
+    """Set a final state of a report. Saves nothing."""
     item.status, item.note, item.waiting_since = status, note, None
     item.resolved_at = timezone.now()
 
@@ -146,7 +143,7 @@ def _mark_duplicate(actor: User, item: Feedback, said: StatusChange) -> None:
 
 
 def original_of(actor: User, item: Feedback, feedback_id: int | None) -> Feedback:
-    """The report that another says again. Raises Invalid for one that cannot be it."""
+    """Return the original of a duplicate. Raise Invalid if the report cannot be the original."""
     visible = Feedback.objects.visible_to(actor, item.country)
     found = visible.filter(pk=feedback_id).first() if feedback_id else None
     if found is None:
@@ -187,9 +184,9 @@ _MOVES = {
 }
 
 
-# -- by itself ----------------------------------------------------------------------------------------
+# -- recurring work -----------------------------------------------------------------------------------
 def close_unanswered(at: dt.datetime) -> int:
-    """Close what reporters were asked about and did not answer for 14 days; returns how many."""
+    """Close reports whose reporter did not answer a question for 14 days. Return their number."""
     due = Feedback.objects.filter(status=FeedbackStatus.WAITING, waiting_since__lte=at - WAITS_FOR)
     ids = list(due.order_by("waiting_since").values_list("pk", "store_id")[:500])
     selectors.lock_stores([store_id for _, store_id in ids])

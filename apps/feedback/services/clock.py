@@ -1,4 +1,4 @@
-"""Reminders about reports whose answer is due soon or overdue."""
+"""Reminders about reports that are due soon or overdue."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ _ANSWER = Promise(due="sla_due_at", answer="The answer", managers_of=managers_of
 
 
 def tell(at: dt.datetime) -> int:
-    """Notify people of reports that are due within four hours or overdue; return how many reports."""
+    """Notify staff of reports due within four hours or overdue. Return the number of reports."""
     return remind(_ANSWER, Feedback.objects.filter(status__in=ON_THE_CLOCK).select_related("assignee"), at)

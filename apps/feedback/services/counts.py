@@ -1,4 +1,4 @@
-"""Numbers that follow from reports: how many are open for a store, how many said the same."""
+"""Counters derived from reports: open reports per store, and similar reports per case."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.stores.services import counts
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Set how many reports are open for each of the stores, and how many people say that it has closed."""
+    """Recount the open reports of each store, and the people who reported its closure."""
     ids = sorted(set(store_ids))
     if not ids:
         return
@@ -33,7 +33,7 @@ def recount(store_ids: Iterable[int]) -> None:
 
 
 def recount_similar(feedback_ids: Iterable[int]) -> None:
-    """Set how many others said the same: those who joined, and the duplicates with who joined those."""
+    """Recount the similar reports of each case: joined ones, duplicates, and those joined to duplicates."""
     for pk in sorted(set(feedback_ids)):
         duplicates = Feedback.objects.filter(duplicate_of=pk).values_list("pk", flat=True)
         ids = list(duplicates)

@@ -1,4 +1,4 @@
-"""The closure rule: what has to be known before a store is closed because people say so."""
+"""The closure rule: evidence required before a store is closed because of reports."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ _MOST = 200
 
 @dataclass(frozen=True)
 class Evidence:
-    """What speaks for a closure."""
+    """The evidence for a closure."""
 
     reports: int
-    """How many people said it within 60 days and left a contact, counted by their addresses."""
+    """Number of distinct IP hashes within 60 days among reports with contact data."""
     is_confirmed: bool
-    """Whether two of them are different people, as far as that can be known."""
+    """True if two reporters share neither IP hash nor contact."""
     is_verified: bool
-    """Whether a colleague has checked the store since it was reported."""
+    """True if staff verified the store since it was reported."""
 
     @property
     def is_enough(self) -> bool:
-        """Whether a person may close the store."""
+        """Return whether the store may be closed."""
         return self.is_confirmed or self.is_verified
 
     @property
     def missing(self) -> str:
-        """What is missing, in words; empty where it is enough."""
+        """Return the missing evidence as text, or "" if there is enough."""
         if self.is_enough:
             return ""
         said = {0: "nobody has", 1: "one person has"}.get(self.reports, "they may be the same person")
@@ -49,7 +49,7 @@ class Evidence:
 
 
 def of_closure(item: Feedback, store: Store, at: dt.datetime | None = None) -> Evidence:
-    """What speaks for closing the store of a report."""
+    """Return the evidence for closing the store of a report."""
     since = (at or timezone.now()) - WITHIN
     cases = Feedback.objects.filter(store=store, category__in=CLOSURES).exclude(status=FeedbackStatus.SPAM)
     first = list(cases.filter(created_at__gte=since)[:_MOST])
@@ -67,7 +67,7 @@ def _contacts(report: Reported) -> set[str]:
 
 
 def _are_two(reports: Sequence[Reported]) -> bool:
-    """Whether two of the reports share neither address nor contact."""
+    """Return whether two of the reports share neither IP hash nor contact."""
     return any(
         one.ip_hash != other.ip_hash and not _contacts(one) & _contacts(other)
         for one, other in combinations(reports, 2)
@@ -81,5 +81,5 @@ def _is_verified(item: Feedback, store: Store) -> bool:
 
 
 def closes(values: Iterable[Any]) -> bool:
-    """Whether one of the accepted values closes the store."""
+    """Return whether one of the accepted values closes the store."""
     return any(isinstance(value, dict) and value.get("business_status") in CLOSED for value in values)

@@ -1,4 +1,4 @@
-"""What every action on a report asks first."""
+"""The check of state before every action on a report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.feedback.models import Feedback
 
 
 def require(actor: User, item: Feedback, action: str) -> None:
-    """Raises WrongStatus where the report's state does not allow the action."""
+    """Raise WrongStatus if the report's state does not allow the action."""
     if not permissions.may(item, action):
         allowed = permissions.allowed_actions(actor, item)
         raise WrongStatus(action, item.status, FeedbackStatus(item.status).label, allowed)

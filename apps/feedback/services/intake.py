@@ -1,4 +1,4 @@
-"""Reports coming in, from the public or from staff: checked, joined to an open one that says the same."""
+"""Reports from the public or staff: validated, then joined to a similar open report or opened."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from apps.uploads.queries.selectors import usable_pictures
 SHORTEST_DESCRIPTION = 10
 MOST_PICTURES = 5
 _SUSPECT_FROM = 3
-"""After so many reports marked as spam, an address's next ones come last and tell nobody."""
+"""After this many spam reports, further ones from the address are sorted last and notify nobody."""
 
 
 @dataclass
 class Report:
-    """What somebody sent, before it is checked."""
+    """An unvalidated report."""
 
     store_id: int
     category: str
@@ -58,12 +58,12 @@ class Report:
     reporter: Mapping[str, Any] = field(default_factory=dict)
 
 
-# -- from whom ----------------------------------------------------------------------------------------
+# -- sources ------------------------------------------------------------------------------------------
 @transaction.atomic
 def take_from_public(*, country: str, report: Report, ip: str | None, channel: str = Channel.WEB) -> Feedback:
-    """Take a report from somebody who is not signed in; returns the case that it opened or joined.
+    """Create a report from the public. Return the case that it opened or joined.
 
-    Raises NotFound for a store that is not on the public site, Invalid for what is missing or wrong.
+    Raise NotFound if the store is not on the public site, Invalid for missing or invalid values.
     """
     public = Store.objects.filter(country=country)
     store_id = public.filter(pk=report.store_id).values_list("merged_into_store_id", flat=True).first()
@@ -74,9 +74,9 @@ def take_from_public(*, country: str, report: Report, ip: str | None, channel: s
 
 @transaction.atomic
 def create_feedback(*, actor: User, country: str, report: Report) -> Feedback:
-    """Note what a colleague heard or saw; returns the case that it opened or joined.
+    """Create a report by staff. Return the case that it opened or joined.
 
-    Raises NotFound for a store that is out of sight, Invalid.
+    Raise NotFound if the store is not visible, or Invalid.
     """
     seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
     return _take(country, report, seen, report.store_id, Channel.STAFF, "", actor)
@@ -102,7 +102,7 @@ def _take(
     return _open(country, report.category, store, said, actor)
 
 
-# -- checking -----------------------------------------------------------------------------------------
+# -- validation ---------------------------------------------------------------------------------------
 def _checked(country: str, report: Report, store: Store) -> dict[str, Any]:
     suggested, errors = suggestions.read(report.category, report.suggested, country)
     if not suggested and not errors and len(report.description) < SHORTEST_DESCRIPTION:
@@ -119,7 +119,7 @@ def _checked(country: str, report: Report, store: Store) -> dict[str, Any]:
 def _named_records(
     country: str, suggested: Mapping[str, Any], picture_ids: list[int], store: Store
 ) -> dict[str, list[str]]:
-    """The messages for pictures and stores that are named and cannot be meant."""
+    """Return the errors by field for pictures and stores that are missing or not allowed."""
     errors: dict[str, list[str]] = {}
     if picture_ids and set(usable_pictures(country=country, picture_ids=set(picture_ids))) != set(
         picture_ids
@@ -148,7 +148,7 @@ def _reporter(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], di
 
 
 def language_of(country: str) -> str:
-    """The first of the country's languages that we answer in."""
+    """Return the first of the country's languages in which replies are supported."""
     return next(code for code in pack(country).languages if code in Language.values)
 
 
@@ -177,7 +177,7 @@ def _open(country: str, category: str, store: Store, said: Mapping[str, Any], ac
 
 
 def name(item: Feedback) -> None:
-    """Set what a report is called and found by. Saves nothing."""
+    """Set title, summary and search text. Saves nothing."""
     label = Category(item.category).label
     item.title = f"{label}: {item.store.full_name}"[:200]
     item.summary = suggestions.summary(item.category, item.suggested)
@@ -185,18 +185,18 @@ def name(item: Feedback) -> None:
 
 
 def index(item: Feedback) -> None:
-    """Set what a report is found by. Saves nothing."""
+    """Set the search text. Saves nothing."""
     texts = (item.title, item.summary, item.description, item.reporter_name, item.reporter_email)
     item.search_text = fold(" ".join(text for text in texts if text))
 
 
 def priority_of(category: str) -> Priority:
-    """How urgent a report of this kind is at first."""
+    """Return the initial priority of a category."""
     return Priority.HIGH if category in URGENT else Priority.NORMAL
 
 
 def due_of(country: str, category: str, since: dt.datetime) -> dt.datetime:
-    """Until when a report that came in at `since` is to be decided on."""
+    """Return the deadline of a report received at `since`."""
     return due_at(country, since, URGENT_DAYS if category in URGENT else OTHER_DAYS)
 
 
@@ -212,9 +212,9 @@ def _tell_managers(item: Feedback, actor: User | None) -> None:
 
 
 def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
-    """Note that somebody else says the same; what the first left out is taken from them.
+    """Join a report to a case and take over suggestions that the case lacks.
 
-    It is no change of the case: whoever works on it is not held up.
+    The version of the case stays the same, so an edit in progress does not conflict.
     """
     JoinedReport.objects.create(feedback=item, **said)
     suggested = {**said["suggested"], **item.suggested}

@@ -1,4 +1,4 @@
-"""Answers to reporters: one final reply, questions, and word to all who joined once it was put right."""
+"""Emails to reporters: one final reply, questions, and a notice of the correction to joined reporters."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NOTHING_APPLIED = "Nothing was applied yet: decide the report first, or choose a
 
 
 def templates_for(item: Feedback, actor: User) -> list[Template]:
-    """What a person may choose from for the final reply, in the reporter's language, with the names in it."""
+    """Return the templates for the final reply, in the reporter's language, with names filled in."""
     return [filled(item, item, template_id, actor) for template_id in templates.BY_HAND]
 
 
 def filled(
     item: Feedback, to: Reported, template_id: str, actor: User | None = None, question: str = ""
 ) -> Template:
-    """One text for one reporter of a case."""
+    """Return a template filled for one reporter of a case."""
     return templates.of_language(to.language)[template_id].filled(
         name=to.reporter_name or templates.nobody(to.language),
         store=item.store.full_name,
@@ -42,9 +42,9 @@ def filled(
 def reply_feedback(
     *, actor: User, country: str, feedback_id: int, version: int, body: str, template_id: str = ""
 ) -> Feedback:
-    """Send the one final reply to the reporter; one that could not be sent may be written again.
+    """Send the single final reply to the reporter; a failed one may be sent again.
 
-    Raises NotFound, WrongStatus, Conflict, AlreadyExists, Invalid.
+    Raise NotFound, WrongStatus, Conflict, AlreadyExists or Invalid.
     """
     item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
     versions.check(item, version, ["reply_text"])
@@ -72,9 +72,9 @@ def reply_feedback(
 
 @transaction.atomic
 def take_back_reply(*, actor: User, country: str, feedback_id: int, version: int) -> Feedback:
-    """Take back one's own final reply before it is sent: the case is what it was.
+    """Cancel the actor's own final reply before it is sent, and restore the case.
 
-    Raises NotFound, Conflict where something happened since, Invalid for one that cannot be taken back any more.
+    Raise NotFound, Conflict if the case changed since, Invalid if the reply can no longer be cancelled.
     """
     item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
     versions.check(item, version, ["reply_text"])
@@ -90,7 +90,7 @@ def take_back_reply(*, actor: User, country: str, feedback_id: int, version: int
 
 
 def ask(actor: User, item: Feedback, question: str) -> OutgoingMail | None:
-    """Send a question to the reporter; one who left only a phone is called."""
+    """Send a question to the reporter. Return the email, or None if there is no email address."""
     if not item.reporter_email:
         return None
     text = filled(item, item, templates.ASK, actor, question)
@@ -98,9 +98,9 @@ def ask(actor: User, item: Feedback, question: str) -> OutgoingMail | None:
 
 
 def notify_joined(actor: User, item: Feedback) -> int:
-    """Tell everybody else who reported it, and asked to hear, that it was put right; returns how many.
+    """Notify joined reporters who asked for it of the correction. Return their number.
 
-    Each address once, however often they reported and however often the case is applied.
+    Each address is notified once, however often it reported and the case is applied.
     """
     duplicates = selectors.duplicates_of(item)
     told = _already_told(item, duplicates)
@@ -115,14 +115,14 @@ def notify_joined(actor: User, item: Feedback) -> int:
 
 
 def _already_told(item: Feedback, duplicates: Sequence[Feedback]) -> set[str]:
-    """The addresses that need no word: the reporter's, who gets the final reply, and those who had it."""
+    """Return the addresses to skip: the reporter's, who gets the final reply, and notified ones."""
     joined = JoinedReport.objects.filter(feedback__in=[item, *duplicates]).exclude(told_mail=None)
     told = {email.casefold() for email in joined.values_list("reporter_email", flat=True)}
     return told | ({item.reporter_email.casefold()} if item.may_be_answered else set())
 
 
 def _others(item: Feedback, duplicates: Sequence[Feedback]) -> list[JoinedReport | Feedback]:
-    """Who joined this case, or reported or joined one that was marked as its duplicate."""
+    """Return the reports that joined the case or its duplicates, and the duplicates, if not yet notified."""
     waiting = JoinedReport.objects.filter(feedback__in=[item, *duplicates], wants_reply=True, told_mail=None)
     joined = waiting.exclude(reporter_email="").order_by("pk")
     own = [each for each in duplicates if each.may_be_answered and each.reply_mail_id is None]

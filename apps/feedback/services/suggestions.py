@@ -1,4 +1,4 @@
-"""What a report may suggest for a store, by its category: read, checked, put in words and compared."""
+"""Suggestions of a report by category: parsing, validation, description and comparison."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     Category.WRONG_PICTURE: ("picture_id",),
     Category.INAPPROPRIATE: ("picture_id",),
 }
-"""Category -> the fields that go with it; the others have none."""
+"""Category -> allowed fields; other categories allow none."""
 _NOT_OF_THE_STORE = frozenset({"other_store_id", "picture_id", "closed_on", "reopen_on"})
 _CLOSED: Mapping[str, BusinessStatus] = {
     Category.CLOSED_PERMANENTLY: BusinessStatus.PERMANENTLY_CLOSED,
@@ -47,12 +47,12 @@ _CLOSED: Mapping[str, BusinessStatus] = {
 
 
 def fields_by_category() -> dict[str, list[str]]:
-    """Return the fields that go with each category, for the screens that ask for them."""
+    """Return the allowed fields of each category, for the forms."""
     return {str(category): list(FIELDS.get(category, ())) for category in Category.values}
 
 
 def read(category: str, said: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """What is suggested, as it is kept, and the messages by field for what cannot be taken."""
+    """Return (normalized suggestions, errors by field)."""
     given = {name: value for name, value in said.items() if value not in (None, "", [])}
     errors = {
         f"suggested.{name}": ["This does not go with the kind of error chosen"]
@@ -78,7 +78,7 @@ _NAMES = {"address_line1": "address", "attributes": "alcohol", "hours_mode": "re
 
 
 def _of_store(suggested: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a store's edit that a suggestion means."""
+    """Return suggestions as fields of a store edit."""
     fields = {_COLUMNS.get(name, name): value for name, value in suggested.items()}
     if "alcohol" in fields:
         fields["attributes"] = {"alcohol": fields.pop("alcohol")}
@@ -88,7 +88,7 @@ def _of_store(suggested: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check(ready: Mapping[str, Any], refused: dict[str, list[str]], country: str) -> None:
-    """What the shape of single values does not tell."""
+    """Add errors that need more than one value or a choice list to `refused`."""
     if "regular_hours" in ready:
         try:
             parse_hours({"hours_mode": "regular", "regular_hours": ready["regular_hours"]})
@@ -107,7 +107,7 @@ def _check(ready: Mapping[str, Any], refused: dict[str, list[str]], country: str
 
 
 def values_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
-    """What a report means for the store: fields as `stores.proposals` compares them."""
+    """Return the store fields that a report suggests, as `stores.proposals` compares them."""
     of_store = {name: value for name, value in suggested.items() if name not in _NOT_OF_THE_STORE}
     said = _of_store(of_store)
     if category in _CLOSED:
@@ -119,13 +119,13 @@ def values_of(category: str, suggested: Mapping[str, Any]) -> dict[str, Any]:
 def differences(
     category: str, suggested: Mapping[str, Any], store: Store, *, version: int | None = None
 ) -> list[diffs.Diff]:
-    """What a report would change of the store as it is, or as somebody saw it at an earlier version."""
+    """Return the differences from the store as it is now, or as it was at `version`."""
     seen = store if version in (None, store.version) else _as_of(store, int(version or 1))
     return diffs.compare(seen, values_of(category, suggested))
 
 
 def _as_of(store: Store, version: int) -> Store:
-    """The store with the values that its fields held at a version; nothing to be saved."""
+    """Return an unsaved copy of the store with its values at a version."""
     held, _ = history.values_at(registry.object_type_of(store), store, version)
     before = copy.copy(store)
     names = {field.attname for field in store._meta.concrete_fields}
@@ -134,7 +134,7 @@ def _as_of(store: Store, version: int) -> Store:
 
 
 def summary(category: str, suggested: Mapping[str, Any]) -> str:
-    """What is suggested, in a line of a list; empty where nothing is."""
+    """Return the suggestions as one line, or "" if there are none."""
     parts = [_words(name, suggested[name]) for name in FIELDS.get(category, ()) if name in suggested]
     return " · ".join(part for part in parts if part)[:300]
 

@@ -1,4 +1,4 @@
-"""Changes of reports taken back: values put back, and a report open again once its store is as before."""
+"""Undo of changes to reports: restored values, and reports reopened when the store is restored."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _after(work: BatchContext, items: Sequence[Feedback]) -> None:
 
 
 def _originals(items: Sequence[Feedback]) -> set[int]:
-    """The reports of the same stores that others may be duplicates of."""
+    """Return ids of reports of the same stores that may be originals of duplicates."""
     stores = {item.store_id for item in items}
     named = Feedback.objects.filter(store_id__in=stores, similar_count__gt=0).values_list("pk", flat=True)
     return {*named, *(item.duplicate_of_id for item in items if item.duplicate_of_id)}

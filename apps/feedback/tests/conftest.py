@@ -1,4 +1,4 @@
-"""Who works on reports."""
+"""Shared fixtures of error reports."""
 
 from __future__ import annotations
 

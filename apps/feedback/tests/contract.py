@@ -1,4 +1,4 @@
-"""How the operations over reports are called in the contract test."""
+"""Contract test cases of the operations on error reports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.feedback.tests.factories import report, shop
 
 
 def started(person: Any) -> Feedback:
-    """A report that the person has taken up."""
+    """Return a report on which the user has started work."""
     item = report()
     return cases.change_feedback_status(
         actor=person,

@@ -1,4 +1,4 @@
-"""Reports for tests, taken in as the calls take them in."""
+"""Factories of error reports, created like by the operations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PINS = {"ID": ("-6.243000", "106.800000"), "TR": ("41.000000", "29.000000")}
 
 
 def shop(country: str = "ID", **fields: Any) -> Store:
-    """A store on the public site."""
+    """Return a published store."""
     lat, lng = PINS[country]
     known = {"status": "published", "name": "Kopi Tuku", "website": "", "phones": [], "lat": lat, "lng": lng}
     return StoreFactory(country=country, **{**known, **fields})
@@ -30,7 +30,7 @@ def report(
     email: str = "sari@example.com",
     **reporter: Any,
 ) -> Feedback:
-    """The case that a report from the public opens or joins; one that wants a reply, unless told otherwise."""
+    """Return the case that a report from the public opens or joins, with a reply wanted by default."""
     if suggested is None:
         suggested = {"website": "https://tuku.example/"} if category == "wrong_link" else {}
     store = store or shop()

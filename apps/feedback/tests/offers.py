@@ -1,4 +1,4 @@
-"""What may be done with reports of errors, for the walk over `allowed_actions`."""
+"""Records and actions of error reports for the test of `allowed_actions`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONG_AGO = UNDO_WITHIN + dt.timedelta(minutes=1)
 
 
 def _in(status: str, age: dt.timedelta = dt.timedelta(0), **reporter: Any) -> Callable[[], Feedback]:
-    """A report that came into a state so long ago."""
+    """Return a function that creates a report whose status is `age` old."""
 
     def make() -> Feedback:
         made = report(**reporter)
@@ -76,7 +76,7 @@ def _duplicate(record: Feedback, person: User) -> Call:
 
 
 def _own(record: Feedback, person: User) -> None:
-    # Only those who work with reports apply them.
+    # Only users who work with reports can have applied them.
     if works_with(person, record.country):
         Changeset.objects.filter(pk=record.changeset_id).update(actor=person)
 

@@ -1,4 +1,4 @@
-"""What is decided is applied, or refused whole, and taken back."""
+"""Application of decisions: complete or rejected, and its undo."""
 
 from __future__ import annotations
 

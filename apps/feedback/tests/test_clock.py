@@ -1,4 +1,4 @@
-"""When a report is due."""
+"""Deadlines of reports."""
 
 from __future__ import annotations
 

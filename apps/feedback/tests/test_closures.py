@@ -1,4 +1,4 @@
-"""A store is closed by what several people say, or one who checked it."""
+"""Closure of stores by reports of several people or a check by staff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports from the public and from staff: what is taken, what is refused, what joins."""
+"""Intake of reports from the public and staff: accepted, rejected and joined ones."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def proxy(settings: Any) -> None:
-    """Callers' addresses come from a proxy of ours."""
+    """Trust a proxy for client addresses."""
     settings.TRUSTED_PROXY_COUNT = 1
 
 
@@ -213,7 +213,7 @@ def test_repeated_spam_reporter_is_ranked_last_without_notice() -> None:
     assert Notification.objects.count() == 0
 
 
-# -- joining ------------------------------------------------------------------------------------------
+# -- joined reports -----------------------------------------------------------------------------------
 def test_the_same_said_twice_is_one_case_with_both_contacts(api: Api, operator: User) -> None:
     store = shop()
     first = report(store, suggested={}, description="Situsnya mati sejak lama")
@@ -262,7 +262,7 @@ def test_reports_that_come_at_the_same_moment_are_one_case() -> None:
 
 
 class JoiningProperties(TestCase):
-    """However reports come and cases close, the numbers tell what is there."""
+    """Property: for any sequence of reports and closures, the counters match the reports."""
 
     @pytest.mark.slow
     @hypothesis_settings(max_examples=examples(25))

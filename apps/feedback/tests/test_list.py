@@ -1,4 +1,4 @@
-"""The list of reports: filters, several at once, export, merges."""
+"""The list of reports: filters, bulk actions, export, merges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replies to reporters, and what they hear by themselves."""
+"""Replies to reporters, and automatic notifications."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_all_who_joined_hear_that_it_was_put_right_once(api: Api, operator: User
     assert OutgoingMail.objects.count() == 2
 
 
-# -- taken back ------------------------------------------------------------------------------------
+# -- cancelled replies --------------------------------------------------------------------------------
 def take_back(api: Api, item: Feedback, user: User) -> Any:
     item.refresh_from_db()
     return call(api, "take_back_reply", {"feedback_id": item.pk, "version": item.version}, user)

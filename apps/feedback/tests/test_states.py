@@ -1,4 +1,4 @@
-"""The ways of a report, and who has it."""
+"""States and assignment of reports."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_new_report_is_started_first(api: Api, operator: User, action: str) ->
 
 
 def take_back(api: Api, item: Feedback, user: User, *acts: str) -> None:
-    """Undo these entries of the report's history, as the screen does."""
+    """Undo the latest history entry of each action, as the screen does."""
     for act in acts:
         entry = ChangeLog.objects.filter(object_type="feedback", object_id=item.pk, action=act).latest("id")
         data = {"object_type": "feedback", "object_id": item.pk, "log_id": entry.pk}
@@ -56,7 +56,7 @@ def test_a_decision_that_is_taken_back_leaves_the_report_with_who_had_it(
     for item, had_it in ((nobodys, None), (theirs, manager)):
         taken(api, item, operator)
         move(api, item, operator, "resolve", resolution="already_correct", note="Checked").ok()
-        # A try that failed halfway is no fault of the next one.
+        # A half-failed attempt does not affect the next one.
         take_back(api, item, operator, "resolve")
         take_back(api, item, operator, "resolve", "start")
         item.refresh_from_db()

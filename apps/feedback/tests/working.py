@@ -1,4 +1,4 @@
-"""Working on a report as the screen does."""
+"""Helpers to work on reports through the operations of the screen."""
 
 from __future__ import annotations
 

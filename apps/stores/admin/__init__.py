@@ -1,3 +1,3 @@
-"""Django's admin."""
+"""Django admin of stores."""
 
 from apps.stores.admin import stores as stores

@@ -1,4 +1,4 @@
-"""Form fields of the emergency admin whose values are typed as plain lines."""
+"""Form fields of the emergency admin with values entered as lines."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
 class LinesField(forms.CharField):
-    """Text of several lines that stands for a value; lines that stand for the same value are no change."""
+    """A multiline text field; lines with an equal value do not count as a change."""
 
     widget = forms.Textarea(attrs={"rows": 3})
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether the lines say something else."""
+        """Return whether the lines differ."""
         return bool(_lines(self.prepare_value(initial)) != _lines(data or ""))
 
 
 class LabelsField(LinesField):
-    """One "language: label" a line; gives the labels by language."""
+    """A field of labels by language, one "language: label" per line."""
 
     def prepare_value(self, value: Any) -> Any:
-        """The labels of a tag, or what was typed."""
+        """Return the labels of a tag as lines, or the entered text."""
         if not isinstance(value, dict):
             return value or ""
         return "\n".join(f"{language}: {label}" for language, label in value.items())
 
     def to_python(self, value: Any) -> Any:
-        """The labels by language. Raises ValidationError for a line that is none."""
+        """Return the labels by language. Raise ValidationError for an invalid line."""
         labels = {}
         for line in _lines(super().to_python(value)):
             language, _, label = (part.strip() for part in line.partition(":"))

@@ -1,4 +1,4 @@
-"""Stores in Django's own admin: for emergencies, through the same services."""
+"""Django admin of stores, for emergencies; uses the same services as the console."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ from apps.stores.queries.map_outlines import draw
 from apps.stores.services import brands, holidays, states, stores, vocabulary
 
 _SIGHT = 0.08
-"""Degrees around a pin that the map of a store shows at first."""
+"""Initial view of a store's map, in degrees around the pin."""
 _ZOOM = 13
 
 
 def _ground(store: Store) -> dict[str, Any]:
-    """What the map of a store stands on; without a pin it looks at the middle of the country."""
+    """Return the settings of a store's map; without a pin it shows the center of the country."""
     here = pack(store.country)
     lat = float(store.lat) if store.lat is not None else here.center.lat
     lng = float(store.lng) if store.lng is not None else here.center.lng
@@ -79,11 +79,11 @@ _EDITABLE = (
     "hours_note",
 )
 _HEADING = ("name", "branch_name", "country", "status")
-"""Fields that tell which store it is, above those that can be changed."""
+"""Read-only fields that identify the store, above the editable ones."""
 
 
 class StoreForm(ServiceForm):
-    """The pin and the opening hours of a store; everything else is edited in the console."""
+    """The form of a store's pin and opening hours; everything else is edited in the console."""
 
     class Meta:
         model = Store
@@ -91,7 +91,7 @@ class StoreForm(ServiceForm):
         labels: ClassVar = {"lat": "Latitude", "lng": "Longitude", "geo_precision": "Pin precision"}
 
     def clean_regular_hours(self) -> Any:
-        """Return the days, or an empty list where the field was emptied."""
+        """Return the days, or an empty list if the field was cleared."""
         return self.cleaned_data["regular_hours"] or []
 
     def clean(self) -> dict[str, Any] | None:
@@ -127,18 +127,18 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        """The form, with what its map must know of the store's country."""
+        """Render the form with the settings of the map."""
         store = kwargs.get("obj")
         return super().render_change_form(
             request, context | {"ground": _ground(store) if store else None}, *args, **kwargs
         )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Stores are made in the console, where regions and pin can be chosen."""
+        """Return False: stores are created in the console, where regions and pin can be chosen."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A store is deleted by its status, never by its row."""
+        """Return False: stores are deleted by a status, never by deleting the row."""
         return False
 
     def edit(
@@ -164,41 +164,41 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
 
     @admin.action(description="Publish")
     def publish(self, request: HttpRequest, records: QuerySet[Store]) -> None:
-        """They are on the site, where nothing is missing."""
+        """Publish the selected stores that are complete."""
         self._change(request, records, "publish", "Stores published")
 
     @admin.action(description="Hide (give a reason)")
     def hide(self, request: HttpRequest, records: QuerySet[Store]) -> None:
-        """They leave the site."""
+        """Hide the selected stores."""
         self._change(request, records, "hide", "Stores hidden")
 
     @admin.action(description="Delete (can be restored)")
     def delete_stores(self, request: HttpRequest, records: QuerySet[Store]) -> None:
-        """Drafts and hidden stores to which nothing points."""
+        """Delete the selected drafts and hidden stores without references."""
         self._change(request, records, "delete", "Stores deleted")
 
     @admin.action(description="Restore what was deleted")
     def restore(self, request: HttpRequest, records: QuerySet[Store]) -> None:
-        """They are drafts again."""
+        """Restore the selected stores as drafts."""
         self._change(request, records, "restore", "Stores restored")
 
     @admin.action(description="Shop closed for a time")
     def close_for_a_time(self, request: HttpRequest, records: QuerySet[Store]) -> None:
-        """It is shown as closed until somebody says that it is open again."""
+        """Mark the selected stores as temporarily closed."""
         self._close(request, records, "close_temporarily", "Shops closed for a time")
 
     @admin.action(description="Shop closed for good")
     def close_for_good(self, request: HttpRequest, records: QuerySet[Store]) -> None:
-        """It is shown as closed for good from today on."""
+        """Mark the selected stores as permanently closed, from today."""
         self._close(request, records, "close_permanently", "Shops closed for good")
 
     @admin.action(description="Shop is open again")
     def open_again(self, request: HttpRequest, records: QuerySet[Store]) -> None:
-        """It was closed, for a time or for good."""
+        """Mark the selected closed stores as open."""
         self._set_business(request, records, "reopen", reason_of(request), "Shops open again")
 
     def _close(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
-        """With the sentence that was written as note: reasons have codes, which the console offers."""
+        """Close the selected stores with reason "other" and the entered text as note."""
         self._set_business(request, records, action, CloseReason.OTHER, done)
 
     def _set_business(
@@ -240,7 +240,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
 
 
 class BrandForm(ServiceForm):
-    """A brand's form."""
+    """The form of a brand."""
 
     class Meta:
         model = Brand
@@ -256,11 +256,10 @@ class BrandAdmin(ServiceAdmin):
     ordering = (by_alphabet("name", "").asc(), "id")
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Brands stay: stores and history name them."""
+        """Return False: stores and history refer to brands."""
         return False
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
-        """Makes the brand."""
         return brands.BRAND_SERVICES.create(
             actor=actor_of(request), country=values["countries"][0], fields=values
         )
@@ -273,7 +272,6 @@ class BrandAdmin(ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Brand:
-        """Changes the brand."""
         assert isinstance(record, Brand)
         return brands.BRAND_SERVICES.edit(
             actor=actor_of(request),
@@ -285,7 +283,7 @@ class BrandAdmin(ServiceAdmin):
 
 
 class TagForm(ServiceForm):
-    """A tag's form; without a slug, the English label makes one."""
+    """The form of a tag; an empty slug is derived from the English label."""
 
     slug = forms.SlugField(required=False)
     labels = LabelsField(help_text="One language and label a line, as “en: Grilled fish”; English is needed")
@@ -305,7 +303,6 @@ class TagAdmin(ServiceAdmin):
     ordering = ("slug", "id")
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Tag:
-        """Makes the tag."""
         return vocabulary.TAG_SERVICES.create(actor=actor_of(request), country="", fields=values)
 
     def edit(
@@ -316,7 +313,7 @@ class TagAdmin(ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Tag:
-        """Changes the tag; blocked, nobody can choose it any more."""
+        """Change the tag; a blocked tag can no longer be chosen."""
         assert isinstance(record, Tag)
         return vocabulary.TAG_SERVICES.edit(
             actor=actor_of(request),
@@ -339,7 +336,7 @@ read_only(BoundarySource, "country attribution is_shipped is_provisional loaded_
 
 
 class HolidayForm(OfCountryForm):
-    """A holiday's form."""
+    """The form of a holiday."""
 
     class Meta:
         model = Holiday
@@ -358,7 +355,6 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     actions = ("confirm_dates", "take_out")
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
-        """Makes the holiday."""
         return holidays.HOLIDAY_SERVICES.create(
             actor=actor_of(request), country=country, fields=_of_holiday(values)
         )
@@ -371,7 +367,6 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Holiday:
-        """Changes the holiday."""
         assert isinstance(record, Holiday)
         return holidays.HOLIDAY_SERVICES.edit(
             actor=actor_of(request),
@@ -383,7 +378,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     @admin.action(description="Confirm the dates")
     def confirm_dates(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
-        """They are tentative no more."""
+        """Mark the dates of the selected holidays as confirmed."""
         actor = actor_of(request)
         self.each(
             request,
@@ -400,7 +395,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     @admin.action(description="Take out of the calendar")
     def take_out(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
-        """Their history stays."""
+        """Delete the selected holidays; their history remains."""
         actor = actor_of(request)
         self.each(
             request,
@@ -413,7 +408,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
 
 def _of_holiday(patch: dict[str, Any]) -> dict[str, Any]:
-    """The fields as the service calls them."""
+    """Return the fields under the names of the service."""
     fields = dict(patch)
     if "region" in fields:
         region = fields.pop("region")

@@ -1,4 +1,4 @@
-"""Stores as the calls answer them."""
+"""Serialization of stores for API responses."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _STATUS, _BUSINESS_STATUS = map(_OWN.index, ("status", "business_status"))
 
 
 def store_rows(rows: Sequence[ListRow], user: User) -> list[Output]:
-    """Return rows of the list. Rows share their lists of actions and their regions."""
+    """Return the list rows. Rows share their lists of actions and their regions."""
     actions_at = cache(partial(permissions.actions_at, user))
     place_at = cache(_place)
     return [
@@ -127,12 +127,12 @@ def _pin(row: PinRow) -> shapes.MapStore:
 
 
 def store_detail(store: Store, user: User) -> BaseOutput:
-    """Return one store in full, as it is now."""
+    """Return one store with all its details."""
     return ANSWERS.detail(store, user)
 
 
 def _missing(store: Store) -> list[ChecklistItem]:
-    """Return what the store needs before it can be published."""
+    """Return the missing fields that prevent publication."""
     missing = rules.missing_to_publish(store, place_of(store)) if store.is_listed else []
     return [ChecklistItem(field=name, label=label) for name, label in missing]
 
@@ -150,12 +150,12 @@ def _pictures(store: Store) -> list[StorePicture]:
 
 
 def hours_of(store: Store) -> Hours:
-    """Return the store's hours as the model of opening hours."""
+    """Return the store's opening hours as `Hours`."""
     return parse_hours({name: getattr(store, name) for name in HOURS})
 
 
 def open_now(store: Store, at: dt.datetime) -> OpenNow:
-    """Return whether the store is open at a moment, with the text for people."""
+    """Return whether the store is open at a moment, with text for display."""
     hours = hours_of(store)
     holidays = places.holidays_around(store) if hours.base_week else NO_HOLIDAYS
     return open_state(hours, at, store.timezone, holidays, store.business_status)
@@ -164,7 +164,7 @@ def open_now(store: Store, at: dt.datetime) -> OpenNow:
 def open_state(
     hours: Hours, at: dt.datetime, zone: str, holidays: Holidays, business_status: str = "open"
 ) -> OpenNow:
-    """Return whether hours are open at a moment, with the text for people."""
+    """Return whether hours are open at a moment, with text for display."""
     today = at.astimezone(ZoneInfo(zone)).date()
     ahead = holidays_ahead(hours, today, holidays) if business_status == "open" else []
     return OpenNow.of(
@@ -175,7 +175,7 @@ def open_state(
 
 
 def week_day(one: BusinessDay) -> reference_shapes.WeekDay:
-    """Return one day of the week ahead."""
+    """Return a day of the coming week."""
     number = one.on.isoweekday()
     return reference_shapes.WeekDay.of(
         one,
@@ -188,7 +188,7 @@ def week_day(one: BusinessDay) -> reference_shapes.WeekDay:
 
 
 def duplicate_pair(pair: StoreDuplicatePair, user: User) -> shapes.DuplicatePair:
-    """Return two stores that may be one shop."""
+    """Return a pair of possible duplicates."""
     return shapes.DuplicatePair.of(
         pair,
         band=scoring.band_of(float(pair.score)),
@@ -198,7 +198,7 @@ def duplicate_pair(pair: StoreDuplicatePair, user: User) -> shapes.DuplicatePair
 
 
 def merge_row(merge: StoreMerge, user: User) -> shapes.StoreMergeRow:
-    """Return one merge."""
+    """Return a merge."""
     return shapes.StoreMergeRow.of(
         merge,
         moved=transfers.counts(merge.moved),
@@ -207,23 +207,23 @@ def merge_row(merge: StoreMerge, user: User) -> shapes.StoreMergeRow:
 
 
 def region_row(region: Region) -> reference_shapes.RegionRow:
-    """Return one region of a picker."""
+    """Return a region for a picker."""
     path = f"{region.parent.name} › {region.name}" if region.parent else region.name
     return reference_shapes.RegionRow.of(region, path=path)
 
 
 def tag_row(tag: Tag, user: User) -> reference_shapes.TagOutput:
-    """Return one tag in full."""
+    """Return a tag with all its details."""
     return reference_shapes.TagOutput.of(tag, allowed_actions=permissions.tag_actions(user, tag))
 
 
 def brand_row(brand: Brand, user: User, store_count: int) -> reference_shapes.BrandOutput:
-    """Return one brand in full."""
+    """Return a brand with all its details."""
     actions = permissions.brand_actions(user, brand)
     return reference_shapes.BrandOutput.of(brand, store_count=store_count, allowed_actions=actions)
 
 
 def holiday_row(holiday: Holiday, user: User) -> reference_shapes.HolidayOutput:
-    """Return one holiday in full."""
+    """Return a holiday with all its details."""
     actions = ["edit", "delete"] if permissions.is_manager(user) else []
     return reference_shapes.HolidayOutput.of(holiday, allowed_actions=actions)

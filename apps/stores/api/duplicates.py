@@ -1,4 +1,4 @@
-"""The calls about possible duplicates."""
+"""The operations on possible duplicates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.stores.services import drafts, duplicates
 
 @register
 class CheckDuplicates(Operation):
-    """The stores that what is typed so far may double, likeliest first."""
+    """Find possible duplicates of the entered data, most likely first."""
 
     name = "store/check_duplicates"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
@@ -35,7 +35,7 @@ class CheckDuplicates(Operation):
 
 @register
 class QueryDuplicates(Operation):
-    """A page of the country's pairs; without a status, those to decide."""
+    """List the country's pairs of possible duplicates; without a status, the undecided ones."""
 
     name = "store/query_duplicates"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
@@ -49,7 +49,7 @@ class QueryDuplicates(Operation):
 
 @register
 class ResolveDuplicate(Operation[inputs.ResolveDuplicateInput]):
-    """Says of two stores that they are different, or that it is asked again later, or now, or asks managers to merge them."""
+    """Mark a pair as different, postpone or reopen the decision, or request a merge by managers."""
 
     name = "store/resolve_duplicate"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY

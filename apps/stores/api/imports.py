@@ -1,4 +1,4 @@
-"""The calls that import stores from files."""
+"""The operations that import stores from files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes of what the stores' calls take."""
+"""Inputs of the operations on stores."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from apps.stores.services.places import ADDRESS_FIELDS
 
 
 def text_field(longest: int) -> Text:
-    """A text that may be left out or empty."""
+    """Return an optional text field of at most `longest` characters."""
     return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
 
 
 def optional_id() -> Id:
-    """An id that may be left out or empty."""
+    """Return an optional id field."""
     return Id(required=False, allow_null=True)
 
 
@@ -51,10 +51,10 @@ DuplicateListInput = list_spec.list_input("DuplicateListInput", DUPLICATE_LIST)
 
 
 class MapBox(Box):
-    """The part of the map that is on show."""
+    """The visible part of the map."""
 
     def validate(self, attrs: dict[str, float]) -> dict[str, float]:
-        """The box. Raises ValidationError for one that is empty or goes across the 180th meridian."""
+        """Return the box. Raise ValidationError if it is empty or crosses the 180th meridian."""
         if not attrs["west"] < attrs["east"]:
             said = (
                 "The west edge must lie west of the east edge; ask for each side of the 180th meridian alone"
@@ -66,7 +66,7 @@ class MapBox(Box):
 
 
 class StoreMapInput(_MapFilters):  # type: ignore[misc,valid-type]  # made of the list's filters
-    """The list's filters, the part of the map and its zoom."""
+    """The filters of the list, the part of the map and its zoom level."""
 
     bbox = MapBox()
     zoom = serializers.IntegerField(min_value=0, max_value=22)
@@ -85,13 +85,13 @@ EditStoreInput: Any = STORE_RECORD.edit_input(
     verify_note=text_field(500),
 )
 _TELLING = (*subject.FIELDS, "external_ids")
-"""What tells which shop it is."""
+"""Fields that identify a store."""
 
 
 class CheckDuplicatesInput(
     type("_Telling", (InputSerializer,), STORE_RECORD.inputs_of(_TELLING))  # type: ignore[misc]  # made of the table
 ):
-    """What is typed so far; with `store_id`, over what that store holds."""
+    """The data entered so far; with `store_id`, merged over that store's data."""
 
     store_id = Id(required=False, allow_null=True)
     limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
@@ -107,7 +107,7 @@ class ResolveDuplicateInput(Input):
 
 
 class MergeStoresInput(CreateInput):
-    """Which store stays, which becomes a part of it, and where each field comes from."""
+    """The winner and loser of a merge, and the source of each field."""
 
     winner_id: IdNumber
     loser_id: IdNumber
@@ -137,7 +137,7 @@ class SearchStoresInput(Input):
 
 
 class BulkStoresParams(InputSerializer, Shape):
-    """What the actions ask for: a reason (hide), a tag, a label, a price band, a method (verify)."""
+    """Parameters of the bulk actions: reason to hide, tag, label, price band, method to verify."""
 
     reason = text_field(500)
     tag_id = optional_id()
@@ -181,7 +181,7 @@ BrandListInput = list_spec.list_input("BrandListInput", BRAND_LIST)
 
 
 class SaveBrandInput(Input):
-    """A new brand, or with its id and version a patch of one."""
+    """A new brand, or a patch with its id and version."""
 
     brand_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
@@ -230,7 +230,7 @@ TagQueryInput = list_spec.list_input("TagQueryInput", TAG_LIST)
 
 
 class MergeTagsInput(CreateInput):
-    """Which tag becomes a part of which."""
+    """The tag to merge and its target."""
 
     from_id: IdNumber
     into_id: IdNumber
@@ -239,7 +239,7 @@ class MergeTagsInput(CreateInput):
 
 
 class SaveTagInput(Input):
-    """A new tag, or with its id and version a patch of one."""
+    """A new tag, or a patch with its id and version."""
 
     tag_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
@@ -258,7 +258,7 @@ HolidayFilters = list_area.filters_input("HolidayFilters", HOLIDAY_LIST)
 
 
 class SaveHolidayInput(Input):
-    """A new holiday, or with its id and version a patch of one."""
+    """A new holiday, or a patch with its id and version."""
 
     holiday_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None

@@ -1,4 +1,4 @@
-"""The calls that make one store of two, and two of one again."""
+"""The operations that merge stores and undo merges."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _detail(call: Call, store: Store) -> BaseOutput:
 
 @register
 class MergeStores(Operation[inputs.MergeStoresInput]):
-    """Makes one store a part of another; with `validate_only`, tells what would become of it."""
+    """Merge a store into another; with `validate_only`, preview the result."""
 
     name = "store/merge_stores"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
@@ -52,7 +52,7 @@ class MergeStores(Operation[inputs.MergeStoresInput]):
 
 @register
 class UndoMerge(Operation[inputs.UndoMergeInput]):
-    """Makes two stores of one again, within 30 days; what was changed since stays and is named."""
+    """Undo a merge within 30 days; fields changed since stay and are listed."""
 
     name = "store/undo_merge"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
@@ -77,7 +77,7 @@ class UndoMerge(Operation[inputs.UndoMergeInput]):
 
 @register
 class QueryMerges(Operation):
-    """A page of the country's merges, the newest first: to be found, and undone later."""
+    """List the country's merges, newest first."""
 
     name = "store/query_merges"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY

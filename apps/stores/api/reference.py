@@ -1,4 +1,4 @@
-"""The calls about what stores are described with: brands, regions, taxonomies, tags, holidays."""
+"""The operations on reference data: brands, regions, taxonomies, tags and holidays."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MANAGERS = frozenset({Role.MANAGER.value})
 
 @register
 class QueryBrands(Operation):
-    """A page of the brands of the country, by name, each with how many of its stores are there."""
+    """List the brands of the country by name, with their number of stores."""
 
     name = "store/query_brands"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -39,7 +39,7 @@ class QueryBrands(Operation):
 
 @register
 class SaveBrand(Operation[inputs.SaveBrandInput]):
-    """Makes or changes a brand."""
+    """Create or change a brand."""
 
     name = "store/save_brand"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
@@ -59,7 +59,7 @@ class SaveBrand(Operation[inputs.SaveBrandInput]):
 
 @register
 class DeleteBrand(Operation[inputs.DeleteBrandInput]):
-    """Deletes a brand that no store is of."""
+    """Delete an unused brand."""
 
     name = "store/delete_brand"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
@@ -72,7 +72,7 @@ class DeleteBrand(Operation[inputs.DeleteBrandInput]):
 
 @register
 class QueryRegions(Operation[inputs.RegionQueryInput]):
-    """The regions inside others, of a level, or by keyword; the first level without any of these."""
+    """List regions by parent, level or keyword; without any of these, the first level."""
 
     name = "address/query_regions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -92,7 +92,7 @@ class QueryRegions(Operation[inputs.RegionQueryInput]):
 
 @register
 class ReverseGeocode(Operation[inputs.PointInput]):
-    """The regions that a point lies in; just outside of all of them the nearest, as a guess."""
+    """Find the regions of a point; just outside of all regions, guess the nearest."""
 
     name = "address/reverse_geocode"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -104,7 +104,7 @@ class ReverseGeocode(Operation[inputs.PointInput]):
 
 @register
 class Geocode(Operation[inputs.GeocodeInput]):
-    """The points that a written address may mean: our own stores and regions, and an address service where one is set."""
+    """Find points for a written address, in stores, regions and an address service if configured."""
 
     name = "address/geocode"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
@@ -116,7 +116,7 @@ class Geocode(Operation[inputs.GeocodeInput]):
 
 @register
 class QueryOutlines(Operation[inputs.OutlinesInput]):
-    """The outlines of the regions in a part of the map, for maps without tiles."""
+    """List the outlines of the regions in a part of the map, for maps without tiles."""
 
     name = "address/query_outlines"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -128,7 +128,7 @@ class QueryOutlines(Operation[inputs.OutlinesInput]):
 
 @register
 class CheckAddress(Operation):
-    """What is wrong with an address, and how it is printed."""
+    """Validate and format an address."""
 
     name = "address/check_address"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -140,7 +140,7 @@ class CheckAddress(Operation):
 
 @register
 class GetTaxonomies(Operation):
-    """Store types, cuisines and attributes."""
+    """Get store types, cuisines and attributes."""
 
     name = "taxonomy/get_taxonomies"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -152,7 +152,7 @@ class GetTaxonomies(Operation):
 
 @register
 class QueryTags(Operation):
-    """A page of the tags of the country, by kind, status and keyword."""
+    """List the tags of the country by kind, status and keyword."""
 
     name = "taxonomy/query_tags"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -165,7 +165,7 @@ class QueryTags(Operation):
 
 @register
 class SaveTag(Operation[inputs.SaveTagInput]):
-    """Makes or changes a tag; editors and KOL suggest new ones."""
+    """Create or change a tag; editors and KOLs suggest new ones."""
 
     name = "taxonomy/save_tag"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -184,7 +184,7 @@ class SaveTag(Operation[inputs.SaveTagInput]):
 
 @register
 class MergeTags(Operation[inputs.MergeTagsInput]):
-    """Makes one tag a part of another, undone as a whole; with `validate_only`, tells what would be moved."""
+    """Merge a tag into another, as one undoable change; with `validate_only`, preview the changes."""
 
     name = "taxonomy/merge_tags"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
@@ -208,7 +208,7 @@ class MergeTags(Operation[inputs.MergeTagsInput]):
 
 @register
 class QueryHolidays(Operation):
-    """A page of the holidays of the country and its regions, by year, kind, and whether their dates are certain."""
+    """List the holidays of the country and its regions by year, kind and certainty of the date."""
 
     name = "taxonomy/query_holidays"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -222,7 +222,7 @@ class QueryHolidays(Operation):
 
 @register
 class SaveHoliday(Operation[inputs.SaveHolidayInput]):
-    """Makes or changes a holiday, e.g. confirms a tentative date."""
+    """Create or change a holiday, such as to confirm a tentative date."""
 
     name = "taxonomy/save_holiday"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
@@ -241,7 +241,7 @@ class SaveHoliday(Operation[inputs.SaveHolidayInput]):
 
 @register
 class DeleteHoliday(Operation[inputs.DeleteHolidayInput]):
-    """Takes a holiday out of the calendar."""
+    """Delete a holiday."""
 
     name = "taxonomy/delete_holiday"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
@@ -254,7 +254,7 @@ class DeleteHoliday(Operation[inputs.DeleteHolidayInput]):
 
 @register
 class BulkEditHolidays(Operation):
-    """Confirms the dates of several holidays, or of all that match."""
+    """Confirm the dates of several holidays, or of all that match the filters."""
 
     name = "taxonomy/bulk_edit_holidays"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY

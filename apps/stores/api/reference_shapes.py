@@ -1,4 +1,4 @@
-"""Shapes of what the calls about brands, regions, taxonomies, tags and holidays answer, and those about hours of no store."""
+"""Output shapes of the operations on reference data, and on hours without a store."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class BrandOutput(BaseOutput):
 
 
 class BrandListOutput(ListOutput[BrandOutput]):
-    """A page of a list."""
+    """A page of brands."""
 
 
 class StoreTypeOutput(Output):
@@ -122,7 +122,7 @@ class MergeTagsOutput(Output):
 
 
 class TagListOutput(ListOutput[TagOutput]):
-    """A page of a list."""
+    """A page of tags."""
 
 
 class HolidayOutput(BaseOutput):
@@ -139,11 +139,11 @@ class HolidayOutput(BaseOutput):
 
 
 class HolidayListOutput(ListOutput[HolidayOutput]):
-    """A page of a list."""
+    """A page of holidays."""
 
 
 class ParsedHours(Output):
-    """The six hours fields read from a text."""
+    """The six opening hours fields parsed from a text."""
 
     hours_mode: Annotated[str, choices.HoursModeChoice]
     regular_hours: list[DayHours] | None

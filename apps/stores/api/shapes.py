@@ -1,4 +1,4 @@
-"""Shapes of what the stores' calls answer; those of a store itself come from its table."""
+"""Output shapes of the operations on stores; shapes of a store come from its field table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ StoreDetail: Any = STORE_RECORD.detail_shape
 StoreRow: Any = make_output(
     "StoreRow",
     {
-        # Not who made the store: its list does not show that.
+        # Without `created_by`, which the list does not show.
         "version": VersionNumber,
         "created_at": datetime,
         "updated_at": datetime,
@@ -45,7 +45,7 @@ StoreRow: Any = make_output(
 
 
 class MapBounds(Output):
-    """The box around the stores of a cluster."""
+    """The bounding box of a cluster."""
 
     south: float
     west: float
@@ -54,7 +54,7 @@ class MapBounds(Output):
 
 
 class MapCluster(Output):
-    """Several stores that lie close together at this zoom."""
+    """Several stores close together at this zoom level."""
 
     lat: float
     lng: float
@@ -78,7 +78,7 @@ class MapStore(Output):
 
 
 class StoreLabels(Output):
-    """The labels that stores bear, the most used first."""
+    """The labels of stores, most used first."""
 
     labels: list[str]
     is_whole: Annotated[
@@ -104,7 +104,7 @@ class StoreMapOutput(Output):
 
 
 class DuplicatePair(BaseOutput):
-    """Two stores that may be one shop, and what was said of them."""
+    """Two possible duplicates, and the decision on them."""
 
     pair_id: OwnId
     country: str
@@ -125,7 +125,7 @@ class DuplicatePair(BaseOutput):
 
 
 class DuplicateListOutput(ListOutput[DuplicatePair]):
-    """A page of a list."""
+    """A page of pairs of possible duplicates."""
 
 
 MovedCounts = dict[str, Moved]
@@ -133,7 +133,7 @@ MovedCounts = dict[str, Moved]
 
 
 class StoreMergeRow(Output):
-    """One merge: which store became a part of which, by whom and when, and whether it was undone."""
+    """A merge: its stores, user and time, and whether it was undone."""
 
     merge_id: OwnId
     winner: StoreRef
@@ -151,11 +151,11 @@ class StoreMergeRow(Output):
 
 
 class MergeListOutput(ListOutput[StoreMergeRow]):
-    """A page of a list."""
+    """A page of merges."""
 
 
 class MergeWarning(Output):
-    """What a person is asked to confirm."""
+    """A warning that requires confirmation."""
 
     code: str
     field: str | None
@@ -163,7 +163,7 @@ class MergeWarning(Output):
 
 
 class MergeChange(Output):
-    """One field of the store that stays, before and after."""
+    """A changed field of the winner, before and after."""
 
     field: str
     old: Json | None
@@ -171,7 +171,7 @@ class MergeChange(Output):
 
 
 class MergeStoresOutput(Output):
-    """The store as it is, or with `validate_only` as it would be, and what went along."""
+    """The merged store, or with `validate_only` its preview, and the moved records."""
 
     merge_id: IdNumber | None
     changeset_id: IdNumber | None
@@ -182,7 +182,7 @@ class MergeStoresOutput(Output):
 
 
 class UndoMergeOutput(Output):
-    """The store that is back, the one it was a part of, and what stays as it is."""
+    """The restored store, the winner, and the fields that were not undone."""
 
     merge_id: IdNumber
     store: StoreDetail

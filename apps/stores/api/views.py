@@ -1,4 +1,4 @@
-"""The stores' calls."""
+"""The operations on stores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["duplicates", "imports", "merging", "reference"]
 
 
 def _detail(call: Call, store: Store) -> BaseOutput:
-    """The store as it has just been written, with everything its screen shows."""
+    """Return the detail of a store that was just written."""
     name_all(store)
     return answers.store_detail(store, call.user)
 
@@ -51,7 +51,7 @@ calls.export()
 
 @register
 class QueryStoreMap(Operation):
-    """What of the list's stores lies in a part of the map: clusters and single stores."""
+    """List the matching stores in a part of the map as clusters and single stores."""
 
     name = "store/query_store_map"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
@@ -67,7 +67,7 @@ class QueryStoreMap(Operation):
 
 @register
 class QueryLabels(Operation):
-    """The labels of the stores that match, the most used first: what may be taken off them."""
+    """List the labels of the matching stores, most used first, for removing labels."""
 
     name = "store/query_labels"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
@@ -80,7 +80,7 @@ class QueryLabels(Operation):
 
 @register
 class SearchStores(Operation[inputs.SearchStoresInput]):
-    """Up to twenty stores to link to."""
+    """Search up to twenty stores to link to."""
 
     name = "store/search_stores"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -99,7 +99,7 @@ class SearchStores(Operation[inputs.SearchStoresInput]):
 
 @register
 class CreateStore(Operation):
-    """Makes a draft."""
+    """Create a draft."""
 
     name = "store/create_store"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
@@ -114,7 +114,7 @@ class CreateStore(Operation):
 
 @register
 class EditStore(Operation):
-    """Changes the sent fields of a store."""
+    """Change the given fields of a store."""
 
     name = "store/edit_store"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
@@ -139,7 +139,7 @@ class EditStore(Operation):
 
 @register
 class ChangeStoreStatus(Operation[inputs.ChangeStoreStatusInput]):
-    """Publishes, hides, deletes or restores a store."""
+    """Publish, hide, delete or restore a store."""
 
     name = "store/change_store_status"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
@@ -161,7 +161,7 @@ class ChangeStoreStatus(Operation[inputs.ChangeStoreStatusInput]):
 
 @register
 class ChangeBusinessStatus(Operation[inputs.ChangeBusinessStatusInput]):
-    """Says what became of the shop itself."""
+    """Change the business status of a store."""
 
     name = "store/change_business_status"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
@@ -187,7 +187,7 @@ class ChangeBusinessStatus(Operation[inputs.ChangeBusinessStatusInput]):
 
 @register
 class VerifyStore(Operation[inputs.VerifyStoreInput]):
-    """Marks a store as checked by staff."""
+    """Mark a store as verified by staff."""
 
     name = "store/verify_store"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
@@ -209,7 +209,7 @@ class VerifyStore(Operation[inputs.VerifyStoreInput]):
 
 @register
 class ParseHours(Operation[inputs.ParseHoursInput]):
-    """Read opening hours as people write them, or as OpenStreetMap does."""
+    """Parse opening hours from free text or OpenStreetMap syntax."""
 
     name = "store/parse_hours"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.NONE
@@ -223,7 +223,7 @@ class ParseHours(Operation[inputs.ParseHoursInput]):
 
 @register
 class PreviewHours(Operation):
-    """Shows what hours mean: the text, the week ahead, and whether they are open at a moment."""
+    """Preview opening hours: the text, the coming week, and whether they are open at a moment."""
 
     name = "store/preview_hours"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY

@@ -1,11 +1,11 @@
-"""Makes regions.csv from the collected open sources (data/README.md names them).
+"""Build regions.csv from the collected open sources (see data/README.md).
 
-    python apps/stores/data/build_regions.py SOURCE_FOLDER
+Usage: python apps/stores/data/build_regions.py SOURCE_FOLDER
 
-SOURCE_FOLDER holds regions.csv and global/geonames_cities500_id_tr_my_ph.csv. Centroids whose
-source begins dr5hn are left out, and so are medians made of them; places are looked up in
-GeoNames by name inside the first level instead, and medians are made anew of what is kept. The
-points left out only serve to refuse a village that shares the name of a district.
+SOURCE_FOLDER contains regions.csv and global/geonames_cities500_id_tr_my_ph.csv. Centroids whose source
+begins with dr5hn are dropped, and so are medians made of them; places are looked up in GeoNames by name
+inside the first level instead, and medians are computed again from the remaining points. The dropped points
+only serve to reject a village that shares the name of a district.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _rows(path: Path) -> list[Row]:
 
 
 def _is_wanted(row: Row) -> bool:
-    """Leave out second levels that are none: districts of Metro Manila, territories named twice."""
+    """Return False for invalid second levels: districts of Metro Manila, territories listed twice."""
     name = unicodedata.normalize("NFC", row["name"])
     if not name or "(Not a Province)" in name:
         return False
@@ -144,7 +144,7 @@ def _set_points(rows: list[Row], places: Places, first_levels: dict[tuple[str, s
 
 
 def _is_near(row: Row, place: tuple[str, float, float, int]) -> bool:
-    """Whether the place may be the region's: large enough, or within a third of a degree."""
+    """Return whether the place may be the region's: large enough, or within a third of a degree."""
     if not row["check"]:
         return place[3] >= 10_000
     lat, lng = map(float, row["check"].split())
@@ -152,7 +152,7 @@ def _is_near(row: Row, place: tuple[str, float, float, int]) -> bool:
 
 
 def _medians(rows: list[Row], level: str) -> None:
-    """Give regions without a point the middle of the regions inside."""
+    """Set the median of the contained regions for regions without a point."""
     inside: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in rows:
         if row["lat"] and row["level"] > level:
@@ -165,10 +165,10 @@ def _medians(rows: list[Row], level: str) -> None:
 
 
 def _drop_strays(rows: list[Row]) -> None:
-    """Take the point from Indonesian districts that lie far from their regency.
+    """Remove the point of Indonesian districts that are far from their regency.
 
-    Districts of the same name are many, and the gazetteer's may be another one: no point is better than
-    a wrong one, which would pull every pin around it into the wrong regency.
+    Many districts share a name, and the gazetteer's may be another one. A missing point is better than a
+    wrong one, which would assign every pin around it to the wrong regency.
     """
     by_code = {(row["country"], row["code"]): row for row in rows}
     for row in rows:

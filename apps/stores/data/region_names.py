@@ -1,4 +1,4 @@
-"""Names, types and zones of regions that the sources do not carry."""
+"""Names, types and time zones of regions that are missing in the sources."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ POINTS = {
     ("TR", "34-36"): (40.82, 29.30),
     ("PH", "1380900000"): (14.666, 120.941),
 }
-"""Middles set by hand, to about a kilometre, where the open sources have none."""
+"""Centers set by hand, to about a kilometer, for regions without a point in the open sources."""
 
 _HUC_OUTSIDE_CAPITAL = {
     "0330100000",
@@ -104,7 +104,7 @@ Row = dict[str, str]
 
 
 def type_of(row: Row) -> str:
-    """Return the kind of region that its country calls it."""
+    """Return the region type used in its country."""
     country, level, name = row["country"], row["level"], row["name"]
     if country == "ID":
         second = "kota" if name.startswith("Kota ") else "kabupaten"
@@ -127,7 +127,7 @@ def _city_type(code: str, name: str) -> str:
 
 
 def timezone_of(row: Row) -> str:
-    """Return the zone of a first level; lower levels take it from there."""
+    """Return the time zone of a first level, "" for lower levels, which inherit it."""
     if row["level"] != "1":
         return ""
     if row["country"] == "ID":
@@ -140,7 +140,7 @@ _PREFIXES = ("Kota Administrasi ", "Kabupaten Administrasi ", "Kabupaten ", "Kot
 
 
 def bare_name(name: str) -> str:
-    """Return the name without the word for its kind: Kota Bandung is Bandung."""
+    """Return the name without its type: "Kota Bandung" becomes "Bandung"."""
     for prefix in _PREFIXES:
         if name.startswith(prefix):
             return name.removeprefix(prefix)
@@ -148,7 +148,7 @@ def bare_name(name: str) -> str:
 
 
 def aliases_of(row: Row) -> list[str]:
-    """Return other ways in which people write the region."""
+    """Return other spellings of the region's name."""
     name, bare = row["name"], bare_name(row["name"])
     found = list(ALIASES.get((row["country"], row["level"], name), []))
     if bare != name:

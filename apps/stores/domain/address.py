@@ -1,4 +1,4 @@
-"""Addresses printed in the order that each country uses, and postcodes."""
+"""Formatting of addresses in the order of each country."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AddressParts:
-    """The pieces of an address; regions by their printed names."""
+    """The parts of an address; regions by their printed names."""
 
     line1: str = ""
     line2: str = ""
@@ -19,7 +19,7 @@ class AddressParts:
 
 
 def print_address(country: str, parts: AddressParts) -> str:
-    """Return the address on one line, in the order of the country; missing pieces leave no gap."""
+    """Return the address on one line in the order of the country, without missing parts."""
     street = [parts.line1, parts.line2]
     printers = {"ID": _indonesia, "TR": _turkiye, "MY": _malaysia, "PH": _philippines}
     pieces = [piece.strip() for piece in [*street, *printers[country](parts)]]
@@ -27,7 +27,7 @@ def print_address(country: str, parts: AddressParts) -> str:
 
 
 def path_of(region_l1: str | None, region_l2: str | None, region_l3: str | None) -> str:
-    """Return the names of the second and third level, or the first alone: "Jakarta Selatan › Kebayoran Baru"."""
+    """Return the second and third level, or else the first: "Jakarta Selatan › Kebayoran Baru"."""
     return " › ".join(name for name in (region_l2, region_l3) if name) or region_l1 or ""
 
 
@@ -59,5 +59,5 @@ def _prefixed(prefix: str, name: str) -> str:
 
 
 def turkish_upper(text: str) -> str:
-    """Return upper case with the Turkish pair of i: `istanbul` becomes `İSTANBUL`."""
+    """Return upper case by Turkish rules: `istanbul` becomes `İSTANBUL`."""
     return text.replace("i", "İ").replace("ı", "I").upper()

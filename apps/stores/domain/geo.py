@@ -1,4 +1,4 @@
-"""Distances on the ground and the box of a country."""
+"""Distances, and bounding boxes of countries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Degrees = float | Decimal
 
 
 def distance_m(lat_a: Degrees, lng_a: Degrees, lat_b: Degrees, lng_b: Degrees) -> float:
-    """Return the great-circle distance of two points in metres."""
+    """Return the great-circle distance of two points in meters."""
     phi_a, phi_b = math.radians(float(lat_a)), math.radians(float(lat_b))
     half_phi = (phi_b - phi_a) / 2
     half_lambda = math.radians(float(lng_b) - float(lng_a)) / 2
@@ -21,6 +21,6 @@ def distance_m(lat_a: Degrees, lng_a: Degrees, lat_b: Degrees, lng_b: Degrees) -
 
 
 def is_inside(country: str, lat: Degrees, lng: Degrees) -> bool:
-    """Return whether a point lies in the box around the country."""
+    """Return whether a point is inside the country's bounding box."""
     box = pack(country).bounds
     return box.south <= float(lat) <= box.north and box.west <= float(lng) <= box.east

@@ -1,4 +1,4 @@
-"""The grid that a map's stores are gathered by. Places are whole millionths of a degree, as the index has them."""
+"""The grid that clusters stores on a map. Coordinates are integers in millionths of a degree."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from apps.core.country import pack
 MICRO = 1_000_000
 _AROUND = 360 * MICRO
 MOST_ITEMS = 500
-"""The most clusters and stores in one answer."""
+"""Maximum number of clusters and stores in a response."""
 PIN_ZOOM = 16
-"""From here on streets are told apart, and stores are gathered only where their pins would hide each other."""
+"""Street-level zoom, from which only stores whose pins would overlap are clustered."""
 _CELL_STEPS = 2
-"""A cell is a tile halved this often: 64 pixels."""
+"""A cell is a tile halved this many times: 64 pixels."""
 _PIN_STEPS = 5
-"""The same at street level: 8 pixels."""
+"""Halvings at street level: 8 pixels."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A part of the map, edges included."""
+    """A part of the map, including its edges."""
 
     west: int
     south: int
@@ -31,7 +31,7 @@ class Box:
 
     @classmethod
     def of(cls, degrees: Mapping[str, float]) -> Box:
-        """The places within one in degrees: what the list finds there, and no more."""
+        """Return the grid coordinates strictly within a box in degrees, as in the list's filter."""
         return cls(
             west=math.ceil(_micro(degrees["west"], 180)),
             south=math.ceil(_micro(degrees["south"], 90)),
@@ -40,7 +40,7 @@ class Box:
         )
 
     def in_degrees(self) -> dict[str, float]:
-        """The box as the API writes it."""
+        """Return the box in the API format."""
         return {
             "south": lat_of(self.south),
             "west": lng_of(self.west),
@@ -50,30 +50,30 @@ class Box:
 
 
 def _micro(degrees: float, least: int) -> float:
-    # Pins have six decimals; what is left behind them is the binary writing of the number.
+    # Pins have six decimals; further ones come from binary floating point.
     return round((degrees + least) * MICRO, 3)
 
 
 def lng_of(x: int) -> float:
-    """The longitude of a place in the grid."""
+    """Return the longitude of a grid coordinate."""
     return (x - 180 * MICRO) / MICRO
 
 
 def lat_of(y: int) -> float:
-    """The latitude of a place in the grid."""
+    """Return the latitude of a grid coordinate."""
     return (y - 90 * MICRO) / MICRO
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Cells of one size, laid from the same corner whatever the box: a cluster stays while the map is moved."""
+    """Cells of one size with a fixed origin, so that clusters stay when the map is moved."""
 
     width: int
     height: int
 
     @classmethod
     def of(cls, box: Box, zoom: int, country: str) -> Grid:
-        """Cells of 64 pixels at this zoom; larger where a box has more of them than an answer may hold."""
+        """Return cells of 64 pixels at this zoom; larger ones if the box has too many for a response."""
         grid = cls._with_width(_AROUND >> (zoom + _CELL_STEPS), country)
         while grid.count(box) > MOST_ITEMS:
             grid = replace(grid, width=grid.width * 2, height=grid.height * 2)
@@ -81,27 +81,27 @@ class Grid:
 
     @classmethod
     def of_pins(cls, zoom: int, country: str) -> Grid:
-        """Cells of 8 pixels: what shares one cannot be told apart on the screen."""
+        """Return cells of 8 pixels: stores in the same cell are indistinguishable on the screen."""
         return cls._with_width(_AROUND >> (zoom + _PIN_STEPS), country)
 
     @classmethod
     def _with_width(cls, width: int, country: str) -> Grid:
-        # Square on the screen in the middle of the country: the map stretches degrees towards the poles.
+        # Square on the screen at the center of the country: the map stretches degrees towards the poles.
         height = width * math.cos(math.radians(pack(country).center.lat))
         return cls(max(1, width), max(1, round(height)))
 
     def cells(self, box: Box) -> list[tuple[int, int]]:
-        """The cells that a box touches."""
+        """Return the cells that a box touches."""
         columns = range(box.west // self.width, box.east // self.width + 1)
         rows = range(box.south // self.height, box.north // self.height + 1)
         return [(column, row) for column in columns for row in rows]
 
     def count(self, box: Box) -> int:
-        """How many cells a box touches."""
+        """Return the number of cells that a box touches."""
         columns = box.east // self.width - box.west // self.width + 1
         return columns * (box.north // self.height - box.south // self.height + 1)
 
     def box_of(self, cell: tuple[int, int]) -> Box:
-        """The places of a cell."""
+        """Return the box of a cell."""
         west, south = cell[0] * self.width, cell[1] * self.height
         return Box(west, south, west + self.width - 1, south + self.height - 1)

@@ -1,4 +1,4 @@
-"""Rules for the name of a store."""
+"""Validation of store names."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _EMOJI = re.compile(
 
 
 def name_problem(name: str) -> str | None:
-    """Return the message that refuses the name, or None.
+    """Return the error for an invalid name, or None.
 
-    A name is the real shop name: no phone number, link, hash sign, emoji or more than three
+    A name is the real name of the store: no phone number, link, hash sign, emoji or more than three
     exclamation marks.
     """
     if not name.strip():

@@ -1,4 +1,4 @@
-"""Postcodes: which are in use, the Malaysian states they may belong to, and zeros that spreadsheets remove."""
+"""Postcodes: ranges in use, Malaysian states, and leading zeros removed by spreadsheets."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _RANGES: tuple[tuple[range, str], ...] = (
     (range(93, 99), "13"),
 )
 _NEIGHBOURS = {"14": {"10"}, "10": {"14"}, "07": {"02", "08"}, "02": {"09", "07"}, "08": {"07"}}
-"""A few post offices deliver across the state line."""
+"""Some post offices deliver across the state border."""
 _MAY_START_WITH_ZERO = frozenset({"TR", "MY", "PH"})
-"""Adana to Ankara (01 to 09), Perlis to Kedah (01 to 09) and Manila (0400 to 0999); Indonesia starts at 10."""
+"""Adana to Ankara (01 to 09), Perlis to Kedah (01 to 09), Manila (0400 to 0999); Indonesia starts at 10."""
 
 
 _IN_USE: dict[str, tuple[range, ...]] = {
@@ -42,7 +42,7 @@ _IN_USE: dict[str, tuple[range, ...]] = {
 
 
 def postcode_problem(country: str, postcode: str) -> str | None:
-    """Return the message that refuses a postcode, or None; empty is no problem."""
+    """Return the error for an invalid postcode, or None; an empty one is valid."""
     rules = pack(country)
     if not postcode:
         return None
@@ -54,13 +54,13 @@ def postcode_problem(country: str, postcode: str) -> str | None:
 
 
 def with_leading_zero(text: str, country: str) -> str:
-    """Return the postcode with the zero that a spreadsheet removed; any other text as it is."""
+    """Return the postcode with a leading zero that a spreadsheet removed; any other text as it is."""
     is_short = text.isascii() and text.isdigit() and len(text) == pack(country).postcode_digits - 1
     return f"0{text}" if is_short and country in _MAY_START_WITH_ZERO else text
 
 
 def malaysian_state_codes(postcode: str) -> set[str]:
-    """Return the codes of the states that the postcode may lie in; empty for none."""
+    """Return the codes of the states that the postcode may belong to; empty for none."""
     prefix = int(postcode[:2])
     found = {code for prefixes, code in _RANGES if prefix in prefixes}
     return found.union(*(_NEIGHBOURS.get(code, set()) for code in found))

@@ -1,4 +1,4 @@
-"""Public holidays of the four countries, as the `holidays` package knows them."""
+"""Public holidays of the four countries from the `holidays` package."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MALAYSIAN_STATES = tuple(f"{number:02d}" for number in range(1, 17))
 
 
 class Row(NamedTuple):
-    """One day; `state` is the code of a Malaysian state for days that only it keeps."""
+    """A holiday; `state` is the code of a Malaysian state for days that only it has."""
 
     country: str
     state: str
@@ -31,11 +31,11 @@ class Row(NamedTuple):
     name_local: str
     is_tentative: bool
     key: str
-    """What stays the same when the date is corrected: year, name, and the how-manieth of that name."""
+    """Stable key when the date is corrected: year, name, and a running number."""
 
 
 def of_year(year: int) -> Iterator[Row]:
-    """Yield the days of one year: national ones, then those of each Malaysian state alone."""
+    """Yield the holidays of a year: national ones, then those of single Malaysian states."""
     for country in _LOCAL:
         national = list(_named(country, year, None))
         yield from national

@@ -1,4 +1,4 @@
-"""Web addresses of stores: `kopi-kenangan-grand-indonesia-jakarta-pusat`."""
+"""Slugs of stores: `kopi-kenangan-grand-indonesia-jakarta-pusat`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHORTEST = 3
 PATTERN = re.compile(r"^[a-z0-9]+(-[a-z0-9]+)*$")
 
 AND_WORDS = {"ID": "dan", "TR": "ve", "MY": "dan", "PH": "at"}
-"""The word that an address of a country has for "&"."""
+"""The word for "&" in the slugs of a country."""
 ENGLISH_AND = "and"
 _LETTERS = str.maketrans(
     {"ı": "i", "İ": "i", "ß": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o"}
@@ -22,15 +22,15 @@ _LETTERS = str.maketrans(
     | dict.fromkeys("'’‘ʼ`´", "")
 )
 _WORD_BREAKS = frozenset("PSZC")
-"""First letters of the Unicode categories of signs, spaces and control characters."""
+"""First letters of the Unicode categories of symbols, spaces and control characters."""
 _ZERO_WIDTH_SPACE = "\u200b"
 
 
 def slugify(*parts: str, and_word: str = ENGLISH_AND) -> str:
-    """Return the parts as one ASCII slug of at most 100 characters, cut at a word.
+    """Return the parts as an ASCII slug of at most 100 characters, cut at a word.
 
-    A hyphen separates words where any sign, space or letter of another script was. Text of another script only
-    gives an empty slug.
+    Symbols, spaces and letters of other scripts become hyphens. Text only in another script gives an empty
+    slug.
     """
     text = " ".join(part for part in parts if part).replace("&", f" {and_word} ").translate(_LETTERS)
     spaced = "".join(" " if _is_word_break(char) else char for char in text)
@@ -40,12 +40,12 @@ def slugify(*parts: str, and_word: str = ENGLISH_AND) -> str:
 
 def _is_word_break(char: str) -> bool:
     category = unicodedata.category(char)
-    # Format characters (soft hyphen, joiners) are inside of words.
+    # Format characters (soft hyphen, joiners) occur inside words.
     return char == _ZERO_WIDTH_SPACE or (category[0] in _WORD_BREAKS and category != "Cf")
 
 
 def _ascii(char: str) -> str:
-    """Return a decomposed character as ASCII: nothing for accents, a space for other scripts."""
+    """Return a decomposed character as ASCII: "" for accents, a space for other scripts."""
     if char.isascii():
         return char
     category = unicodedata.category(char)
@@ -60,7 +60,7 @@ def store_slug(
 ) -> str:
     """Return the slug of a store from its name, branch and second region level.
 
-    Uses the English name where the name has no Latin letters, else `fallback`.
+    Uses the English name if the name has no Latin letters, else `fallback`.
     """
     main = slugify(name, and_word=and_word) or slugify(name_en, and_word=and_word) or slugify(fallback)
     slug = slugify(main, branch, place, and_word=and_word)
@@ -68,7 +68,7 @@ def store_slug(
 
 
 def numbered(slug: str, taken: Container[str]) -> str:
-    """Return the slug, or with the first free number behind it."""
+    """Return the slug, or if it is taken, with the first free number appended."""
     if slug not in taken:
         return slug
     number = 2

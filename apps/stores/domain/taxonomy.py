@@ -1,4 +1,4 @@
-"""Store types, cuisines and attributes, read once from the data files of the project."""
+"""Store types, cuisines and attributes, loaded once from the project's data files."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ DATA = Path(__file__).resolve().parents[1] / "data"
 
 @lru_cache(maxsize=1)
 def store_types() -> dict[str, dict[str, Any]]:
-    """Every store type by code, in order."""
+    """Return the store types by code, in order."""
     return {row["code"]: row for row in _read("store_types.json")}
 
 
 @lru_cache(maxsize=1)
 def cuisines() -> dict[str, dict[str, Any]]:
-    """Every cuisine by code, in order."""
+    """Return the cuisines by code, in order."""
     return {row["code"]: row for row in _read("cuisines.json")["cuisines"]}
 
 
 @lru_cache(maxsize=1)
 def cuisine_groups() -> list[dict[str, str]]:
-    """The groups of cuisines: code and label."""
+    """Return the groups of cuisines with code and label."""
     groups: list[dict[str, str]] = _read("cuisines.json")["groups"]
     return groups
 
 
 @lru_cache(maxsize=1)
 def attributes() -> dict[str, dict[str, Any]]:
-    """Every attribute by key, with its kind and values."""
+    """Return the attributes by key, with kind and values."""
     return {row["key"]: row for row in _read("attributes.json")}
 
 
 def everything() -> dict[str, Any]:
-    """Store types, cuisines and attributes in full, and every enumeration."""
+    """Return all store types, cuisines, attributes and enumerations."""
     return {
         "store_types": list(store_types().values()),
         "cuisines": list(cuisines().values()),
@@ -49,7 +49,7 @@ def everything() -> dict[str, Any]:
 
 
 def options(rows: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
-    """Codes and English labels, for the bootstrap."""
+    """Return codes and English labels for the bootstrap data."""
     return [{"value": code, "label": row["labels"]["en"]} for code, row in rows.items()]
 
 

@@ -1,4 +1,4 @@
-"""Text that came from elsewhere: cleaned, repaired where its encoding was mixed up, or refused."""
+"""External text: cleaned, with its encoding repaired, or rejected."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _LATIN_REPEATS = re.compile(r"[ \t\u00a0\u202f]+")
 _REMNANT = re.compile(
     r"[ÃÄÅ][\x80-\x9f°±¼½ŸžœšŽŠ¶§‡–]|Â[°±§«»¼½]|Û[±ôÁ]|[íö][_ˆ]|â€|ï¿½|[\x80-\x84\x86-\x9f]"
 )
-"""Pairs of signs that only a wrong encoding makes, in the languages that we publish."""
+"""Character pairs that only a wrong encoding produces, in the supported languages."""
 _CAREFUL = TextFixerConfig(restore_byte_a0=False, replace_lossy_sequences=False)
 
 
 class BrokenText(ValueError):
-    """The text holds characters that were lost or mixed up before it reached us."""
+    """The text contains lost or wrongly decoded characters."""
 
 
 def sound_text(text: str) -> str:
-    """Return the text cleaned (NFC, no control characters, trimmed) and its encoding repaired.
+    """Return the text cleaned (NFC, no control characters, trimmed) with its encoding repaired.
 
-    Raises BrokenText where letters are lost (the replacement character U+FFFD) or stay mixed up
-    after the repair: broken text is never stored.
+    Raise BrokenText if letters are lost (the replacement character U+FFFD) or still wrong after the repair:
+    broken text is never stored.
     """
     if text.isascii() and text.isprintable():
         return _LATIN_REPEATS.sub(" ", text).strip()

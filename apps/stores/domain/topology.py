@@ -1,4 +1,4 @@
-"""Reading TopoJSON: shapes that share their borders as arcs, so that neighbours can be simplified alike."""
+"""Reader of TopoJSON: shapes with shared borders as arcs, so that neighbors are simplified alike."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from numpy.typing import NDArray
 Line = NDArray[np.float64]
 """Points as (longitude, latitude)."""
 Ring = Sequence[int]
-"""Numbers of arcs; `~n` is arc n backwards."""
+"""Indexes of arcs; `~n` is arc n reversed."""
 MOST_BYTES = 400_000_000
-"""Of a file once unpacked."""
+"""Maximum unpacked size of a file."""
 _SHAPES = frozenset({"Polygon", "MultiPolygon"})
 
 
 class UnreadableBoundaries(Exception):
-    """The file holds no boundaries; says why."""
+    """The file contains no valid boundaries; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegionShape:
-    """One region of a file: its polygons, each an outer ring and its holes."""
+    """A region of a file: its polygons, each with an outer ring and holes."""
 
     level: int
     code: str
@@ -38,16 +38,16 @@ class RegionShape:
 
 @dataclass(frozen=True, slots=True)
 class Topology:
-    """The arcs of a file and the shapes that are made of them."""
+    """The arcs of a file, and the shapes made of them."""
 
     arcs: Sequence[Line]
     shapes: Sequence[RegionShape]
 
 
 def read_topology(path: Path, country: str) -> Topology:
-    """Return what a TopoJSON file says of a country. Raises UnreadableBoundaries.
+    """Return the topology of a country in a TopoJSON file. Raise UnreadableBoundaries.
 
-    Each shape names its region by the properties `level` and `region_code`.
+    Each shape refers to its region by the properties `level` and `region_code`.
     """
     try:
         data = orjson.loads(_unpacked(path))
@@ -75,7 +75,7 @@ def _unpacked(path: Path) -> bytes:
 
 
 def _arcs(data: Mapping[str, Any]) -> Iterator[Line]:
-    """The arcs in degrees. Where the file is quantised, each point counts from the one before it."""
+    """Yield the arcs in degrees. In a quantized file, each point is relative to the one before."""
     lengths = [len(arc) for arc in data["arcs"]]
     numbers = (number for arc in data["arcs"] for point in arc for number in point[:2])
     flat = np.fromiter(numbers, dtype=np.float64).reshape(-1, 2)
@@ -107,7 +107,7 @@ def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[RegionShape]:
 
 
 def _require_arcs(shapes: Iterable[RegionShape], count: int) -> None:
-    """Raise for a ring that names an arc which is not there."""
+    """Raise UnreadableBoundaries if a ring is empty or refers to a missing arc."""
     for shape in shapes:
         for polygon in shape.polygons:
             for ring in polygon:
@@ -116,6 +116,6 @@ def _require_arcs(shapes: Iterable[RegionShape], count: int) -> None:
 
 
 def points_of(ring: Ring, arcs: Sequence[Line]) -> Line:
-    """Return the points of a ring; the first one again at its end."""
+    """Return the points of a ring, closed by the first point."""
     lines = [arcs[arc] if arc >= 0 else arcs[~arc][::-1] for arc in ring]
     return np.concatenate([lines[0], *(line[1:] for line in lines[1:])])

@@ -1,6 +1,6 @@
-"""Values of a store, each by itself: what it has to be, and how it is kept.
+"""Parsing and conversion of single values of a store.
 
-Shape and coercion only; rules that look at several fields together are in `services/rules`.
+Rules across several fields are in `services/rules`.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _SIX = Decimal("0.000001")
 
 
 class InvalidValue(ValueError):
-    """The value cannot be taken; the text is the message for the person."""
+    """The value is invalid; the text is the message for the user."""
 
 
 # -- texts --------------------------------------------------------------------------------------------
 def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[Any], str]:
-    """Return what reads a text of so many characters, which `check` looks at where there is one."""
+    """Return a parser of texts up to `longest` characters, with an optional further check."""
 
     def read(value: Any) -> str:
         words = sound_text(str(value)) if value else ""
@@ -46,7 +46,7 @@ def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[A
 
 
 def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
-    """Return what reads several texts, each once."""
+    """Return a parser of several distinct texts."""
 
     def read(value: Any) -> list[str]:
         found = list(dict.fromkeys(words for item in value or [] if (words := sound_text(str(item)))))
@@ -60,12 +60,12 @@ def texts(most: int, longest: int) -> Callable[[Any], list[str]]:
 
 
 def code(value: Any) -> Any:
-    """A code; "" for none."""
+    """Return a code, "" for none."""
     return value or ""
 
 
 def web_address(text: str) -> str:
-    """Return an http or https address, the scheme added where it is missing. Raises InvalidValue."""
+    """Return an http or https address, with a missing scheme added. Raise InvalidValue."""
     try:
         return read_link(text)
     except UnreadableValue as unreadable:
@@ -73,7 +73,7 @@ def web_address(text: str) -> str:
 
 
 def email(text: str) -> str:
-    """Return an e-mail address. Raises InvalidValue."""
+    """Return an email address. Raise InvalidValue."""
     try:
         return read_email(text)
     except UnreadableValue as unreadable:
@@ -81,7 +81,7 @@ def email(text: str) -> str:
 
 
 def part_of_date(text: str) -> str:
-    """Return a year, a month or a day; raises InvalidValue for what is none."""
+    """Return a year, a month or a day. Raise InvalidValue."""
     if not _OPENED.match(text):
         raise InvalidValue("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
     return text
@@ -89,7 +89,7 @@ def part_of_date(text: str) -> str:
 
 # -- days, degrees, codes -----------------------------------------------------------------------------
 def day(value: Any) -> dt.date | None:
-    """A day, or none. Raises InvalidValue."""
+    """Return a date or None. Raise InvalidValue."""
     if not value or isinstance(value, dt.date):
         return value or None
     try:
@@ -99,7 +99,7 @@ def day(value: Any) -> dt.date | None:
 
 
 def degrees(value: Any) -> Decimal | None:
-    """Degrees to six places, or none. Raises InvalidValue."""
+    """Return degrees with six decimals, or None. Raise InvalidValue."""
     if value is None:
         return None
     try:
@@ -109,7 +109,7 @@ def degrees(value: Any) -> Decimal | None:
 
 
 def cuisines(value: Any) -> list[str]:
-    """Codes of cuisines, each once, the primary one first. Raises InvalidValue."""
+    """Return distinct cuisine codes in order, the primary one first. Raise InvalidValue."""
     codes = list(dict.fromkeys(value or []))
     unknown = [str(code) for code in codes if code not in taxonomy.cuisines()]
     if unknown:
@@ -120,7 +120,7 @@ def cuisines(value: Any) -> list[str]:
 
 
 def tags(value: Any) -> list[int]:
-    """Ids of tags, each once. Raises InvalidValue."""
+    """Return distinct tag ids. Raise InvalidValue."""
     found = list(dict.fromkeys(value or []))
     if len(found) > MOST_TAGS:
         raise InvalidValue(f"At most {MOST_TAGS} tags")
@@ -128,7 +128,7 @@ def tags(value: Any) -> list[int]:
 
 
 def socials(value: Any, country: str) -> list[dict[str, str]]:
-    """Return links to social platforms; a name such as `@kedai` becomes its address. Raises InvalidValue."""
+    """Return links to social platforms; a name such as `@kedai` becomes a URL. Raise InvalidValue."""
 
     def read(platform: str, url: str) -> str:
         return read_account(url, country, platform).url
@@ -152,9 +152,9 @@ def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> li
         raise InvalidValue(str(unreadable)) from None
 
 
-# -- by the rules of a country ------------------------------------------------------------------------
+# -- country-specific values ------------------------------------------------------------------------------
 def phones(value: Any, country: str) -> list[dict[str, Any]]:
-    """Phones in E.164, one of them primary. Raises InvalidValue."""
+    """Return phones in E.164 format, one of them primary. Raise InvalidValue."""
     rows = value or []
     if len(rows) > MOST_PHONES:
         raise InvalidValue(f"At most {MOST_PHONES} phones")
@@ -171,7 +171,7 @@ def phones(value: Any, country: str) -> list[dict[str, Any]]:
 
 
 def _phones(row: Mapping[str, Any], country: str) -> list[dict[str, Any]]:
-    """Return the numbers that a row holds: `(021) 5551234/5` is two. Raises InvalidValue."""
+    """Return the phones of a row; `(021) 5551234/5` contains two. Raise InvalidValue."""
     wanted = PhoneType(row["type"]) if row.get("type") else None
     text = str(row.get("number") or "")
     found = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
@@ -194,7 +194,7 @@ def _phones(row: Mapping[str, Any], country: str) -> list[dict[str, Any]]:
 
 
 def _phone_label(label: str, phone: Phone) -> str:
-    """Return the label with what the number itself says: a note, an extension. Raises InvalidValue."""
+    """Return the label plus a note or extension parsed from the number. Raise InvalidValue."""
     words = ", ".join(filter(None, (label, "" if phone.label in label else phone.label)))
     if len(words) > LONGEST_PHONE_LABEL:
         raise InvalidValue(f"At most {LONGEST_PHONE_LABEL} characters in the label of a phone: “{words}”")
@@ -202,13 +202,13 @@ def _phone_label(label: str, phone: Phone) -> str:
 
 
 def order_links(value: Any, country: str) -> list[dict[str, str]]:
-    """Links to delivery platforms of the country. Raises InvalidValue."""
+    """Return links to delivery platforms of the country. Raise InvalidValue."""
     allowed = {platform.value for platform in pack(country).delivery_platforms}
     return _links(value, allowed, lambda platform, url: read_link(url))
 
 
 def attributes(value: Any, country: str) -> dict[str, Any]:
-    """Attributes of the taxonomy, in its order. Raises InvalidValue."""
+    """Return the attributes in the order of the taxonomy. Raise InvalidValue."""
     known = taxonomy.attributes()
     kept: dict[str, Any] = {}
     for key, chosen in (value or {}).items():

@@ -1,1 +1,1 @@
-"""Importing stores from files: read, map, check row by row, match by external id, write in batches."""
+"""Import of stores from files: read, map, check by row, match by external id, write in batches."""

@@ -1,4 +1,4 @@
-"""The import of stores, as the calls and jobs of every import know it."""
+"""Registration of the import of stores in the import framework."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _open(actor: User | None, country: str, setup: Setup) -> importer.StoreImpor
 
 
 def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
-    """What belongs together, and that a place can be found at all."""
+    """Return errors by field for incomplete pairs of columns, or a missing location column."""
     chosen = set(setup.by_field)
     labels = {one.id: one.label for one in fields.fields(country)}
     errors = {

@@ -1,4 +1,4 @@
-"""Cells of one row that hold lists, links, attributes, dates or words of our vocabulary."""
+"""Parsing of cells with lists, links, attributes, dates or vocabulary words."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _SPLIT_LINES = re.compile(r"[;\n\r]+|,\s+")
 _SPLIT_SET = re.compile(r"[;,|\n\r]+")
 _LISTS = frozenset({"alternate_names", "labels"})
 FIELDS = _LISTS | {"brand", "tags", "opened_on", "order_links"}
-"""Fields that `read_vocabulary` reads, beside attributes and accounts."""
+"""Fields that `read_vocabulary` parses, in addition to attributes and accounts."""
 
 
 def add_unknown(mapped: MappedRow, name: str, text: str) -> None:
-    """Note a value that has no counterpart among ours."""
+    """Record a value that is not in the vocabulary."""
     mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
     mapped.warn(name, unknown_words(text), text)
 
 
 def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> None:
-    """Read a list, an attribute, an account, a date or a word of our vocabulary."""
+    """Parse a list, attribute, account, date or vocabulary word into `mapped`."""
     words = mapper.words
     assert words is not None
     if name in _LISTS:
@@ -61,7 +61,7 @@ def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) 
 
 
 def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
-    """Set a link to the first web address of a cell; the others have a warning each."""
+    """Set a link to the first web address of a cell, with a warning for each further one."""
     parts = SPLIT_LINKS.split(text.strip())
     found = read_items([part for part in parts if not is_blank(part)], read_link, at_most=1)
     mapped.warn_unread(name, found)
@@ -70,7 +70,7 @@ def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
 
 
 def read_first_email(mapped: MappedRow, text: str) -> None:
-    """Set the e-mail address to the first of a cell; the others have a warning each."""
+    """Set the email address to the first of a cell, with a warning for each further one."""
     parts = [part for part in SPLIT_EMAILS.split(text) if not is_blank(part)]
     found = read_items(parts, read_email, at_most=1)
     mapped.warn_unread("email", found)
@@ -106,7 +106,7 @@ def _read_tags(mapped: MappedRow, names: list[str], words: Vocabulary, country: 
 
 
 def _read_accounts(mapped: MappedRow, name: str, text: str, country: str) -> None:
-    """Add the accounts of a platform; what cannot be read has a warning."""
+    """Add the accounts of a platform, with a warning for each unreadable one."""
     platform = name.split(".", 1)[1]
     found = read_items(
         [part for part in SPLIT_ACCOUNTS.split(text) if not is_blank(part)],
@@ -120,7 +120,10 @@ def _read_accounts(mapped: MappedRow, name: str, text: str, country: str) -> Non
 
 
 def _read_order_links(mapped: MappedRow, text: str, country: str) -> None:
-    """Read `GoFood: https://…`, one link on a line or between semicolons; the others have a warning each."""
+    """Parse links such as `GoFood: https://…`, one per line or separated by semicolons.
+
+    Each unreadable one has a warning.
+    """
     platforms = {fold(one.label): one.value for one in pack(country).delivery_platforms}
     platforms |= {fold(one.value): one.value for one in pack(country).delivery_platforms}
 
@@ -157,7 +160,7 @@ def _read_attribute(mapped: MappedRow, name: str, text: str, country: str) -> No
 
 
 def _read_set(mapped: MappedRow, name: str, text: str, country: str) -> None:
-    """Read several values of an attribute; each unknown one has a warning."""
+    """Parse several values of an attribute, with a warning for each unknown one."""
     key = name.split(".", 1)[1]
     options = [(one["value"], one["label"]) for one in taxonomy.attributes()[key].get("values", [])]
     options += [(wallet.value, wallet.label) for wallet in pack(country).wallets]

@@ -1,4 +1,4 @@
-"""Words of a file that stand for codes of ours: what is offered, and how else people write it."""
+"""Words in files for codes: the allowed values, and other spellings of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.stores import choices
 from apps.stores.domain import taxonomy
 
 SPLIT_LIST = re.compile(r"[;|\n]|,(?!\d)")
-"""What usually stands between the items of a list."""
+"""Default separators of lists."""
 _MORE: dict[str, dict[str, str]] = {
     "store_type": {
         "restaurant": "restoran; restaurante; lokanta; resto; rumah makan; restawran; kainan",
@@ -61,13 +61,13 @@ _HINTS = {
     "street_stall": "food truck; truck; food stand; cart; angkringan",
     "eatery": "canteen; cafeteria; kantin; deli; bufe; snack",
 }
-"""Words of map services and lists that say little by themselves, and in a longer value what kind of store it is."""
+"""Vague words of map services and lists, which in a longer value indicate the type of store."""
 _WITH_MORE = frozenset({"certified"})
-"""Codes that need more than a word: a certificate's body, number and day, which no column carries."""
+"""Codes that need more data: a certificate's body, number and date, for which there are no columns."""
 
 
 def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
-    """The codes that a field may hold, with their labels; nothing for a field without codes."""
+    """Return the allowed codes of a field with their labels; empty for a field without codes."""
     if name in _CHOICES:
         return tuple(
             (str(value), str(label)) for value, label in _CHOICES[name].choices if value not in _WITH_MORE
@@ -88,7 +88,7 @@ def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=64)
 def by_word(name: str, country: str) -> dict[str, str]:
-    """Every way of writing the codes of a field, folded -> code."""
+    """Return the codes of a field by normalized spelling."""
     found: dict[str, str] = {}
     if name in ("store_type", "cuisines"):
         rows = taxonomy.store_types() if name == "store_type" else taxonomy.cuisines()
@@ -104,7 +104,7 @@ def by_word(name: str, country: str) -> dict[str, str]:
 
 
 def is_known(name: str, country: str, text: str) -> bool:
-    """Whether a cell is read as a code of ours; of several cuisines each."""
+    """Return whether a cell is a known code; of several cuisines, all must be known."""
     words = by_word(name, country)
     items = SPLIT_LIST.split(text) if name == "cuisines" else [text]
     return all(plain(item.strip()) in words for item in items if item.strip())
@@ -112,7 +112,7 @@ def is_known(name: str, country: str, text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def vocabulary(name: str, country: str) -> Vocabulary:
-    """How the codes of a field are written, for suggestions: a type tells of the food too."""
+    """Return the spellings of a field's codes, for suggestions; store types also suggest cuisines."""
     if name == "cuisines":
         return Vocabulary(_of_country(by_word(name, country), country))
     if name != "store_type":
@@ -122,7 +122,7 @@ def vocabulary(name: str, country: str) -> Vocabulary:
 
 
 def _of_country(words: dict[str, str], country: str) -> dict[str, str]:
-    """The words for cuisines without what map services call those of elsewhere: not every soup is a çorba."""
+    """Return the cuisine words without generic ones of other countries: not every soup is a çorba."""
     found = {}
     for word, code in words.items():
         row = taxonomy.cuisines()[code]
@@ -140,5 +140,5 @@ def _add_taxonomy(found: dict[str, str], rows: dict[str, dict[str, Any]]) -> Non
 
 
 def plain(word: str) -> str:
-    """A word as codes are looked up by."""
+    """Return a word normalized for lookup of codes."""
     return fold(word.replace("_", " "))

@@ -1,4 +1,4 @@
-"""The costs of a row: two columns, of which each may hold one amount or a range."""
+"""Costs of a row: two columns, each with an amount or a range."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ FIELDS = (LOW, HIGH)
 
 
 def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]) -> None:
-    """Set the costs that the cells of a row hold; a cell that cannot be read has a warning.
+    """Set the costs from the cells of a row, with a warning for unreadable cells.
 
-    A range in one column fills both, unless the other column says something else.
+    A range in one column fills both, unless the other column has a different value.
     """
     found: dict[str, AmountRange] = {}
     for name, text in mapped.costs.items():
@@ -33,7 +33,7 @@ def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]
 
 
 def _end(mapped: MappedRow, found: Mapping[str, AmountRange], name: str) -> Decimal | None:
-    """Return the amount of a field: from its own column, else from a range in the other one."""
+    """Return the amount of a field: from its own column, else from a range in the other column."""
     other = HIGH if name == LOW else LOW
     own = found.get(name)
     if own is None:

@@ -1,6 +1,6 @@
-"""The fields of a store that a file may fill, with the words that files head their columns with.
+"""Store fields for imports, with common column headings.
 
-English, Indonesian, Turkish, Malay and Filipino, and the names that map services use.
+The headings are in English, Indonesian, Turkish, Malay and Filipino, and names used by map services.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _CONTENT = {
     "store_type": "code",
     "cuisines": "code",
 }
-"""Fields whose columns are also told by what stands in them."""
+"""Fields whose columns are also recognized by their content."""
 _HEADINGS = {
     "store_id": "Id",
     "branch_name": "Branch",
@@ -60,7 +60,7 @@ _HEADINGS = {
     **{f"region_l{level}": f"Region {level}" for level in (1, 2, 3)},
     **{f"socials.{platform}": sheet.account_heading(platform) for platform in choices.SocialPlatform.values},
 }
-"""What the export heads a column by, where that is not the label of the field."""
+"""Headings in exports that differ from the field's label."""
 _FOREIGN = frozenset(sheet.NOT_IMPORTED)
 LISTS = frozenset({"alternate_names", "cuisines", "tags", "labels", "phones"})
 BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = ImportGroup
@@ -68,7 +68,7 @@ BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = ImportGroup
 
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
-    """Every field on offer, in the order of the store's form."""
+    """Return every importable field, in the order of the store form."""
     own, region, cost = partial(_of_record, country), partial(_region, country), partial(_cost, country)
     plain = partial(_plain, country)
     found = (
@@ -141,7 +141,7 @@ def fields(country: str) -> tuple[Field, ...]:
 
 
 def _claims(name: str, country: str) -> Callable[[Column, Sequence[Column]], bool] | None:
-    """Return what proves by its values that a column holds our ids."""
+    """Return a function that recognizes a column of store ids by its values; None for other fields."""
     return partial(are_own_ids, load=partial(_descriptions, country)) if name == "store_id" else None
 
 
@@ -151,7 +151,7 @@ def _descriptions(country: str, ids: Collection[int]) -> Iterable[tuple[str, ...
 
 
 def _plain(country: str, group: str) -> list[Field]:
-    """Return the fields of a group that the store's table describes in full."""
+    """Return the fields of a group that are fully described by the store's field table."""
     return [
         _of_record(country, one.name, group, one.imported.headings)
         for one in STORE_RECORD.fields
@@ -160,9 +160,9 @@ def _plain(country: str, group: str) -> list[Field]:
 
 
 def _of_record(country: str, name: str, group: str, words: str, *, id: str = "", kind: str = "") -> Field:
-    """A field of the store's table: its label, its kind of value and whether it is needed are those of the table.
+    """Return an import field with label, value type and requirement from the store's field table.
 
-    Regions go by the country's names of them.
+    Region fields have the country's names of the levels.
     """
     one = STORE_RECORD.of(name)
     levels = {level.field: level.name for level in pack(country).regions}
@@ -174,7 +174,7 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
 
 
 def _coded(found: Field, name: str, country: str) -> Field:
-    """The field with how its codes are written, where it has codes."""
+    """Return the field with the spellings of its codes, if it has codes."""
     if not found.options:
         return found
     return replace(
@@ -183,7 +183,7 @@ def _coded(found: Field, name: str, country: str) -> Field:
 
 
 def _region(country: str, level: int, name: str, group: str, words: str, *, id: str) -> Field:
-    """A region of one level. Files name others under the same headings: their values tell."""
+    """Return the field of a region level, recognized by values because headings are ambiguous."""
     return replace(
         _of_record(country, name, group, words, id=id),
         knows=partial(share_known, country, level),
@@ -192,7 +192,7 @@ def _region(country: str, level: int, name: str, group: str, words: str, *, id: 
 
 
 def _cost(country: str, name: str, group: str, words: str) -> Field:
-    """Return the field of a cost, with what is plausible in the country."""
+    """Return the field of a cost, with the plausible range in the country."""
     found = _of_record(country, name, group, words, kind=AMOUNT)
     return replace(found, plausible=pack(country).plausible_cost)
 

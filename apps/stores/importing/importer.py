@@ -1,4 +1,4 @@
-"""Rows of a file as stores: read, checked, compared with the stores there are, written in batches."""
+"""Import of rows as stores: validated, compared with existing stores, written in batches."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from apps.stores.services.stores import sources_of, was_moved_or_renamed
 from apps.stores.services.values import clean
 
 ESSENTIAL = {"name", "store_type", "region_l1_id", "region_l2_id", "region_l3_id", "lat", "lng"}
-"""A fault here refuses the row; elsewhere the field is left out with a warning."""
+"""Fields whose errors reject the row; other fields are skipped with a warning."""
 
 REGIONS = frozenset(STORE_RECORD.group("regions"))
 _NEEDED_WORDS = {"store_type": "store type"}
-"""What essential fields with codes are called in a refusal."""
+"""Names of essential fields with codes in error messages."""
 _NOT_ABOUT_IT = frozenset({ImportResult.CREATED, ImportResult.DUPLICATE})
-"""What the check may have said of a row that only looks like a store."""
+"""Check results of a row that only resembles a store."""
 
 
 @dataclass
 class RowWork:
-    """What is kept of a row from examining to writing."""
+    """The state of a row between check and write."""
 
     mapped: MappedRow
     store: Store | None = None
@@ -62,7 +62,7 @@ class RowWork:
 
 
 class StoreImporter:
-    """The rows of one file, for one check or one run."""
+    """An importer of the rows of one file, for one check or one run."""
 
     def __init__(self, actor: User | None, country: str, mapper: RowMapper, options: Options) -> None:
         self.actor = actor
@@ -77,14 +77,14 @@ class StoreImporter:
         self._own = OwnCells()
         self._today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
 
-    # -- examining ---------------------------------------------------------------------------------
+    # -- check ------------------------------------------------------------------------------------------
     def remember(self, lines: Sequence[Line]) -> None:
-        """Note what has stood in rows that an earlier attempt has done."""
+        """Record the keys of rows that an earlier attempt processed, to detect repetitions."""
         for line in lines:
             self._first(line)
 
     def _first(self, line: Line) -> tuple[int, int]:
-        """The rows in which this row's id, and its name with its place, stood first."""
+        """Return the first rows with this row's external id, and with its name and location."""
         external_id, looks = self.mapper.keys(line.row)
         number = line.number
         first_id = self._seen.first(("id", external_id), number) if external_id else number
@@ -92,9 +92,10 @@ class StoreImporter:
         return first_id, first_looks
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
-        """Give each line its result, problems and match; write nothing.
+        """Set the result, problems and match of each line. Writes nothing.
 
-        With what the check said, nothing is looked for again but ids: a row does what the person was shown.
+        With the results of a check, only ids are looked up again, so that a row is imported as shown in the
+        preview.
         """
         self._batch, self._links = Batch(actor=self.actor), []
         self._own = OwnCells.of(lines, self.mapper)
@@ -128,12 +129,12 @@ class StoreImporter:
 
     @staticmethod
     def _keep_refused(line: Line) -> None:
-        """What the person was shown as refused is not written, though it would pass by now."""
+        """Keep a row rejected that the preview showed as rejected, even if it is valid now."""
         if line.result != ImportResult.REFUSED:
             line.refuse("", "Refused by the check; it would pass now. Check the file again")
 
     def _read(self, line: Line) -> bool:
-        """Read a row; return whether it is meant for this import and can be read at all."""
+        """Parse a row. Return whether it belongs to this import and is readable."""
         try:
             mapped = self.mapper.map(self._own.rows.get(line.number, line.row))
         except Skipped as skipped:
@@ -159,7 +160,7 @@ class StoreImporter:
         return self.mapper.title(line.row)[:120]
 
     def _target(self, line: Line, found: Targets, of_check: Checked | None) -> tuple[Store | None, str]:
-        """The store that a row is about for certain, and how that is known."""
+        """Return the store that a row certainly refers to, and the kind of match."""
         mapped: MappedRow = line.work.mapped
         if mapped.store_id is not None:
             store = found.by_id.get(mapped.store_id)
@@ -196,7 +197,7 @@ class StoreImporter:
         return True
 
     def _values(self, line: Line) -> dict[str, Any]:
-        """The cleaned values; what cannot be read refuses the row or is left out."""
+        """Return the cleaned values; an unreadable value rejects the row or is skipped."""
         mapped: MappedRow = line.work.mapped
         values, errors = clean(mapped.values, self.country)
         for name, messages in errors.items():
@@ -208,7 +209,7 @@ class StoreImporter:
         return values
 
     def _check(self, line: Line, store: Store, changed: set[str], *, is_new: bool) -> None:
-        """Apply the rules of a store; optional fields that break one are emptied with a warning."""
+        """Apply the rules of a store; optional fields that break one are cleared with a warning."""
         mapped: MappedRow = line.work.mapped
         place = mapped.place if is_new else self.index.place_of(self._deepest(store))
         around = rules.Surroundings(
@@ -224,7 +225,7 @@ class StoreImporter:
         for name, messages in found.errors.items():
             said = _said_of(mapped, name)
             if name in told:
-                # A name that is too long is not missing as well.
+                # A name that is too long was present, so do not report it as missing too.
                 continue
             if name in ESSENTIAL or not is_new:
                 self._refuse_field(line, name, messages[0], said)
@@ -236,7 +237,7 @@ class StoreImporter:
 
     @staticmethod
     def _refuse_field(line: Line, name: str, msg: str, said: str) -> None:
-        """Refuse a row for a field; where its value is unknown, that is the reason, and said once."""
+        """Reject a row because of a field; if its value is unknown, report only that."""
         mapped: MappedRow = line.work.mapped
         unknown = next((word for field, word in mapped.unknown if field == name), None)
         if unknown is None:
@@ -259,7 +260,7 @@ class StoreImporter:
             store.closed_on, store.close_reason = self._today, "other"
 
     def _settle_alike(self, lines: Sequence[Line], of_check: Mapping[int, Checked], *, is_run: bool) -> None:
-        """Say of new stores which may be one that is there already, and what follows from that."""
+        """Mark new stores that may be duplicates, according to the options."""
         if not self.options.looks_for_alike:
             return
         for line in lines:
@@ -300,13 +301,13 @@ class StoreImporter:
                 line.result = ImportResult.DUPLICATE
                 line.warn("name", f"Possible duplicate of “{one.match.title}” (#{one.match.record_id})")
 
-    # -- stores that are there ---------------------------------------------------------------------
+    # -- existing stores ----------------------------------------------------------------------------------
     def _compare(
         self, line: Line, store: Store, how: str, found: Targets, match: Match | None = None
     ) -> None:
-        """Bring a store up to what the row says, as far as the choices allow.
+        """Prepare the update of a store from the row, as far as the options allow, and set the line's result.
 
-        Closing and opening is never taken from a file for a store that exists.
+        The business status of an existing store is never changed by a file.
         """
         line.match = match or Match(store.pk, store.version, store.full_name, how)
         line.record_id = store.pk
@@ -364,7 +365,7 @@ class StoreImporter:
         line.work.store = store
 
     def _new_link(self, store: Store, mapped: MappedRow) -> StoreExternalId | None:
-        """The row's own id, where the store is not known by it yet."""
+        """Return the link for the row's external id if the store does not have it yet, else None."""
         known = {(link.source, link.external_id) for link in store.external_ids.all()}
         key = (self.options.source, mapped.external_id)
         if not mapped.external_id or key in known:
@@ -378,9 +379,9 @@ class StoreImporter:
         ids = [pk for pk in store.region_ids if pk is not None]
         return self.index.by_id.get(ids[-1]) if ids else None
 
-    # -- writing -----------------------------------------------------------------------------------
+    # -- writing ----------------------------------------------------------------------------------------
     def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
-        """Write what is to be created and updated; a fixed number of statements, whatever the lines."""
+        """Write created and updated stores; the number of statements is independent of the lines."""
         made = [line for line in lines if line.result == ImportResult.CREATED]
         for line in made:
             work: RowWork = line.work
@@ -402,11 +403,11 @@ class StoreImporter:
         StoreExternalId.objects.bulk_create(self._links)
 
     def notes(self) -> list[str]:
-        """Say when new stores share few pins: those are of districts, not of stores."""
+        """Return a warning if new stores share few pins, which are those of districts."""
         return self._pins.notes()
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Suggest tags for cuisines that we do not know; nothing is dropped silently."""
+        """Suggest tags for unknown cuisines. Return a message, or ""."""
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
         count = tag_suggestions.suggest(words, self.country)
         if not count:
@@ -414,7 +415,7 @@ class StoreImporter:
         return f"{count} tag{'s' if count > 1 else ''} suggested for unknown cuisines"
 
     def preview(self, line: Line) -> dict[str, str]:
-        """The store that a line would make, as words by field."""
+        """Return the store of a line as text by field."""
         work: RowWork | None = line.work
         if work is None or work.store is None:
             return {"name": line.title}
@@ -423,7 +424,7 @@ class StoreImporter:
 
 
 def _was_there(said: Checked | None) -> bool:
-    """Whether the check knew of a store for a row; it also tells of new ones with problems."""
+    """Return whether the check matched an existing store, rather than a new one with problems."""
     return said is not None and said.result != ImportResult.CREATED
 
 
@@ -434,7 +435,7 @@ def _default_of(name: str) -> Any:
 
 
 def _said_of(mapped: MappedRow, name: str) -> str:
-    """What a row says of a field; of a pin both numbers, for either may be the wrong one."""
+    """Return the row's value of a field; for a pin both coordinates, because either may be wrong."""
     if name in ("lat", "lng"):
         return ", ".join(str(mapped.values.get(part, "")) for part in ("lat", "lng"))
     return _said(mapped.values.get(name))

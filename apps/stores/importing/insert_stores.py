@@ -1,4 +1,4 @@
-"""New stores of one batch written with their ids and their history: three COPYs and two looks for web addresses."""
+"""Bulk insert of new stores with ids and history: three COPY statements and two slug lookups."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def save_new(
     actor: User | None,
     changeset: Changeset,
 ) -> None:
-    """Write new stores inside the caller's transaction."""
+    """Write new stores in the caller's transaction."""
     stores = [store for store, _ in made]
     if not stores:
         return
@@ -58,7 +58,7 @@ def save_new(
 
 
 def set_slugs(stores: Sequence[Store], index: RegionIndex) -> None:
-    """Give each new store a web address that is free in its country and among these."""
+    """Set a slug for each new store that is unique in its country and among these."""
     bases = [
         derived.slug_base(
             store, index.by_id.get(store.region_l2_id or store.region_l3_id or store.region_l1_id or 0)

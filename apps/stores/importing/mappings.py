@@ -1,4 +1,4 @@
-"""Named mappings: which column of a source file is which field of a store."""
+"""Named mappings from columns of a source file to store fields."""
 
 from __future__ import annotations
 
@@ -12,58 +12,58 @@ FOLDER = Path(__file__).resolve().parents[1] / "data" / "mappings"
 
 
 class MappingError(ValueError):
-    """The mapping is not there or not complete; the text says what is wrong."""
+    """The mapping is missing or incomplete; the text is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """How to read one kind of file. Column names may be lists: the first that is filled counts."""
+    """Settings for reading one kind of file. Column names may be lists: the first non-empty one is used."""
 
     name: str
     title: str
     source: str
-    """The name under which external ids are kept."""
+    """Source name under which external ids are stored."""
     format: str
     columns: dict[str, Any]
-    """Field of the store -> column."""
+    """Store field -> column."""
     items: str = ""
-    """For one JSON document: the place of the list."""
+    """For a JSON document: the path of the list."""
     licence: str = ""
     only: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Column -> country -> the value that a row of this country has there."""
+    """Column -> country -> the value that identifies rows of this country."""
     constants: dict[str, Any] = field(default_factory=dict)
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """Field -> value in the file -> our value; null leaves the field out."""
+    """Field -> value in the file -> stored value; null skips the field."""
     also: dict[str, dict[str, tuple[tuple[str, str], ...]]] = field(default_factory=dict)
-    """Field -> value in the file -> (field, our value) that it says too."""
+    """Field -> value in the file -> (further field, its value)."""
     point_wkt: str = ""
-    """A column that holds `POINT (lng lat)`."""
+    """A column with `POINT (lng lat)`."""
     types: dict[str, Any] = field(default_factory=dict)
-    """{column, values: {theirs: our store type}, default, skip: [theirs], brand}"""
+    """{column, values: {source value: store type}, default, skip: [source values], brand}."""
     cuisines: dict[str, Any] = field(default_factory=dict)
-    """{column, separator, values: {theirs: our code or null}}"""
+    """{column, separator, values: {source value: code or null}}."""
     hours: dict[str, Any] = field(default_factory=dict)
-    """{kind: osm | week | daily, column | open and close}"""
+    """{kind: "osm", "week" or "daily"; column, or open and close}."""
     places: dict[str, Any] = field(default_factory=dict)
-    """Level `l1`, `l2`, `l3` or `any` -> column; `constants`: level -> name; `values`: theirs -> name."""
+    """Level `l1`, `l2`, `l3` or `any` -> column; `constants`: level -> name; `values`: aliases -> name."""
     external_id_from: tuple[str, ...] = ()
-    """Columns whose content stands for the id where the file has none."""
+    """Columns whose content replaces a missing id."""
     brand: str = ""
-    """The name of the brand all rows belong to."""
+    """Name of the brand of all rows."""
     fixed: dict[str, str] = field(default_factory=dict)
-    """Field -> what every row is read as that has nothing in the field's columns."""
+    """Field -> value of rows in which the field's columns are empty."""
     separators: dict[str, str] = field(default_factory=dict)
-    """Field -> what stands between the items of its list, where it is not what usually does."""
+    """Field -> separator of its list, if not the default."""
     by_words: bool = False
-    """Whether codes are also told by their labels and by what people write in their place."""
+    """True if codes are also recognized by labels and common spellings."""
     date_order: str = "dmy"
     decimal_signs: dict[str, str] = field(default_factory=dict)
-    """Field -> the decimal sign of its column, where that was decided."""
+    """Field -> chosen decimal sign of its column."""
     needs_id: bool = True
-    """Whether a row without an id is refused."""
+    """True if rows without an id are rejected."""
 
     def only_columns(self) -> dict[str, str]:
-        """Return the fields that one column alone fills, with it: no fixed value, no column that two fields read."""
+        """Return fields that are filled by exactly one column which no other field uses: {field: column}."""
         levels = {
             f"region_{level}": self.places[level] for level in ("l1", "l2", "l3") if level in self.places
         }
@@ -81,7 +81,7 @@ class Mapping:
 
 
 def load_mapping(name: str) -> Mapping:
-    """Return a mapping by its name, or by the path of a file. Raises MappingError."""
+    """Return a mapping by name or file path. Raise MappingError."""
     path = Path(name) if name.endswith(".json") else FOLDER / f"{name}.json"
     if not path.is_file():
         raise MappingError(f"There is no mapping {name}. Known: {', '.join(names())}")
@@ -98,5 +98,5 @@ def load_mapping(name: str) -> Mapping:
 
 
 def names() -> list[str]:
-    """The mappings that come with the project."""
+    """Return the names of the mappings that come with the project."""
     return sorted(path.stem for path in FOLDER.glob("*.json"))

@@ -1,4 +1,4 @@
-"""Values of a row joined with what its store has and no cell says: an update never empties what a file cannot carry."""
+"""Merging of a row with stored values, so that updates never clear data that a file cannot contain."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.stores.record import HOURS
 
 
 def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values as they would stand in the store."""
+    """Return the values as they would be stored."""
     found = dict(values)
     if values.get("phones"):
         found["phones"] = _phones(store.phones, values["phones"])
@@ -29,7 +29,7 @@ def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the row's phones; those that the store has keep their kind, their label and the first place."""
+    """Return the row's phones; those already stored keep their type, label and primary flag."""
     by_number = {phone["number"]: phone for phone in stored}
     primary = next((one["number"] for one in stored if one.get("is_primary")), None)
     keeps_primary = primary in {one["number"] for one in row}
@@ -42,13 +42,13 @@ def _phone(stored: Mapping[str, Any] | None, row: Mapping[str, Any], primary: st
         phone["is_primary"] = row["number"] == primary
     if stored is not None:
         phone["label"] = row.get("label") or stored.get("label", "")
-        # Only WhatsApp is said by a word; the other kinds are guessed from the number.
+        # Only WhatsApp is explicit in a file; other types are guessed from the number.
         phone["type"] = row["type"] if row["type"] == PhoneType.WHATSAPP else stored.get("type", row["type"])
     return phone
 
 
 def _accounts(stored: Sequence[dict[str, str]], row: Sequence[dict[str, str]]) -> list[dict[str, str]]:
-    """Return the row's accounts in the place of those of their platforms; other platforms stay."""
+    """Return the row's accounts, and stored accounts of other platforms."""
     said = {one["platform"] for one in row}
     kept = [one for one in stored if one["platform"] not in said]
     is_same = [one for one in stored if one["platform"] in said] == list(row)
@@ -56,7 +56,7 @@ def _accounts(stored: Sequence[dict[str, str]], row: Sequence[dict[str, str]]) -
 
 
 def _special_hours(store: Store, values: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the special hours of the row, with the names and holidays of those that the store has."""
+    """Return the special hours of the row, with the stored names and holidays of equal ones."""
     have = parse_hours({name: getattr(store, name) for name in HOURS})
     read = parse_hours({name: values.get(name) for name in HOURS})
     if write_osm(replace(read, specials=have.specials)) == write_osm(read):

@@ -1,4 +1,4 @@
-"""What an import does with its rows, beyond reading them."""
+"""Options of an import."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from apps.stores.importing.mappings import Mapping
 
 @dataclass(frozen=True)
 class Options:
-    """The choices of one import."""
+    """The options of one import."""
 
     source: str
-    """The name under which the file's own ids are kept, and of where fields come from."""
+    """Source name for external ids and for the origin of fields."""
     duplicates: str = ImportDuplicates.CREATE
     updates: str = ImportUpdates.OWN
     looks_for_alike: bool = False
-    """Whether rows that no id tells are compared with all stores."""
+    """True if rows without a match by id are compared with all stores."""
     publish_complete: bool = False
     brand_id: int | None = None
 
 
 def options_of(setup: Setup) -> Options:
-    """The choices that a person made."""
+    """Return the options that the user chose."""
     return Options(setup.id_source, setup.duplicates, setup.updates, looks_for_alike=True)
 
 
 def mapping_of(setup: Setup) -> Mapping:
-    """The person's columns as a mapping."""
+    """Return the user's columns as a mapping."""
     columns = {source.field: list(source.columns) for source in setup.mapped if source.columns}
     fixed = {source.field: source.value for source in setup.mapped if source.value}
     values: dict[str, dict[str, Any]] = {name: dict(table) for name, table in setup.values.items()}
@@ -63,7 +63,7 @@ def mapping_of(setup: Setup) -> Mapping:
 
 
 _APART = frozenset({"cuisines", "region_l1", "region_l2", "region_l3", "region"})
-"""Fields that a mapping keeps in parts of their own."""
+"""Fields with separate parts of a mapping."""
 _FIXED = frozenset({"cuisines"})
 _LEVELS = {"region_l1": "l1", "region_l2": "l2", "region_l3": "l3", "region": "any"}
 

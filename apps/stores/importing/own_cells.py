@@ -1,4 +1,4 @@
-"""Cells that say of our own store what its export says: they change nothing, whatever a cell cannot say."""
+"""Cells equal to a store's export, which change nothing even if a cell cannot represent the value."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from apps.stores.importing.rows import REGION_FIELDS, RowMapper
 from apps.stores.queries import sheet
 
 _TOGETHER: tuple[frozenset[str], ...] = (REGION_FIELDS, frozenset({"lat", "lng"}))
-"""Fields that are read together: one changed cell keeps the others."""
+"""Fields that are parsed together: one changed cell retains the others."""
 
 
 @dataclass
 class OwnCells:
-    """Rows about stores by our id, without the cells that are as the export writes them."""
+    """Rows with a store id, without the cells that equal the export."""
 
     rows: dict[int, Mapping[str, Any]] = field(default_factory=dict)
-    """Number of a line -> its row without these cells."""
+    """Line number -> its row without these cells."""
     keeping_regions: set[int] = field(default_factory=set)
-    """Numbers of the lines whose regions are those of the store: a new pin does not change them."""
+    """Numbers of lines whose regions are those of the store, so that a new pin does not change them."""
 
     @classmethod
     def of(cls, lines: Sequence[Line], mapper: RowMapper) -> OwnCells:
-        """Return the rows of the lines that name one of our stores; no statement where none does."""
+        """Return the rows that have a store id; no query if there is none."""
         found = cls()
         ids = {line.number: store_id for line in lines if (store_id := mapper.store_id_of(line.row))}
         if not ids:
@@ -63,7 +63,7 @@ def _without(row: Mapping[str, Any], columns: Collection[str]) -> dict[str, Any]
 
 
 def _cell_text(value: Any) -> str:
-    """Return the text that an import reads in a cell of the sheet."""
+    """Return the text that an import reads from a cell of the export."""
     if isinstance(value, bool):
         return "Yes" if value else "No"
     if isinstance(value, Decimal):

@@ -1,4 +1,4 @@
-"""Names of regions that a row says and that are not stored, with what is stored instead and why."""
+"""Messages on region names of a row that are not stored, with the replacement and the reason."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from apps.stores.record.regions import Place
 
 @dataclass(frozen=True, slots=True)
 class SaidRegion:
-    """One name of a region, as a row says it."""
+    """A region name in a row."""
 
     field: str
-    """The field of the import that it stands in."""
+    """Import field that contains it."""
     level: int | None
-    """None where it may be of any level."""
+    """None if it may be of any level."""
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class NotStored:
-    """What is said of names that are not stored as the row says them."""
+    """A message on names that are not stored as given."""
 
     field: str
     msg: str
@@ -31,7 +31,7 @@ class NotStored:
 
 
 def not_by_pin(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Return what the regions of the pin replace: names of other places together, unknown ones each."""
+    """Yield messages on names replaced by the pin's regions: wrong ones together, unknown ones each."""
     elsewhere: list[SaidRegion] = []
     for one in said:
         bearing = index.bearing(one.name)
@@ -49,7 +49,7 @@ def not_by_pin(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> 
 
 
 def not_by_name(said: Sequence[SaidRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Return the names that were passed over because they are unknown or contradict the others."""
+    """Yield messages on names that are unknown or contradict the others."""
     for one in said:
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
         if not _is_stored(bearing, place):
@@ -57,7 +57,7 @@ def not_by_name(said: Sequence[SaidRegion], place: Place, index: RegionIndex) ->
 
 
 def _passed_over(one: SaidRegion, place: Place, *, is_known: bool) -> str:
-    """A smaller region that was found tells the larger ones; else the larger one decides."""
+    """Return the message on a name: a smaller region takes precedence, else the larger one."""
     deepest = place.deepest
     instead = place.at(one.level) if one.level is not None else None
     if deepest is None:
@@ -76,7 +76,7 @@ def _is_stored(bearing: Sequence[Region], place: Place) -> bool:
 
 
 def _stored(place: Place, one: SaidRegion) -> Region:
-    """The region of the pin that stands where the name would."""
+    """Return the pin's region that is stored instead of the name."""
     found = (place.at(one.level) if one.level is not None else None) or place.deepest
     assert found is not None  # the pin is in a region
     return found

@@ -1,4 +1,4 @@
-"""A store of a file as text, as the check shows it before it is created."""
+"""Text preview of a store in a file, for the check before it is created."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LISTS = ("alternate_names", "labels")
 
 
 def words_of(store: Store, place: Place) -> dict[str, str]:
-    """Return every value that an import stores, as text by field of the import; empty ones are left out."""
+    """Return all values that an import stores as text by field, without empty ones."""
     regions = [region.name for region in (place.l3, place.l2, place.l1) if region]
     types, cuisines = taxonomy.store_types(), taxonomy.cuisines()
     texts = {
@@ -87,7 +87,7 @@ def _point(store: Store) -> str:
 
 
 def _cost(store: Store, amount: int | None) -> str:
-    """Return an amount with its currency, grouped as the country writes it."""
+    """Return an amount with currency symbol, grouped in the format of the country."""
     if amount is None:
         return ""
     currency = pack(store.country).currency

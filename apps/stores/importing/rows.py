@@ -1,4 +1,4 @@
-"""One row of a file as values of a store, before any rule looks at it."""
+"""Conversion of a row to store values, before validation."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ _APART = frozenset(
     {"external_id", "store_id", "phones", "lat", "lng", "point", "cuisines", "hours", "opens", "closes"}
     | {f"hours_{day}" for day in DAYS}
 )
-"""Columns that are no plain text of one field."""
+"""Columns that are not plain text of one field."""
 _LINKS = frozenset(one.name for one in STORE_RECORD.fields if one.is_link)
 _LONGEST_ID = 200
 
 
 class Skipped(Exception):
-    """The row is not meant for this import; the text says why."""
+    """The row does not belong to this import; the text is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """What is left out of a row, or should be looked at."""
+    """A warning on a skipped or questionable value of a row."""
 
     field: str
     msg: str
@@ -74,7 +74,7 @@ class RefusedRow(Exception):
 
 @dataclass
 class MappedRow:
-    """What the file says of one store."""
+    """The data of one store in the file."""
 
     external_id: str
     store_id: int | None = None
@@ -82,32 +82,32 @@ class MappedRow:
     values: dict[str, Any] = field(default_factory=dict)
     place: Place = field(default_factory=Place)
     is_by_pin: bool = False
-    """The regions are those of the pin, whatever the row says."""
+    """The regions are those of the pin, whatever the row contains."""
     warnings: list[Warned] = field(default_factory=list)
     business_status: str = "open"
     twin: int | None = None
-    """The row before it with the same name and place."""
+    """Number of an earlier row with the same name and location."""
     unknown: list[tuple[str, str]] = field(default_factory=list)
-    """(field, word) of values that none of ours stands for."""
+    """(field, word) of unknown values."""
     costs: dict[str, str] = field(default_factory=dict)
-    """The cells of the costs, read together once both are known."""
+    """Cells of the costs, parsed together once both are known."""
 
     def warn(self, name: str, msg: str, value: str = "") -> None:
-        """Note what is left out."""
+        """Add a warning on a skipped value."""
         self.warnings.append(Warned(name, msg, value))
 
     def warn_unread(self, name: str, found: ReadItems[Any]) -> None:
-        """Add a warning for each item of a list that is left out."""
+        """Add a warning for each skipped item of a list."""
         for item in found.unread:
             self.warn(name, f"{item.reason}: left out", item.text)
 
     def drop_warnings(self, names: Collection[str]) -> None:
-        """Forget what was noted of fields that nothing is taken of."""
+        """Remove the warnings on fields that are not used."""
         self.warnings = [warned for warned in self.warnings if warned.field not in names]
 
 
 class RowMapper:
-    """Turns rows into values, for one mapping and one country."""
+    """A converter of rows to values, for one mapping and one country."""
 
     def __init__(self, mapping: Mapping, country: str, index: RegionIndex) -> None:
         self.mapping = mapping
@@ -122,7 +122,7 @@ class RowMapper:
         self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
-        """Return the row's values. Raises Skipped and RefusedRow."""
+        """Return the row's values. Raise Skipped or RefusedRow."""
         self._refuse_other_countries(row)
         mapped = MappedRow(self._external_id(row))
         self._store_id(row, mapped)
@@ -141,7 +141,7 @@ class RowMapper:
         return mapped
 
     def keys(self, row: AnyMapping[str, Any]) -> tuple[str, tuple[str, ...] | None]:
-        """What tells a row from the others of its file: its id, and its name with its place."""
+        """Return the keys that identify a row in its file: its id, and its name with location."""
         try:
             external_id = self._external_id(row)
         except RefusedRow:
@@ -155,27 +155,27 @@ class RowMapper:
         return external_id, tuple(fold(part) for part in (*names, *place))
 
     def title(self, row: AnyMapping[str, Any]) -> str:
-        """What a row that cannot be read is called."""
+        """Return the title of an unreadable row."""
         return self._said(row, "name")
 
     def store_id_of(self, row: AnyMapping[str, Any]) -> int | None:
-        """Return our id that a row names; None for none and for what is no id."""
+        """Return the store id in a row; None if missing or invalid."""
         return read_id(self._said(row, "store_id"))
 
     def only_column_of(self, name: str) -> str | None:
-        """Return the column that alone gives a field its value; None where others or a fixed value do as well."""
+        """Return the only column that fills a field; None if it has others or a fixed value."""
         return self._only_columns.get(name)
 
     def text_of(self, row: AnyMapping[str, Any], column: str) -> str:
-        """Return the text of a cell, with line breaks as we store them."""
+        """Return the text of a cell, with normalized line breaks."""
         return self._get(row, column).replace("\r\n", "\n")
 
     def _said(self, row: AnyMapping[str, Any], name: str) -> str:
-        """What a row says of a field: the first filled of its columns, else what holds for all rows."""
+        """Return a field's value in a row: its first non-empty column, else the fixed value."""
         return self._get(row, self.mapping.columns.get(name)) or self.mapping.fixed.get(name, "")
 
     def _get(self, row: AnyMapping[str, Any], column: Any) -> str:
-        """Return the first filled of the columns, as trimmed text."""
+        """Return the first non-empty column as trimmed text."""
         for name in column if isinstance(column, list) else [column]:
             value = row.get(name) if name else None
             text = without_mark(value.strip() if type(value) is str else as_text(value))
@@ -207,7 +207,7 @@ class RowMapper:
             raise RefusedRow("store_id", f"{quote(text)} is not a store id")
 
     def _texts(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        """Take the plain fields; a broken name or address refuses the row, other fields are left out."""
+        """Set the plain fields; a broken name or address rejects the row, other fields are skipped."""
         mapped.values |= self.mapping.constants
         for name, column in self._plain:
             text = self._get(row, column) or self.mapping.fixed.get(name, "")
@@ -252,7 +252,7 @@ class RowMapper:
             mapped.warn("url", f"{unreadable}: left out", text)
 
     def _postcode(self, mapped: MappedRow, text: str) -> None:
-        """Add the leading zero that a spreadsheet removed, and say so."""
+        """Set the postcode, adding a leading zero that a spreadsheet removed, with a warning."""
         postcode = postcodes.with_leading_zero(text, self.country)
         if postcode != text:
             mapped.warn("postcode", f"Read as {postcode}: a spreadsheet removes a leading zero", text)
@@ -270,7 +270,7 @@ class RowMapper:
         mapped.values["price_level"] = int(number)
 
     def _ours(self, mapped: MappedRow, name: str, text: str) -> Any:
-        """What a word of the file stands for; None where that is nothing, which is noted if nobody said so."""
+        """Return the stored value for a word of the file, or None; unknown words are recorded."""
         known = self.mapping.values.get(name)
         if known is not None and text in known:
             return known[text]
@@ -286,7 +286,7 @@ class RowMapper:
         return text
 
     def split(self, name: str, text: str) -> list[str]:
-        """The items of a list, by the separator that was chosen or by what usually stands between them."""
+        """Return the items of a list, by the chosen or the default separators."""
         separator = self.mapping.separators.get(name)
         parts = text.split(separator) if separator else codes.SPLIT_LIST.split(text)
         return [part.strip() for part in parts if part.strip()]
@@ -336,7 +336,7 @@ class RowMapper:
         self._set_cuisines(mapped, found)
 
     def _cuisines_beside(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        """Add what values of other fields say of the food: "Chinese Restaurant"."""
+        """Add the cuisines implied by values of other fields: "Chinese Restaurant"."""
         for name, table in self.mapping.also.items():
             said = [ours for _, ours in table.get(self._said(row, name), ())]
             if said:
@@ -345,7 +345,7 @@ class RowMapper:
 
     @staticmethod
     def _set_cuisines(mapped: MappedRow, found: list[str]) -> None:
-        """Store the first cuisines; those beyond the limit have a warning each."""
+        """Set the first cuisines, with a warning for each beyond the limit."""
         if found:
             mapped.values["cuisines"] = found[:MOST_CUISINES]
         labels = taxonomy.cuisines()
@@ -376,7 +376,7 @@ class RowMapper:
         return read_osm_text(text) if rule["kind"] == "osm" else read_hours_value(raw)
 
     def _hours_in_words(self, row: AnyMapping[str, Any]) -> ReadHours:
-        """Read hours of days before those of one column, and these before a time for every day."""
+        """Return hours parsed from columns by day, else from one column, else from daily times."""
         days = {day: said for day in DAYS if (said := self._said(row, f"hours_{day}"))}
         if days:
             return read_hours_of_days(days)
@@ -410,7 +410,7 @@ class RowMapper:
             mapped.values |= {"lat": point.lat, "lng": point.lng}
 
     def _place(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        """Find the regions from the pin, else by their names. Of names that are not stored it is said why."""
+        """Set the regions by pin, else by name, with warnings on names that are not stored."""
         said = self._names_of_regions(row)
         lat, lng = mapped.values.get("lat"), mapped.values.get("lng")
         located = self.index.located(lat, lng) if lat is not None and lng is not None else None
@@ -429,7 +429,7 @@ class RowMapper:
             mapped.values[f"region_l{level}_id"] = found.pk if found else None
 
     def _named_place(self, said: Sequence[SaidRegion], point: tuple[float, float] | None) -> Place:
-        """The regions that the names lead to, from the largest down; what the mapping assumes fills gaps."""
+        """Return the regions found by names, largest first; assumed names of the mapping fill gaps."""
         assumed = self.mapping.places.get("constants", {}).get(self.country, {})
         told = {one.field: one.name for one in said}
         names = [
@@ -438,7 +438,7 @@ class RowMapper:
         return self.index.place_of(self.index.named([one for one in names if one[1]], point))
 
     def _names_of_regions(self, row: AnyMapping[str, Any]) -> list[SaidRegion]:
-        """What the row says of its regions, from the largest down."""
+        """Return the region names in the row, largest first."""
         rule = self.mapping.places
         said = {
             key: self._get(row, rule.get(key)) or rule.get("fixed", {}).get(key, "") for key in _REGION_KEYS
@@ -448,7 +448,7 @@ class RowMapper:
 
 
 def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values with the hours; the holiday policy and the note of other columns are kept."""
+    """Return the values with the hours; the holiday policy and note of other columns are retained."""
     policy = values.get("holiday_policy") or hours["holiday_policy"]
     notes = [note for note in (values.get("hours_note"), hours["hours_note"]) if note]
     return {**values, **hours, "holiday_policy": policy, "hours_note": "; ".join(dict.fromkeys(notes))}
@@ -460,12 +460,12 @@ _REGION_KEYS: AnyMapping[str, tuple[str, int | None]] = {
     "l3": ("region_l3", 3),
     "any": ("region", None),
 }
-"""Part of a mapping -> field of the import, and level."""
+"""Key in a mapping -> import field and level."""
 REGION_FIELDS = frozenset(field for field, _ in _REGION_KEYS.values())
 
 
 def _cuisine_names() -> dict[str, str | None]:
-    """Every way of naming our cuisines, folded: code, labels, OpenStreetMap value."""
+    """Return cuisine codes by normalized name: code, labels, OpenStreetMap value."""
     names: dict[str, str | None] = {}
     for code, row in taxonomy.cuisines().items():
         for name in [row["osm_value"], row["overture_category"] or "", code, *row["labels"].values()]:

@@ -1,4 +1,4 @@
-"""An import from a command: one pass over the file in batches, each in one transaction."""
+"""Import by a command: one pass over the file in batches, each in one transaction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RESULTS = ("created", "updated", "unchanged", "refused", "skipped", "duplicate")
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One line of the report."""
+    """A line of the report."""
 
     row: int
     external_id: str
@@ -41,18 +41,18 @@ class Note:
 
 @dataclass
 class ImportOutcome:
-    """What an import did, or would do."""
+    """The results of an import or a dry run."""
 
     counts: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
-    """Reasons of refusals, with what is particular to a row left out."""
+    """Reasons for rejections, without details of single rows."""
     warnings: int = 0
     changeset_id: int | None = None
     suggested_tags: int = 0
 
     @property
     def total(self) -> int:
-        """How many rows were read."""
+        """Return the number of rows read."""
         return sum(self.counts[result] for result in RESULTS)
 
 
@@ -68,11 +68,11 @@ def import_stores(
     note: Callable[[Note], None] = lambda note: None,
     progress: Callable[[ImportOutcome], None] = lambda outcome: None,
 ) -> ImportOutcome:
-    """Import a file; return what was done. With `dry_run` everything is checked and nothing written.
+    """Import a file and return the results; with `dry_run`, check everything and write nothing.
 
-    Rows are matched by the source's id: unchanged ones write nothing. With `duplicates` (skip, create or
-    update) the others are compared with all stores. A batch is written whole or not at all, so an import
-    that was cut short is simply run again. Raises UnreadableFile.
+    Rows are matched by the source's id; unchanged ones write nothing. With `duplicates` (skip, create or
+    update) the others are compared with all stores. Batches are atomic, so an interrupted import can simply
+    be run again. Raise UnreadableFile.
     """
     outcome = ImportOutcome()
     brand = Brand.objects.filter(search_text=fold(mapping.brand)).first() if mapping.brand else None
@@ -131,7 +131,7 @@ def _begin(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changes
 
 
 def _finish(changeset: Changeset, outcome: ImportOutcome) -> None:
-    """Keep the counts; an import that wrote nothing leaves no changeset."""
+    """Store the counts; delete the changeset if nothing was written."""
     if not (outcome.counts["created"] or outcome.counts["updated"]):
         changeset.delete()
         return

@@ -1,4 +1,4 @@
-"""Stores of the same name in the same region, for rows and stores that no pin lets compare."""
+"""Stores with the same name in the same region, for comparison when pins are missing."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from apps.stores.domain.matching import subject as subjects
 from apps.stores.models import Store
 
 MOST_OF_A_NAME = 100
-"""So many stores of one name are looked at, the newest first: a chain's name alone tells little."""
+"""Maximum number of stores per name, newest first: the name of a chain means little."""
 _LEAST_STREET = 0.6
-"""Two addresses that are less alike are those of two shops."""
+"""Minimum similarity of the addresses of one store."""
 
 _SQL = f"""
 SELECT asked.no, found.id
@@ -40,17 +40,17 @@ ORDER BY asked.no, found.id
 
 @dataclass(frozen=True, slots=True)
 class SameName:
-    """A store that a row may be, and why."""
+    """A store that a row may refer to, with reasons."""
 
     store: Store
     reasons: tuple[str, ...]
 
 
 def find(country: str, rows: Sequence[Store]) -> list[SameName | None]:
-    """Return for each unsaved store one that is called the same in its region; two statements, bounded by the rows.
+    """Return for each unsaved store one with the same name in its region, in two statements.
 
-    Names are looked up by their index: as they are written, in capitals, and with capital first letters. Where both
-    have pins these tell, and where both have addresses or branches, those that differ are of two shops.
+    Names are looked up by index: as written, in capitals, and in title case. If both have pins, these are
+    used instead; different addresses or branches mean different stores.
     """
     asked = [
         (no, name, row.lat is not None, *row.region_ids)
@@ -73,7 +73,7 @@ def find(country: str, rows: Sequence[Store]) -> list[SameName | None]:
 
 
 def _reasons(row: Store, store: Store) -> tuple[str, ...]:
-    """Why the two may be one shop; nothing where address, branch or brand say that they are two."""
+    """Return the reasons why they may be the same; empty if address, branch or brand differ."""
     compared = features.compare(subjects.of(row), subjects.of(store))
     street = compared.features.A
     branches = {fold(one.branch_name) for one in (row, store) if one.branch_name}

@@ -1,4 +1,4 @@
-"""Whether the stores of a file have pins of their own, or share those of their districts."""
+"""Detection of files whose stores share the pins of districts."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from decimal import Decimal
 
 _FEWEST_ROWS = 20
 _MOST_SHARE = 0.2
-"""Of stores with pins of their own, some are in one building; never four in five."""
+"""Maximum share of different pins: own pins of stores rarely coincide, never four in five."""
 _MOST_KEPT = 5_000
-"""A file with so many pins has enough of them."""
+"""Number of different pins from which a file certainly has enough."""
 
 
 class SharedPins:
-    """Counts the pins of rows, and how many differ."""
+    """A counter of pins and of different pins."""
 
     def __init__(self) -> None:
         self._count = 0
         self._different: set[tuple[Decimal, Decimal]] = set()
 
     def add(self, lat: Decimal | None, lng: Decimal | None) -> None:
-        """Take the pin of one more store in."""
+        """Count the pin of one more store."""
         if lat is None or lng is None:
             return
         self._count += 1
@@ -27,7 +27,7 @@ class SharedPins:
             self._different.add((lat, lng))
 
     def notes(self) -> list[str]:
-        """A warning for the person, or nothing."""
+        """Return a warning for the user in a list, or an empty list."""
         pins = len(self._different)
         if self._count < _FEWEST_ROWS or pins >= _MOST_KEPT or pins > self._count * _MOST_SHARE:
             return []

@@ -1,4 +1,4 @@
-"""Cuisines that a file names and we do not know, as suggested tags."""
+"""Unknown cuisines of a file as suggested tags."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from apps.stores.services.vocabulary import refresh_tag_search
 
 MOST = 200
 LONGEST = 60
-"""Longer words are sentences, and no names of dishes."""
+"""Maximum length; longer words are sentences, not dishes."""
 
 
 def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
-    """The tags that would be suggested for these words, unsaved; the commonest first."""
+    """Return the unsaved tags that would be suggested for these words, most common first."""
     words = (word for word, _ in Counter(unknown).most_common(MOST) if len(word) <= LONGEST)
     wanted = {slug: word for word in words if (slug := slugify(word)) and len(slug) <= LONGEST}
     known = set(Tag.objects.filter(slug__in=wanted).values_list("slug", flat=True)) if wanted else set()
@@ -37,7 +37,7 @@ def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
 
 
 def suggest(unknown: Mapping[str, int], country: str) -> int:
-    """Suggest tags for words; return how many. Those that are there already are left alone."""
+    """Suggest tags for words. Return their number. Existing tags are not changed."""
     tags = missing(unknown, country)
     if not tags:
         return 0

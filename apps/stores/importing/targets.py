@@ -1,4 +1,4 @@
-"""The stores that rows of a file are about: by our id, by the source's, or because they look like one shop."""
+"""Stores that rows refer to: by store id, by external id, or as probable duplicates."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from apps.stores.queries.rows import hold_external_ids
 
 @dataclass
 class Targets:
-    """The stores that a batch of rows is about for certain."""
+    """The stores that a batch of rows certainly refers to."""
 
     by_id: dict[int, Store] = field(default_factory=dict)
     by_external_id: dict[str, Store] = field(default_factory=dict)
     changed_since: dict[int, set[str]] = field(default_factory=dict)
-    """Store -> fields that were changed since the check saw it."""
+    """Store id -> fields changed since the check."""
 
 
 def find(
     country: str, source: str, external_ids: Iterable[str], store_ids: Iterable[int], *, is_locked: bool
 ) -> Targets:
-    """Return the stores of these ids, with their external ids; at most three statements."""
+    """Return the stores with these ids and their external ids, in at most three statements."""
     targets = Targets()
     wanted = [external_id for external_id in external_ids if external_id]
     found: dict[str, int] = {}
@@ -45,7 +45,7 @@ def find(
         return targets
     stores: QuerySet[Store] = Store.objects.filter(pk__in=ids, country=country, status__in=LIVE_STATUSES)
     if is_locked:
-        # Always in one order: two imports of the same stores wait for each other instead of blocking.
+        # Lock in one order, so that two imports of the same stores wait instead of deadlocking.
         stores = stores.select_for_update(of=("self",)).order_by("pk")
     for store in stores:
         targets.by_id[store.pk] = store
@@ -64,7 +64,7 @@ def find(
 
 
 def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
-    """Find what was changed of stores since they had the versions that were seen; one statement, or none."""
+    """Find the fields changed since the given versions of stores, in at most one statement."""
     older = {
         pk: version
         for pk, version in seen.items()
@@ -83,17 +83,17 @@ def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """The store that a row is likeliest the same shop as."""
+    """The store that is most likely the same as a row."""
 
     match: Match
     is_sure: bool
-    """Whether it is the only one that fits, and fits well: what an update may rely on."""
+    """True if it is the only good match, as updates require."""
 
 
 def find_alike(
     country: str, source: str, lines: Sequence[Line], stores: Sequence[Store], external_ids: Sequence[str]
 ) -> dict[int, Alike]:
-    """Return for rows the store they probably mean, by the row's number; at most six statements for all of them."""
+    """Return the probable stores by row number, in at most six statements."""
     wanted = [
         BlockingQuery(0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())))
         for store, external_id in zip(stores, external_ids, strict=True)
@@ -119,7 +119,7 @@ def find_alike(
 
 
 def _of_the_same_name(country: str, rows: Sequence[tuple[Line, Store]]) -> dict[int, Alike]:
-    """Return for rows that nothing else tells the store of their name and region: never a sure one."""
+    """Return stores of the same name and region for rows without another match; never certain ones."""
     found = same_name.find(country, [store for _, store in rows])
     return {
         line.number: Alike(
@@ -144,5 +144,5 @@ def _match(one: candidates.Candidate, title: str, version: int) -> Match:
 
 
 def same(old: object, new: object) -> bool:
-    """Whether two values are the same to history."""
+    """Return whether two values are equal in history's format."""
     return bool(history.as_json(old) == history.as_json(new))

@@ -1,4 +1,4 @@
-"""What a row may change of a store that is there already."""
+"""Rules on what a row may change in an existing store."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ GROUPS: tuple[frozenset[str], ...] = (
     frozenset(STORE_RECORD.group("pin")),
     frozenset(STORE_RECORD.group("regions")),
 )
-"""Fields that only mean something together: all of them are taken from the row, or none."""
+"""Groups of fields that are only meaningful together: all are taken from the row, or none."""
 _TELLS_OF = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l1_id"}
-"""The field of a group that says whether the group is filled at all."""
+"""The field of a group that indicates whether the group is filled."""
 
 
 def differing(
     store: Store, values: Mapping[str, Any], mode: str, source: str, kept: set[str]
 ) -> tuple[dict[str, Any], set[str]]:
-    """Return the values to set, and the fields that would be but were changed by somebody since (`kept`).
+    """Return the values to set, and the fields skipped because they were changed since (`kept`).
 
-    What a row leaves blank says nothing. Locked fields stay as they are in every mode.
+    Empty cells change nothing. Locked fields are never changed.
     """
     wanted = {
         name: value
@@ -48,7 +48,7 @@ def differing(
 
 
 def _in_filled_group(name: str, values: Mapping[str, Any]) -> bool:
-    """A third region level may become empty with its group; hours of other kinds are not the row's to empty."""
+    """Return whether an empty region level belongs to a filled group, so that it may be cleared."""
     return name.startswith("region_") and values.get("region_l1_id") is not None
 
 
@@ -65,7 +65,7 @@ def _is_locked(store: Store, name: str) -> bool:
 
 
 def _is_ours(store: Store, name: str, source: str) -> bool:
-    """Fields that staff or another source set since stay as they are."""
+    """Return whether an import may replace the field: unlocked and from this source, or empty without one."""
     entry = store.field_sources.get(name)
     if entry is None:
         return getattr(store, name) in EMPTY

@@ -1,4 +1,4 @@
-"""Brands and tags by the words that a file names them with; read once for an import."""
+"""Brands and tags by name, loaded once per import."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from apps.stores.models import Brand, Tag
 
 
 class Vocabulary:
-    """What names of brands and tags stand for."""
+    """Ids of brands and tags by name."""
 
     def brand(self, word: str) -> int | None:
-        """The id of the brand of this name."""
+        """Return the id of the brand with this name, or None."""
         return self._brands.get(fold(word))
 
     def tag(self, word: str, country: str) -> int | None:
-        """The id of the active tag of this name that may be used in the country."""
+        """Return the id of the active tag with this name that the country may use, or None."""
         found = self._tags.get(fold(word.replace("_", " ")))
         return next((tag_id for where, tag_id in found or () if where in ("", country)), None)
 

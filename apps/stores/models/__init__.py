@@ -1,4 +1,4 @@
-"""Stores and what they are described with."""
+"""Models of stores and their reference data."""
 
 from .boundaries import BoundarySource, RegionBoundary, RegionOutline
 from .duplicates import DuplicateSearch, StoreDuplicatePair

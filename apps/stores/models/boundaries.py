@@ -1,4 +1,4 @@
-"""The outlines of regions: exact ones to find the region of a pin, simplified ones to draw."""
+"""Outlines of regions: exact ones to locate pins, simplified ones to draw."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOX = Func(
 
 
 class _Shape(models.Model):
-    """A shape as WKB in degrees (WGS 84), with the box around it."""
+    """A shape as WKB in degrees (WGS 84), with its bounding box."""
 
     country = models.CharField(max_length=2, choices=Country.choices)
     west = models.FloatField()
@@ -35,7 +35,7 @@ class _Shape(models.Model):
 
 
 class RegionBoundary(_Shape):
-    """One polygon of a region that has no regions inside; a region of islands has many."""
+    """A polygon of a region without child regions; a region of islands has many."""
 
     region = models.ForeignKey(Region, on_delete=models.CASCADE, related_name="+", db_index=False)
 
@@ -52,12 +52,12 @@ class RegionBoundary(_Shape):
 
 
 class RegionOutline(_Shape):
-    """The rings of a region of the upper levels, simplified as the zoom allows at which they are drawn."""
+    """The rings of a region of an upper level, simplified for the zoom levels at which they are drawn."""
 
     region = models.OneToOneField(Region, on_delete=models.CASCADE, related_name="+")
     first_level = models.PositiveSmallIntegerField()
     last_level = models.PositiveSmallIntegerField()
-    """It is drawn where these levels are: a region without regions inside also stands in for them."""
+    """Region levels at which it is drawn: a region without children also represents lower levels."""
     vertices = models.PositiveIntegerField()
 
     class Meta:
@@ -71,15 +71,15 @@ class RegionOutline(_Shape):
 
 
 class BoundarySource(models.Model):
-    """Where the boundaries of a country come from."""
+    """The origin of a country's boundaries."""
 
     country = models.CharField(max_length=2, choices=Country.choices, primary_key=True)
     digest = models.CharField(max_length=64)
-    """Of the files and of the regions that they were loaded for: the same again loads nothing."""
+    """Digest of the files and their regions: equal input is not loaded again."""
     attribution = models.CharField(max_length=300)
     is_provisional = models.BooleanField(default=False)
     is_shipped = models.BooleanField(default=True)
-    """Loaded from the project's files; `load_reference` leaves others alone."""
+    """True if loaded from the project's files; `load_reference` does not replace others."""
     loaded_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:

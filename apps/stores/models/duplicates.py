@@ -1,4 +1,4 @@
-"""Pairs of stores that look like one shop, and how far the nightly search has come."""
+"""Models of pairs of possible duplicates, and of the progress of the nightly search."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.stores.models.stores import Store
 
 
 class StoreDuplicatePair(Entity):
-    """Two stores of one country, the one with the smaller id first, and what a person said of them."""
+    """Two stores of one country, the one with the smaller id first, and the decision on them."""
 
     store_a = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+", db_index=False)
     store_b = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -28,7 +28,7 @@ class StoreDuplicatePair(Entity):
     reasons = models.JSONField(default=list)
     corroborated = models.BooleanField(default=False)
     fingerprint = models.CharField(max_length=64)
-    """Names, phones and pins of both as they were judged: where these change, the judgement is over."""
+    """Hash of names, phones and pins at the decision; if these change, the decision is void."""
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -43,7 +43,7 @@ class StoreDuplicatePair(Entity):
         db_index=False,
     )
     asked_at = models.DateTimeField(null=True, blank=True)
-    """When somebody who may not merge asked managers to look at the pair: once."""
+    """Time at which a user who may not merge asked the managers to review the pair, at most once."""
 
     objects = DuplicatePairQuerySet.as_manager()
 
@@ -74,16 +74,16 @@ class StoreDuplicatePair(Entity):
         return f"{self.store_a} / {self.store_b}"
 
     def other_id(self, store_id: int) -> int:
-        """The id of the store beside the one that is named."""
+        """Return the id of the other store of the pair."""
         return self.store_b_id if self.store_a_id == store_id else self.store_a_id
 
 
 class DuplicateSearch(models.Model):
-    """How far the search for duplicates has come in a country, in the order in which stores changed."""
+    """The progress of the duplicate search in a country, in the order of changes."""
 
     country = models.CharField(max_length=2, choices=Country.choices, primary_key=True)
     reached_at = models.DateTimeField(default=timezone.now)
-    """When the last store that was looked at had changed."""
+    """Time of change of the last store that was searched."""
     reached_id = models.BigIntegerField(default=0)
 
     class Meta:

@@ -18,10 +18,10 @@ def _micro(column: str, least: int) -> Cast:
 
 PIN_X = _micro("lng", 180)
 PIN_Y = _micro("lat", 90)
-"""The pin in millionths of a degree from 180° W and 90° S: whole numbers, which a grid is quickly made of."""
+"""Pin in integer millionths of a degree from 180° W and 90° S, fast for grid arithmetic."""
 PIN_SHARES = 256
 PIN_SHARE = F("store") % PIN_SHARES
-"""One of equal shares that the ids fall into, whatever the place: some of them are a fair sample of a map."""
+"""One of equal shares of the ids, independent of location: some of them are a fair sample of a map."""
 _SHOWN = [
     "business_status",
     "store_type",
@@ -35,10 +35,10 @@ _LIVE = Q(status__in=LIVE_STATUSES)
 
 
 class StoreFilterKey(models.Model):
-    """What of a store filters and the map ask most. Triggers keep it; nothing else writes it.
+    """The store columns most used by filters and the map. Written only by triggers.
 
-    A store that is hidden writes new entries into the three indexes of this table. In those of the wide one nothing
-    changes, so that the new version of the store stays on its page (HOT).
+    A store that is hidden writes new entries into the three indexes of this table. The indexes of the wide
+    table do not change, so the new version of the store stays on its page (HOT).
     """
 
     store = models.OneToOneField(
@@ -63,11 +63,12 @@ class StoreFilterKey(models.Model):
             ),
         ]
         indexes: ClassVar = [
-            # Counts what several small filters leave without touching the rows.
+            # Counts the rows that several selective filters match without reading the rows.
             models.Index(
                 fields=["country", "status"], include=_SHOWN, condition=_LIVE, name="store_filter_live"
             ),
-            # The map: a part of a country, all of it or some shares, with what most filters ask, without the rows.
+            # For the map: a part of a country, all of it or some shares, with the most used filters, index
+            # only.
             models.Index(
                 F("country"),
                 PIN_SHARE,

@@ -1,4 +1,4 @@
-"""Two stores made one: what the merge wrote and moved, and where former web addresses lead."""
+"""Models of merges of stores, and of redirects of former slugs."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from apps.stores.models.stores import Store
 
 
 class StoreMerge(Entity):
-    """One merge. `created_by` merged, at `created_at`; it is kept after it was undone."""
+    """A merge; `created_by` merged at `created_at`. Retained after its undo."""
 
     winner = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="+", db_index=False)
-    """The store that stays."""
+    """The store that remains."""
     loser = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="+")
-    """The store that became a part of it."""
+    """The store that was merged into the winner."""
     field_choices = models.JSONField(default=dict)
     reason = models.CharField(max_length=500, blank=True)
     before = models.JSONField(default=dict)
-    """`{winner: {...}, loser: {...}}`: what history keeps of both, and where their fields came from."""
+    """`{winner: {...}, loser: {...}}`: tracked fields of both before the merge, and their sources."""
     moved = models.JSONField(default=dict)
-    """Parts moved from the loser to the winner, by kind; see services/merging/transfers.py."""
+    """Records moved from the loser to the winner, by kind; see services/merging/transfers.py."""
     changeset = models.ForeignKey(Changeset, on_delete=models.PROTECT, related_name="+")
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by = models.ForeignKey(
@@ -54,7 +54,7 @@ class StoreMerge(Entity):
 
 
 class StoreRedirect(models.Model):
-    """A web address that a store no longer has, and the store to which it leads since."""
+    """A former slug of a store, with the store to redirect to."""
 
     country = models.CharField(max_length=2, choices=Country.choices)
     slug = models.CharField(max_length=100)
@@ -62,7 +62,7 @@ class StoreRedirect(models.Model):
     merge = models.ForeignKey(
         StoreMerge, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    """The merge that made it; it goes when that is undone."""
+    """The merge that created it; undoing the merge deletes it."""
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

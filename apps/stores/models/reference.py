@@ -1,4 +1,4 @@
-"""Regions, tags, brands and holidays."""
+"""Models of regions, tags, brands and holidays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.uploads.models import Picture
 
 
 class Region(models.Model):
-    """One administrative area; loaded from data, read by everybody."""
+    """An administrative region; loaded from data files and read-only."""
 
     country = models.CharField(max_length=2, choices=Country.choices)
     level = models.PositiveSmallIntegerField()
@@ -55,13 +55,13 @@ class Region(models.Model):
 
 
 class Tag(Versioned):
-    """One word of the vocabulary shared by stores, articles, videos and collections."""
+    """A tag shared by stores, articles, videos and collections."""
 
     slug = models.CharField(max_length=60, unique=True)
     labels = models.JSONField(default=dict)
     kind = models.CharField(max_length=10, choices=TagKind.choices)
     country = models.CharField(max_length=2, choices=Country.choices, blank=True, default="")
-    """Empty: for all countries."""
+    """Country; empty for all countries."""
     synonyms = ArrayField(models.CharField(max_length=60), default=list, blank=True)
     usage_count = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=10, choices=TagStatus.choices, default=TagStatus.ACTIVE)
@@ -84,22 +84,22 @@ class Tag(Versioned):
 
     @property
     def used_in(self) -> list[str]:
-        """The countries that use it."""
+        """Return the countries that may use it."""
         return [self.country] if self.country else list(Country.values)
 
     @property
     def label(self) -> str:
-        """The English label."""
+        """Return the English label, or else the slug."""
         return self.label_of(self.labels, self.slug)
 
     @staticmethod
     def label_of(labels: dict[str, str], slug: str) -> str:
-        """The English label among these."""
+        """Return the English label among `labels`, or else the slug."""
         return str(labels.get("en") or slug)
 
 
 class Brand(Versioned):
-    """A chain."""
+    """A chain of stores."""
 
     name = models.CharField(max_length=120)
     wikidata = models.CharField(max_length=20, blank=True)
@@ -107,12 +107,12 @@ class Brand(Versioned):
     website = models.CharField(max_length=300, blank=True)
     countries = ArrayField(models.CharField(max_length=2, choices=Country.choices), default=list)
     match_names = ArrayField(models.CharField(max_length=120), default=list, blank=True)
-    """By these names, too, imports and feeds know it."""
+    """Further names by which imports and feeds recognize it."""
     logo_picture = models.ForeignKey(
         Picture, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     external_id = models.CharField(max_length=80, blank=True)
-    """The id in the name-suggestion-index, where it came from there."""
+    """Id in the name-suggestion-index, if from there."""
     search_text = models.TextField(default="", editable=False)
 
     objects = BrandQuerySet.as_manager()
@@ -137,7 +137,7 @@ class Brand(Versioned):
 
 
 class Holiday(Versioned):
-    """A day on which shops may keep other hours; Islamic dates are tentative until confirmed."""
+    """A day with possibly different hours; Islamic dates are tentative until confirmed."""
 
     country = models.CharField(max_length=2, choices=Country.choices)
     region = models.ForeignKey(Region, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
@@ -148,7 +148,7 @@ class Holiday(Versioned):
     tentative = models.BooleanField(default=False)
     source = models.CharField(max_length=40, blank=True)
     source_key = models.CharField(max_length=200, blank=True)
-    """What the source calls it, so that loading again finds it after it was moved or renamed."""
+    """Key in the source, so that loading again finds it after a change of date or name."""
     search_text = models.TextField(default="", editable=False)
 
     class Meta:

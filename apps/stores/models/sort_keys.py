@@ -12,10 +12,10 @@ from apps.stores.models.stores import Store
 
 
 class StoreSortKey(models.Model):
-    """A store's place in the lists that are ordered by when it was changed. Triggers keep it; nothing else writes it.
+    """A store's position in lists sorted by time of change. Written only by triggers.
 
-    An edit writes new entries into the small indexes of this table. In those of the wide one nothing changes, so that
-    the new version of the store stays on its page (HOT).
+    An edit writes new entries into the small indexes of this table. The indexes of the wide table do not
+    change, so the new version of the store stays on its page (HOT).
     """
 
     store = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""The store: one shop of one country, and the ids other sources know it by."""
+"""Models of stores and their external ids."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from apps.stores.models.reference import Brand, Region
 from apps.uploads.models import Picture
 
 POINT = Func(Cast("lng", models.FloatField()), Cast("lat", models.FloatField()), function="point")
-"""The pin as PostgreSQL's own point, which an index can order by distance."""
+"""Pin as a PostgreSQL point, which an index can sort by distance."""
 
 
 def _named(model: Any, **options: Any) -> Any:
-    """A record that a store names. Every index of a store costs each edit: whoever looks stores up by it adds one."""
+    """Return a foreign key without index: every index slows down each edit, so add one only where needed."""
     return models.ForeignKey(
         model, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False, **options
     )
@@ -54,9 +54,9 @@ def _count() -> Any:
 
 
 class Store(Entity):
-    """One shop. `status` is our listing of it, `business_status` the shop itself."""
+    """A store. `status` is the state of its listing, `business_status` that of the business."""
 
-    # basics
+    # Basics
     name = models.CharField(max_length=120)
     name_en = models.CharField(max_length=120, blank=True)
     alternate_names = ArrayField(models.CharField(max_length=120), default=list, blank=True)
@@ -65,28 +65,28 @@ class Store(Entity):
     store_type = models.CharField(max_length=20)
     cuisines = ArrayField(models.CharField(max_length=30), default=list, blank=True)
     tags = ArrayField(models.BigIntegerField(), default=list, blank=True)
-    """Ids of tags; kept as an array so that a list, a filter and an edit cost no join."""
+    """Ids of tags, as an array so that lists, filters and edits need no join."""
     slug = models.CharField(max_length=100)
     intro = models.CharField(max_length=160, blank=True)
     description = models.CharField(max_length=2000, blank=True)
-    # state
+    # Status
     status = models.CharField(max_length=10, choices=StoreStatus.choices, default=StoreStatus.DRAFT)
     business_status = models.CharField(
         max_length=20, choices=BusinessStatus.choices, default=BusinessStatus.OPEN
     )
     opened_on = models.CharField(max_length=10, blank=True)
-    """YYYY, YYYY-MM or YYYY-MM-DD: as exact as is known."""
+    """YYYY, YYYY-MM or YYYY-MM-DD, as precise as known."""
     closed_on = models.DateField(null=True, blank=True)
     close_reason = models.CharField(max_length=20, choices=CloseReason.choices, blank=True)
     reopen_on = models.DateField(null=True, blank=True)
     moved_to_store = _named("self")
     merged_into_store = _named("self")
-    # place
+    # Location
     address_line1 = models.CharField(max_length=200, blank=True)
     address_line2 = models.CharField(max_length=120, blank=True)
     landmark = models.CharField(max_length=120, blank=True)
     located_in = models.CharField(max_length=120, blank=True)
-    # The upper two have an index with the country.
+    # The upper two levels have an index together with the country.
     region_l1 = _region(db_index=False)
     region_l2 = _region(db_index=False)
     region_l3 = _region()
@@ -97,7 +97,7 @@ class Store(Entity):
     lng = models.DecimalField(max_digits=9, decimal_places=6, null=True, blank=True)
     geo_precision = models.CharField(max_length=10, choices=GeoPrecision.choices, blank=True)
     timezone = models.CharField(max_length=40)
-    # contact
+    # Contact
     phones = models.JSONField(default=list, blank=True)
     email = models.EmailField(blank=True)
     website = models.CharField(max_length=500, blank=True)
@@ -105,7 +105,7 @@ class Store(Entity):
     reservation_url = models.CharField(max_length=500, blank=True)
     socials = models.JSONField(default=list, blank=True)
     order_links = models.JSONField(default=list, blank=True)
-    # hours
+    # Hours
     hours_mode = models.CharField(
         max_length=20, choices=HoursModeChoice.choices, default=HoursModeChoice.UNKNOWN
     )
@@ -117,21 +117,21 @@ class Store(Entity):
     )
     hours_note = models.CharField(max_length=200, blank=True)
     hours_osm = models.TextField(blank=True)
-    # food and price
+    # Food and price
     price_level = models.PositiveSmallIntegerField(null=True, blank=True)
     avg_cost_min = models.PositiveIntegerField(null=True, blank=True)
     avg_cost_max = models.PositiveIntegerField(null=True, blank=True)
     attributes = models.JSONField(default=dict, blank=True)
-    # halal
+    # Halal
     halal_status = models.CharField(max_length=20, choices=HalalStatus.choices, default=HalalStatus.UNKNOWN)
     halal_body = models.CharField(max_length=20, blank=True)
     halal_cert_no = models.CharField(max_length=60, blank=True)
     halal_expires_on = models.DateField(null=True, blank=True)
     halal_picture = _named(Picture)
-    # pictures
+    # Pictures
     cover_picture = _named(Picture)
     pictures = models.JSONField(default=list, blank=True)
-    # verification
+    # Verification
     verification = models.CharField(
         max_length=20, choices=Verification.choices, default=Verification.UNVERIFIED
     )
@@ -139,32 +139,32 @@ class Store(Entity):
     verified_by = _named(settings.AUTH_USER_MODEL)
     verify_method = models.CharField(max_length=20, choices=VerifyMethod.choices, blank=True)
     recheck_on = models.DateField(null=True, blank=True)
-    # where things came from
+    # Origin of data
     field_sources = models.JSONField(default=dict, blank=True)
     labels = ArrayField(models.CharField(max_length=40), default=list, blank=True)
     internal_note = models.CharField(max_length=1000, blank=True)
-    # search engines
+    # Search engines
     seo_title = models.CharField(max_length=70, blank=True)
     seo_description = models.CharField(max_length=170, blank=True)
     noindex = models.BooleanField(default=False)
-    # numbers
+    # Counters
     rating_avg = models.DecimalField(max_digits=2, decimal_places=1, null=True, blank=True)
     rating_count = _count()
     comment_count = _count()
     article_count = _count()
     video_count = _count()
     collection_count = models.PositiveIntegerField(default=0, db_default=0)
-    """How many collections on the site hold it, by hand or by their rule."""
+    """Number of collections on the site that contain it, by hand or by rule."""
     page_count = models.PositiveIntegerField(default=0, db_default=0)
-    """How many pages on the site name it by hand."""
+    """Number of pages on the site that refer to it by hand."""
     open_feedback_count = _count()
     pending_sync_count = _count()
     reported_closed_count = models.PositiveIntegerField(default=0, db_default=0)
-    """How many people say that it has closed, in reports that are open: a hint for staff, never a change."""
+    """Number of people who reported its closure in open reports: a hint for staff, which changes nothing."""
     open_duplicate_count = models.PositiveIntegerField(default=0, db_default=0)
     completeness = models.PositiveSmallIntegerField(default=0)
     search_text = models.TextField(default="", editable=False)
-    """Folded names, address and digits of phones: what the keyword looks through."""
+    """Normalized names, address and digits of phones, for keyword search."""
     match_keys = ArrayField(
         models.TextField(),
         default=list,
@@ -172,7 +172,7 @@ class Store(Entity):
         blank=True,
         editable=False,
     )
-    """`p:+628…`, `w:host/path`, `i:handle`: what another record of the same shop would share."""
+    """`p:+628…`, `w:host/path`, `i:handle`: keys that another record of the same store would share."""
 
     objects = StoreQuerySet.as_manager()
 
@@ -214,9 +214,9 @@ class Store(Entity):
                 name="store_certificate_whole",
             ),
         ]
-        # Each list order ends in the id.
-        # Nothing here holds what every edit changes (updated_at, updated_by; see StoreSortKey), nor what is changed
-        # of many stores at once (status, type, price…; see StoreFilterKey): an index that does is told of all of them.
+        # Each sort order ends with the id. No index here contains columns that every edit changes
+        # (updated_at, updated_by; see StoreSortKey) or that bulk actions change (status, type, price…; see
+        # StoreFilterKey): such changes would have to update it.
         indexes: ClassVar = [
             models.Index(fields=["country", "-created_at", "-id"], name="store_by_creation"),
             *alphabetical_indexes("name", name="store_by_name"),
@@ -247,7 +247,7 @@ class Store(Entity):
             ),
             models.Index(fields=["country", "lat", "lng"], name="store_pin"),
             models.Index(fields=["brand", "-id"], condition=Q(brand__isnull=False), name="store_brand"),
-            # Most stores have none of these: an index of those that do costs the others nothing.
+            # Most stores lack these values, so partial indexes cost the others nothing.
             *(
                 models.Index(fields=[field], condition=Q(**{f"{field}__isnull": False}), name=name)
                 for field, name in (
@@ -267,11 +267,11 @@ class Store(Entity):
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
             GinIndex(fields=["country", "labels"], condition=~Q(labels=[]), name="store_labels"),
-            # The nearest pins come out of this one in their order: a crowded street costs no more.
+            # Returns the nearest pins in order of distance, so a crowded street costs no more.
             GistIndex(POINT, name="store_near"),
             GistIndex(POINT, condition=Q(geo_precision=GeoPrecision.AREA), name="store_near_area"),
             GistIndex(POINT, condition=~Q(located_in=""), name="store_near_inside"),
-            # Without the list of what is not sorted in yet, which every look-up would have to read.
+            # Without fastupdate, because every lookup would have to read the pending list.
             GinIndex(fields=["match_keys"], fastupdate=False, name="store_match_keys"),
         ]
 
@@ -280,34 +280,34 @@ class Store(Entity):
 
     @property
     def full_name(self) -> str:
-        """The name with its branch."""
+        """Return the name with the branch."""
         return f"{self.name} — {self.branch_name}" if self.branch_name else self.name
 
     @property
     def region_path(self) -> str:
-        """The second and third level of its regions, or the first alone: "Jakarta Selatan › Kebayoran Baru"."""
+        """Return the second and third region level, or else the first: "Jakarta Selatan › Kebayoran Baru"."""
         return path_of(
             *(one.name if one else None for one in (self.region_l1, self.region_l2, self.region_l3))
         )
 
     @property
     def cover_url(self) -> str | None:
-        """The address of the small cover."""
+        """Return the URL of the small cover, or None."""
         return self.cover_picture.thumb_url if self.cover_picture else None
 
     @property
     def region_ids(self) -> tuple[int | None, int | None, int | None]:
-        """The ids of the three region levels."""
+        """Return the ids of the three region levels."""
         return (self.region_l1_id, self.region_l2_id, self.region_l3_id)
 
     @property
     def is_listed(self) -> bool:
-        """Whether the store is neither merged nor deleted."""
+        """Return whether the store is neither merged nor deleted."""
         return self.status in LIVE_STATUSES
 
 
 class StoreExternalId(models.Model):
-    """What another source calls the store."""
+    """The id of a store in another source."""
 
     store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="external_ids", db_index=False)
     source = models.CharField(max_length=40)
@@ -319,7 +319,7 @@ class StoreExternalId(models.Model):
     )
     link_confidence = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
     is_live = models.BooleanField(default=True)
-    """Whether its store is neither merged nor deleted; only then the id is taken."""
+    """True if its store is neither merged nor deleted; only such ids must be unique."""
 
     class Meta:
         constraints: ClassVar = [
@@ -333,5 +333,5 @@ class StoreExternalId(models.Model):
         return f"{self.source} {self.external_id}"
 
     def as_value(self) -> dict[str, Any]:
-        """The id as history and the API write it."""
+        """Return the id in the format of history and API."""
         return {"source": self.source, "external_id": self.external_id, "url": self.url}

@@ -1,4 +1,4 @@
-"""Which stores are worth comparing with a record: found by indexes, bounded whatever the table's size."""
+"""Blocking: selection of stores to compare with a record, by indexes and at a bounded cost."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from apps.stores.domain.matching.subject import Subject
 NEAREST = 200
 NEAREST_AREA = 50
 COMMON_FROM = 5
-"""A number, site or page on this many stores is no shop's own and finds nobody."""
+"""Number of stores from which a phone number, site or page is too common to match by."""
 _METRES_PER_DEGREE = 111_195.0
 _LIVE = "s.status IN ('draft', 'published', 'hidden')"
 _POINT = "point(s.lng::double precision, s.lat::double precision)"
 
-# Fenced off: of a key that comes as a row the planner knows nothing, takes it for common, and under a LIMIT
-# would rather walk through the whole table until five are found, which for a rare key is to its end.
+# Fence for the planner: for a key from a row it has no statistics, assumes that the key is common, and under
+# a LIMIT would scan the whole table until five are found, which for a rare key means to its end.
 _OF_KEY = "SELECT id, status, country FROM stores_store WHERE match_keys @> ARRAY[{}]"
 
 _NAMES = "s.name, s.name_en, s.alternate_names"
 _NO_NAMES = "NULL::text AS name, NULL::text AS name_en, NULL::text[] AS alternate_names"
-# The index knows boxes; of those in the corners, which are too far away, the names need not be compared.
+# The index knows boxes; stores in the corners are too far away, so their names need not be compared.
 _AROUND = f"""
     {_POINT} <@ box(
         point(subject.lng - subject.{{wide}}, subject.lat - subject.{{high}}),
@@ -51,9 +51,9 @@ _OF_PINS = f"""
 def _sql(names: str) -> str:
     """Return one statement for any number of records.
 
-    Each part reads one index and ends after a fixed number of rows; the box and the order by distance come out of
-    the same walk through an index of pins. What is found tells its names where they are asked for, or the key or
-    the foreign id by which it was found: most is put aside by these, and never read in full.
+    Each part reads one index and ends after a fixed number of rows; the box and the order by distance use the
+    same scan of an index of pins. The result has names if requested, or the key or external id of the match:
+    most stores are excluded by these and never read in full.
     """
     near, inside, around = (
         _OF_PINS.format(names=names, which=which, wide=wide, high=high, most=most)
@@ -100,7 +100,7 @@ UNION ALL SELECT no, id, NULL, NULL, NULL, NULL, source, external_id FROM linked
 
 _SQL = _sql(_NO_NAMES)
 _NAMING_SQL = _sql(_NAMES)
-"""The same with names: for a look that reads only what is called alike."""
+"""The statement with names, for searches that only read stores with similar names."""
 
 _READ = {name: f"s.{name}::float8" for name in ("lat", "lng")}
 _READ_SQL = f"""
@@ -120,7 +120,7 @@ SELECT key FROM unnest(%s::text[]) AS t (key) WHERE (
     ) few
 ) >= {COMMON_FROM}
 """  # noqa: S608 (put together from constants of this module)
-"""The keys that are on too many stores to tell one."""
+"""Statement for the keys of too many stores to match by."""
 _JSON = ("phones", "socials")
 
 Names = tuple[str, ...]
@@ -128,42 +128,42 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class BlockedStore:
-    """One store worth comparing, with what was said of it and the record before."""
+    """A store to compare, with the decision on it and the record."""
 
     store_id: int
     subject: Subject
     common_keys: frozenset[str]
-    """Keys of the record that are on too many stores."""
+    """Keys of the record that too many stores have."""
     pair_status: str | None
     pair_fingerprint: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class BlockingQuery:
-    """A record whose like is looked for; id 0 where it is not saved."""
+    """A record to find matches for; the id is 0 if it is not saved."""
 
     store_id: int
     subject: Subject
 
     @property
     def can_be_found(self) -> bool:
-        """Whether there is anything to look by."""
+        """Return whether there is any data to search by."""
         return self.subject.has_pin or bool(self.subject.keys or self.subject.external_ids)
 
 
 @dataclass(slots=True)
 class _Found:
-    """What the look tells of the stores around one record, before anything else of them is read."""
+    """Stores found for one record, before they are read."""
 
     pinned: dict[int, Names] = field(default_factory=dict)
-    """Those near its pin, and what they are called."""
+    """Stores near its pin, with their names."""
     keys: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """Those with a number, site or page in common, and which."""
+    """Stores with a common phone number, site or page."""
     external_ids: dict[int, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
-    """Those with an id of a source in common, and which."""
+    """Stores with a common external id."""
 
     def worth_reading(self, called: Names, least_name: float) -> set[int]:
-        """Return the ids of those that share something, or are called alike enough."""
+        """Return the ids of stores that share a key or id, or whose names are similar enough."""
         told = {*self.keys, *self.external_ids}
         if not least_name:
             return told.union(self.pinned)
@@ -175,7 +175,7 @@ class _Found:
 
     @property
     def common_keys(self) -> frozenset[str]:
-        """The keys by which so many were found that they tell none."""
+        """Return the keys of so many stores that they identify none."""
         often = Counter(key for keys in self.keys.values() for key in keys)
         return frozenset(key for key, count in often.items() if count >= COMMON_FROM - 1)
 
@@ -183,10 +183,10 @@ class _Found:
 def find(
     country: str, wanted: Sequence[BlockingQuery], *, least_name: float = 0.0
 ) -> list[list[BlockedStore]]:
-    """Return for each record the stores that may be the same shop; with `least_name` only those called alike.
+    """Return for each record the stores to compare; with `least_name` only those with similar names.
 
-    How alike is told by `matching.names`, from 0 to 1; what shares a number, site, page or id is returned
-    whatever it is called. Two statements, one where nothing is found, none for nothing to look by.
+    The similarity is that of `matching.names`, from 0 to 1; stores with a common number, site, page or id are
+    always returned. Two statements, one if nothing is found, none if there is nothing to search by.
     """
     lists: list[list[BlockedStore]] = [[] for _ in wanted]
     if not any(record.can_be_found for record in wanted):
@@ -213,7 +213,7 @@ def find(
 
 
 def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Found]:
-    """Return by record what was found; a store may be found in more ways than one."""
+    """Return the results by record; a store may be found in several ways."""
     found = [_Found() for _ in range(count)]
     for no, store_id, name, name_en, others, key, source, external_id in rows:
         if key is not None:
@@ -226,7 +226,7 @@ def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Found]:
 
 
 def is_near(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> bool:
-    """Return whether two are worth comparing: near enough, or with a number, site, page or id in common."""
+    """Return whether two are worth comparing: close enough, or with a common key or external id."""
     if not a.external_ids.isdisjoint(b.external_ids):
         return True
     has_pins = a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None
@@ -236,7 +236,7 @@ def is_near(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> bool:
 
 
 def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
-    """Return those of the keys that are on too many stores to tell one; one statement, none for no keys."""
+    """Return the keys that too many stores have to match by; one query, none without keys."""
     if not keys:
         return frozenset()
     with connection.cursor() as cursor:
@@ -245,14 +245,14 @@ def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
 
 
 def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
-    """Return what the statement is asked with."""
+    """Return the parameters of the statement."""
     pinned = [(no, record) for no, record in enumerate(wanted) if record.subject.has_pin]
     keys = [(no, record, key) for no, record in enumerate(wanted) for key in record.subject.keys]
     links = [
         (no, record, link) for no, record in enumerate(wanted) for link in sorted(record.subject.external_ids)
     ]
     own = [_half(record.subject, record.subject.radius) for _, record in pinned]
-    # The other side may stand in a mall, and then 300 m count.
+    # The other store may be inside a mall, for which 300 m apply.
     boxes = [
         _half(record.subject, max(record.subject.radius, subjects.RADIUS_INSIDE_M)) for _, record in pinned
     ]
@@ -280,13 +280,13 @@ def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
 
 
 def _half(subject: Subject, radius: float) -> tuple[float, float]:
-    """Return how many degrees of longitude and latitude a radius is at the subject's pin."""
+    """Return a radius in degrees of longitude and latitude at the subject's pin."""
     high = radius / _METRES_PER_DEGREE * 1.001
     return high / max(0.01, math.cos(math.radians(subject.lat or 0.0))), high
 
 
 def _fields(values: Sequence[Any]) -> dict[str, Any]:
-    """Return a row's values as a model would hold them: a plain cursor leaves json as text."""
+    """Return a row's values as a model would have them: a plain cursor returns JSON as text."""
     fields = dict(zip(subjects.FIELDS, values, strict=True))
     for name in _JSON:
         text = fields[name]

@@ -1,4 +1,4 @@
-"""The stores that may be the same shop as a record, scored, with the reasons."""
+"""Candidates: scored stores that may be the same as a record, with reasons."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from apps.stores.record.ref_shapes import MatchFeatures
 from apps.stores.record.shapes import DuplicateCandidate
 
 ASKED_FROM = scoring.REVIEW
-"""From this score on a person is asked, and a pair is kept."""
+"""Minimum score for a question to the user and for a stored pair."""
 MOST = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One store that may be the same shop."""
+    """A store that may be the same as a record."""
 
     store_id: int
     verdict: Verdict
@@ -35,9 +35,9 @@ class Candidate:
 def candidates_of(
     *, country: str, store_id: int, subject: Subject, least: float = scoring.WEAK, most: int = MOST
 ) -> list[Candidate]:
-    """Return the candidates for one record, likeliest first, without those judged to be other stores.
+    """Return candidates for one record, most likely first, without those decided to be different.
 
-    Two statements; a third one where a candidate's other number may be one that many stores have.
+    Two queries; a third one if a candidate's different phone number may belong to many stores.
     """
     (scored,) = scored_of(country, [BlockingQuery(store_id, subject)])
     settled = scoring.settle([candidate.verdict for candidate in scored])
@@ -52,10 +52,10 @@ def candidates_of(
 def scored_of(
     country: str, wanted: Sequence[BlockingQuery], *, least: float = scoring.WEAK
 ) -> list[list[Candidate]]:
-    """Return for each record its candidates, likeliest first. At most three statements for all of them.
+    """Return for each record its candidates, most likely first, in at most three queries.
 
-    Where only those from ASKED_FROM on are wanted (`least`), stores that cannot reach it for their names are
-    not even read: what the limits in `scoring` let through shares a number or an id, or is called alike.
+    If only those from ASKED_FROM are requested (`least`), stores whose names rule it out are not read: all
+    that the limits in `scoring` accept share a number or an id, or have similar names.
     """
     is_asked_only = least >= ASKED_FROM
     lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_asked_only else 0.0)
@@ -72,10 +72,10 @@ def scored_of(
 def common_keys(
     country: str, wanted: Sequence[BlockingQuery], lists: Sequence[Sequence[BlockedStore]]
 ) -> frozenset[str]:
-    """Return the keys among records and what was found that are on too many stores to tell one.
+    """Return the keys of records and candidates that are too common to match by.
 
-    Those of the records came with what was found. The others' are asked for only where a different number
-    speaks against the pair: were that one a whole chain's, it would not.
+    Those of the records come with the candidates. The candidates' keys are queried only if a different number
+    counts against the pair: it would not if it belongs to a chain.
     """
     own = _found_common(lists)
     return own | _rivals_common(country, wanted, lists, own)
@@ -102,7 +102,7 @@ def _rivals_common(
 
 
 def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
-    """Whether both have numbers of their own, and none together."""
+    """Return whether both have uncommon phone numbers, and none in common."""
     if not a.phones or not b.phones:
         return False
     mine, theirs = ({number for number in side.phones if f"p:{number}" not in common} for side in (a, b))
@@ -110,7 +110,7 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 
 
 def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
-    """Return what was found with its verdict, likeliest first, the settled and the unlike left out."""
+    """Return the candidates with verdicts, most likely first, without decided and dissimilar ones."""
     phones = _phones_of(common)
     scored = [
         Candidate(store.store_id, verdict)
@@ -122,7 +122,7 @@ def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collecti
 
 
 def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
-    """Return the verdict on two subjects; numbers among the common keys tell nothing."""
+    """Return the verdict on two subjects; phone numbers among the common keys are ignored."""
     return scoring.judge(compare(a, b, _phones_of(common_keys)))
 
 
@@ -131,14 +131,14 @@ def _phones_of(common_keys: Collection[str]) -> frozenset[str]:
 
 
 def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
-    """Return a short name for what a judgement stands on: name, phones and pin of both."""
+    """Return a hash of the data for a decision: name, phones and pin of both."""
     (_, first), (_, second) = sorted(((store_a, a), (store_b, b)), key=lambda side: side[0])
     told = [[side.names[:1], sorted(side.phones), side.lat, side.lng] for side in (first, second)]
     return hashlib.sha256(dumps(told)).hexdigest()[:32]
 
 
 def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
-    """Return candidates as calls and questions show them. One statement, none for no candidates."""
+    """Return candidates as shown in API responses; one query, none without candidates."""
     if not candidates:
         return []
     ids = [candidate.store_id for candidate in candidates]
@@ -151,7 +151,7 @@ def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
 
 
 def answer(verdict: Verdict, store: Store) -> DuplicateCandidate:
-    """Return one candidate as calls and questions show it."""
+    """Return a candidate as shown in API responses."""
     return DuplicateCandidate(
         store=refs.store_ref(store),
         score=verdict.score,
@@ -164,7 +164,7 @@ def answer(verdict: Verdict, store: Store) -> DuplicateCandidate:
 
 
 def _is_settled(wanted: BlockingQuery, store: BlockedStore) -> bool:
-    """Whether a person said that these two are different, and nothing that mattered has changed since."""
+    """Return whether the two were decided to be different and have not relevantly changed since."""
     return store.pair_status == DuplicateStatus.NOT_DUPLICATE and store.pair_fingerprint == fingerprint(
         wanted.store_id, wanted.subject, store.store_id, store.subject
     )

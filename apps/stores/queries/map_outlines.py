@@ -1,4 +1,4 @@
-"""What a map without tiles draws: the regions of a part of the map, no finer than the screen can show."""
+"""Region outlines for maps without tiles, as detailed as the screen can show."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from apps.stores.models import BoundarySource
 from apps.stores.record.shapes import OutlinesOutput, RegionOutline
 
 MOST_VERTICES = 30_000
-"""Of one answer; where a level has more, the one above it is drawn."""
+"""Maximum number of vertices in a response; if a level has more, the level above is drawn."""
 MOST_SHAPES = 3000
 MOST_PIXELS = 4096
-"""A box wider than this is drawn as from farther away."""
+"""Maximum width in pixels; a wider box is drawn with the details of a smaller zoom."""
 _TILE = 256
 _AROUND = 360.0
 _FIRST_ZOOM = {1: 0, 2: 8, 3: 12}
 _EDGE = 0.1
-"""So much wider than asked for shapes are cut off: the cut is never in sight."""
+"""Margin, as a share of the box, beyond which shapes are clipped, so that the cut is never visible."""
 _FEWEST = 8
-"""Numbers of a ring that has an area: four points."""
+"""Minimum number of coordinates of a ring with an area: four points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Box:
     north: float
 
     def wider(self) -> tuple[float, float, float, float]:
-        """The edges a little farther out: west, south, east, north."""
+        """Return the box with a margin: west, south, east, north."""
         x, y = (self.east - self.west) * _EDGE, (self.north - self.south) * _EDGE
         return self.west - x, self.south - y, self.east + x, self.north + y
 
@@ -46,8 +46,8 @@ class Box:
 def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> OutlinesOutput:
     """Return the regions of a box as rings in degrees.
 
-    A ring is [longitude, latitude, longitude, …]. A point that an odd number of rings surrounds is inside.
-    Two statements for each level that is tried.
+    A ring is [longitude, latitude, longitude, …]. A point surrounded by an odd number of rings is inside. Two
+    queries for each level that is tried.
     """
     box = Box(bbox["west"], bbox["south"], bbox["east"], bbox["north"])
     seen = min(zoom, math.floor(math.log2(MOST_PIXELS * _AROUND / (_TILE * (box.east - box.west)))))
@@ -77,7 +77,7 @@ def _outlines(country: str, box: Box, level: int, zoom: int) -> list[RegionOutli
 
 
 def _rows(country: str, box: Box, level: int) -> list[tuple[Any, ...]]:
-    """The shapes of a level whose box meets the part of the map, with their regions."""
+    """Return the shapes of a level whose bounding box intersects the box, with their regions."""
     table, levels = (
         ("regionboundary", "")
         if level == 3
@@ -102,7 +102,7 @@ def _rows(country: str, box: Box, level: int) -> list[tuple[Any, ...]]:
 
 
 def _cut(shape: shapely.Geometry, box: Box) -> shapely.Geometry:
-    """A polygon without what lies far outside of the box; rings of an outline stay whole."""
+    """Return a polygon clipped to the box with a margin; outline rings remain whole."""
     if not isinstance(shape, shapely.Polygon):
         return shape
     try:
@@ -112,7 +112,7 @@ def _cut(shape: shapely.Geometry, box: Box) -> shapely.Geometry:
 
 
 def _rings(shape: shapely.Geometry) -> list[list[float]]:
-    """The rings of a shape that are still a surface, to a metre."""
+    """Return the rings of a shape that still have an area, rounded to a meter."""
     parts = shapely.get_parts(shape)
     lines = [ring for part in parts for ring in _lines(part)]
     rounded = [np.round(shapely.get_coordinates(line), 5).ravel().tolist() for line in lines]

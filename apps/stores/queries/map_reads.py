@@ -1,9 +1,9 @@
-"""What of a list of stores lies in a part of the map: clusters and single pins, at a bounded cost.
+"""Stores of a list in a part of the map as clusters and single pins, at a bounded cost.
 
-One share of the stores in the box (see PIN_SHARES) tells how many there are and how many of them match. Where
-few are to be read, all are; where only few match, whatever index serves the filters finds them, as for the
-list; else a sample is read and scaled up, and what the sample hardly met is read cell by cell: a cluster may be
-"about", a lonely store is not lost.
+One share of the stores in the box (see PIN_SHARES) is counted first, in total and with the filters. If few
+rows are to be read, all are read; if few match, the indexes for the filters find them, as in the list; else a
+sample is read and extrapolated, and cells with few samples are read individually: the size of a cluster may
+be approximate, but no single store is lost.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from apps.stores.domain.map_grid import MICRO, MOST_ITEMS, PIN_ZOOM, Box, Grid
 from apps.stores.models.filter_keys import PIN_SHARES
 
 MOST_ENTRIES = 24_000
-"""How many entries of the map's index are read for one answer."""
+"""Maximum number of entries of the map index read per response."""
 MOST_ROWS = 6_000
-"""The same where the rows themselves have to be looked at."""
+"""Maximum number if the rows themselves must be read."""
 RARE = 5
-"""With fewer matches in one share, the filters' own indexes find all of them sooner than a sample finds some."""
+"""Below this number of matches in a share, the filters' own indexes find all sooner than a sample."""
 FEW = 2
-"""What a sample met no more often than this in a cell is read whole."""
+"""Cells with at most this many samples are read completely."""
 MOST_IN_CELL = 300
 
-# As the index of the filter keys has them. Under this name conditions of lists speak of stores.
+# Expressions of the filter keys' index. Under this alias, the list's conditions refer to stores.
 _X = '((("stores_store"."lng" + 180) * 1000000))::integer'
 _Y = '((("stores_store"."lat" + 90) * 1000000))::integer'
 _FILTER_KEYS = "(SELECT *, store_id AS id FROM stores_storefilterkey) AS stores_store"
@@ -41,7 +41,7 @@ Fragment = tuple[str, tuple[Any, ...]]
 
 @dataclass(frozen=True)
 class Cell:
-    """The stores of one cell: how many, one of them, the box around them and their middle."""
+    """The stores of a cell: their number, one id, their bounding box and center."""
 
     count: int
     one: int
@@ -52,7 +52,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Gathered:
-    """What was found, and whether it was counted (or scaled up) and drawn as closely as the zoom allows."""
+    """The clusters found, whether they are exact, and whether they are coarser than the zoom allows."""
 
     cells: list[Cell]
     is_exact: bool
@@ -60,7 +60,7 @@ class Gathered:
 
     @property
     def total(self) -> int:
-        """How many stores the box holds."""
+        """Return the number of stores in the box."""
         return sum(cell.count for cell in self.cells)
 
 
@@ -69,23 +69,23 @@ NOTHING = Gathered([], is_exact=True, is_crowded=False)
 
 @dataclass(frozen=True)
 class MapQuery:
-    """Which stores a map is about."""
+    """The stores to show on a map."""
 
     rows: models.QuerySet[Any]
-    """As each row that is looked at tells it."""
+    """Filtered row by row."""
     found: models.QuerySet[Any]
-    """The same stores as an index finds those of a keyword."""
+    """The same stores, filtered by the keyword index."""
     country: str
     box: Box
     zoom: int
     is_covered: bool
-    """Whether the map's index holds all that the filters ask."""
+    """True if the map index contains all filtered columns."""
     is_live: bool
-    """Whether only stores that are neither merged nor deleted are meant."""
+    """True if only stores that are neither merged nor deleted are requested."""
 
 
 def gather(asked: MapQuery) -> Gathered:
-    """The stores in the box as clusters and single ones; at most MOST_ITEMS of both."""
+    """Return the stores in the box as clusters and single ones, at most MOST_ITEMS in total."""
     try:
         where, by_index = _condition(asked.rows), _condition(asked.found)
     except EmptyResultSet:
@@ -101,8 +101,8 @@ def gather(asked: MapQuery) -> Gathered:
 
 
 def _condition(rows: models.QuerySet[Any]) -> Fragment:
-    """The list's filters as SQL over the stores' table. Raises EmptyResultSet."""
-    # A join that a filter by id turned out not to need is still named, with no use counted.
+    """Return the list's filters as SQL over the stores' table. Raise EmptyResultSet."""
+    # A join that a filter by id did not need is still listed, with a use count of 0.
     if sum(1 for uses in rows.query.alias_refcount.values() if uses) > 1:
         raise ValueError("A filter of the list joins another table: the map cannot read it.")
     sql, params = rows.query.get_compiler(using=rows.db).compile(rows.query.where)
@@ -110,7 +110,10 @@ def _condition(rows: models.QuerySet[Any]) -> Fragment:
 
 
 def _ground(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
-    """The pins of the box, of some shares by the map's index, or of all; read `apart`, filters lead to no other index."""
+    """Return SQL for the pins of the box, of some shares by the map index, or of all.
+
+    With `apart`, the planner cannot use the indexes of the filters.
+    """
     source = "stores_store" if shares is None else _FILTER_KEYS
     sql = f"""SELECT * FROM {source} WHERE country = %s AND lat IS NOT NULL
         AND {_X} BETWEEN %s AND %s AND {_Y} BETWEEN %s AND %s"""  # noqa: S608  # constants
@@ -135,7 +138,7 @@ def _rows(sql: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
 
 
 def _probe(asked: MapQuery, where: Fragment) -> tuple[int, int]:
-    """How many pins one share has in the box, and how many of them match."""
+    """Return the number of pins of one share in the box, and the number that match."""
     ground, params = _ground(asked, [0], apart=not asked.is_covered)
     sql = f"SELECT count(*), count(*) FILTER (WHERE {where[0]}) FROM {ground}"  # noqa: S608  # the ORM's text
     [(there, matching)] = _rows(sql, (*where[1], *params))
@@ -143,7 +146,7 @@ def _probe(asked: MapQuery, where: Fragment) -> tuple[int, int]:
 
 
 def _cells(grid: Grid, where: Fragment, ground: Fragment) -> dict[tuple[int, int], Cell]:
-    """The cells with stores, the fullest first, up to one beyond MOST_ITEMS."""
+    """Return the cells with stores, largest first, at most MOST_ITEMS + 1."""
     sql = f"""SELECT x / %s, y / %s, {_CELL}
         FROM (SELECT id, {_X} AS x, {_Y} AS y FROM {ground[0]} WHERE {where[0]}) AS pins
         GROUP BY 1, 2 ORDER BY 3 DESC LIMIT {MOST_ITEMS + 1}"""  # noqa: S608  # the ORM's text
@@ -180,7 +183,7 @@ def _about(asked: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathere
 def _cell_by_cell(
     asked: MapQuery, grid: Grid, where: Fragment, wanted: Sequence[tuple[int, int]]
 ) -> dict[tuple[int, int], Cell]:
-    """The stores of single cells, which the index of points finds for the price of these cells."""
+    """Return the stores of single cells, which the point index finds at the cost of these cells only."""
     boxes = [_clipped(grid.box_of(cell), asked.box) for cell in wanted]
     edges = [[getattr(box, edge) for box in boxes] for edge in ("west", "south", "east", "north")]
     sql = f"""SELECT cells.place, found.* FROM

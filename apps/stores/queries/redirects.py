@@ -1,4 +1,4 @@
-"""Where a public address leads: to the store that has it or had it, or to the one that took the place of it."""
+"""Redirects of public store URLs: to the store with a current or former slug, or to its successor."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreRedirect
 
 MOST_MOVES = 5
-"""A shop that moved more often is not followed further."""
+"""Maximum number of moves that are followed."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundStore:
-    """The store behind an address."""
+    """The store behind a slug."""
 
     store_id: int
     slug: str
-    """Its own address now."""
+    """Current slug."""
     is_moved: bool
-    """Whether the address that was asked for is answered with 301."""
+    """True if the requested slug is answered with a 301 redirect."""
 
 
 def leave(store: Store, earlier: str) -> None:
-    """Let an address that a store had on the site lead to it; one of a draft was never read by anybody."""
+    """Redirect a former slug to the store, unless it was a draft that was never public."""
     if earlier and earlier != store.slug and store.status != StoreStatus.DRAFT:
         StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)
 
 
 def find(*, country: str, slug: str) -> FoundStore | None:
-    """The store behind a web address, through merges and moves; None where there is none.
+    """Return the store behind a slug, following merges and moves; None if there is none.
 
-    A store that has the address now comes first, whatever led elsewhere before. Two statements at most for
-    one that did not move.
+    A store that has the slug now takes precedence over redirects. At most two queries for a store that did
+    not move.
     """
     store = Store.objects.at_addresses(country, [slug]).first()
     if store is None:

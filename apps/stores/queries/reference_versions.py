@@ -1,4 +1,4 @@
-"""Short versions of what the browser keeps: the taxonomies, the tags and the regions of a country."""
+"""Short version hashes of data cached in the browser: taxonomies, tags and regions of a country."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LENGTH = 12
 
 
 def of(country: str) -> dict[str, str]:
-    """Return the versions for a country; one statement.
+    """Return the versions for a country, in one query.
 
-    The version of tags is another one after each change that counts in a tag's own version; how often tags are used
-    is no such change. Regions are only written by loading them; browsers keep them sorted, so the collation is part of
-    their version. Without any tag neither may be kept.
+    The version of tags changes with each change that increments a tag's own version; use counts do not.
+    Regions are only written by loading them; browsers cache them sorted, so the collation is part of their
+    version. Empty data has the version "", which is not cached.
     """
     found = (
         Tag.objects.of(country)
@@ -41,7 +41,7 @@ _LOADED = Subquery(ReferenceLoad.objects.filter(name="regions").values("digest")
 
 @cache
 def _of_taxonomies() -> str:
-    """They stand in files, and in the code: the same as long as a process lives."""
+    """Return the version of the taxonomies, which are files and code, so constant in a process."""
     return _short(json.dumps(taxonomy.everything(), sort_keys=True))
 
 

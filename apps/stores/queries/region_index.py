@@ -1,4 +1,4 @@
-"""All regions of one country in memory, for finding the regions of thousands of addresses and pins quickly."""
+"""All regions of one country in memory, to locate thousands of addresses and pins quickly."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from apps.stores.queries.lookup import BoundaryIndex, Located
 from apps.stores.record.regions import Place
 
 NEAR_M = 80_000
-"""Of regions with one name, those whose centre is farther from the pin than this come last."""
+"""Distance in meters from the pin beyond which regions of the same name are ranked last."""
 
 
 class RegionIndex:
-    """Finds regions by name inside their parent, and by the polygon that a pin lies in."""
+    """An index that finds regions by name inside their parent, and by the polygon of a pin."""
 
     def __init__(self, country: str) -> None:
         regions = list(Region.objects.of(country))
@@ -25,18 +25,18 @@ class RegionIndex:
         self._children = {(region.parent_id, region.level) for region in regions if region.parent_id}
         self._named: dict[str, list[Region]] = defaultdict(list)
         self._boundaries = BoundaryIndex(country)
-        # A row of a file is looked up twice, when it is read and when it is checked, a batch between the two.
+        # A row of a file is located twice, when it is read and when it is checked, a batch apart.
         self.located = lru_cache(maxsize=2048)(self._located)
         for region in regions:
             for name in {fold(name) for name in [region.name, region.name_en, *region.aliases] if name}:
                 self._named[name].append(region)
 
     def has_level(self, parent: Region, level: int) -> bool:
-        """Whether a region has regions of a level right below it."""
+        """Return whether a region has direct children of a level."""
         return (parent.pk, level) in self._children
 
     def place_of(self, region: Region | None) -> Place:
-        """Return a region with all that it lies in."""
+        """Return a region with its ancestors."""
         levels: dict[int, Region] = {}
         while region:
             levels[region.level] = region
@@ -44,16 +44,16 @@ class RegionIndex:
         return Place(levels.get(1), levels.get(2), levels.get(3))
 
     def bearing(self, name: str) -> Sequence[Region]:
-        """Return all regions of a name, of whatever level."""
+        """Return all regions with a name, of any level."""
         return self._named.get(fold(name), ())
 
     def named(
         self, names: Iterable[tuple[int | None, str]], point: tuple[float, float] | None
     ) -> Region | None:
-        """Return the smallest region that the names lead to, from the largest down.
+        """Return the smallest region found by the names, which are ordered from largest to smallest.
 
-        Each name is looked for inside what was found before; of several, cities come first, then the one
-        nearest to the point. A level of None is any level.
+        Each name is searched inside the region found before; of several, cities come first, then the one
+        nearest to the point. A level of None means any level. None if nothing is found.
         """
         found: Region | None = None
         for level, name in names:
@@ -66,12 +66,12 @@ class RegionIndex:
         return found
 
     def _located(self, lat: float, lng: float) -> Located | None:
-        """Return the regions of a pin; None farther than 2 km from any."""
+        """Return the regions of a pin; None if it is more than 2 km from any."""
         hit = self._boundaries.find(lat, lng)
         return Located(self.place_of(self.by_id[hit.region_id]), hit.outside_m) if hit else None
 
     def has_boundaries(self) -> bool:
-        """Whether pins can be located at all."""
+        """Return whether boundaries are loaded, so that pins can be located."""
         return not self._boundaries.is_empty()
 
     def _is_inside(self, region: Region, above: Region | None) -> bool:

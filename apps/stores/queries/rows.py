@@ -1,6 +1,7 @@
-"""Rows of store lists, and whole stores with the records that they refer to.
+"""Rows of store lists, and whole stores with related records.
 
-Planning a join of six tables takes PostgreSQL longer than reading it: the statement of a page is prepared once.
+PostgreSQL takes longer to plan a join of six tables than to run it, so the statement of a page is prepared
+once.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ ROW = (
     "updated_at",
     *(one.name for one in STORE_RECORD.fields if one.row and one.plain is None),
 )
-"""What a row of the list shows of a store as it stands."""
+"""Columns of a store that list rows show unchanged."""
 REGION = ("id", "name", "level", "type")
-"""What a row says of each of its regions."""
+"""Columns of each region in a row."""
 REGIONS = ("region_l1", "region_l2", "region_l3")
 _OTHERS = {
     **dict.fromkeys(REGIONS, REGION),
@@ -43,18 +44,18 @@ _BESIDE = tuple(f"{name}__{column}" for name, columns in _OTHERS.items() for col
 
 
 class _Number(Cast):
-    """A decimal as the number that answers tell it as: the database makes it sooner."""
+    """A cast of decimals to float in SQL, which is faster than converting in Python."""
 
     def __init__(self, column: str) -> None:
         super().__init__(column, models.FloatField())
 
     def get_db_converters(self, connection: Any) -> list[Any]:
-        """Return none: Django's own would make a number of each number once more."""
+        """Return no converters: Django's own would convert each number again."""
         return []
 
 
 def _read(column: str) -> Any:
-    """A column as a list reads it."""
+    """Return the expression that reads a column in a list."""
     is_decimal = isinstance(Store._meta.get_field(column), models.DecimalField)
     return _Number(column) if is_decimal else column
 
@@ -69,23 +70,22 @@ _PAGE: PreparedRows = PreparedRows(
 
 
 class ListRow(NamedTuple):
-    """What a list shows of one store."""
+    """The data of a store in a list."""
 
     own: tuple[Any, ...]
-    """The id, then ROW."""
+    """The id, followed by the columns of ROW."""
     cuisines: list[str]
     tag_refs: list[TagRef]
     regions: tuple[Any, ...]
-    """Of each, from the first level on: id, name, level and type."""
+    """Id, name, level and type of each region, from the first level."""
     beside: tuple[Any, ...]
-    """Of the brand id and name; of who changed it last id, nickname and role; of the cover its status and the file of
-    its smallest size."""
+    """Id and name of the brand; id, nickname and role of the last editor; status and file of the cover."""
 
 
 def rows_of(ids: Sequence[int]) -> list[ListRow]:
-    """What a list shows of the stores with these ids, in this order."""
+    """Return the list data of the stores in the order of `ids`."""
     found = {row[0]: row for row in _PAGE.fetch(ids=list(ids))}
-    # A page names few tags, each of them many times.
+    # A page contains few distinct tags, each many times.
     tags = tag_refs_by_id({tag for row in found.values() for tag in row[_TAGS]})
     return [
         ListRow(
@@ -104,17 +104,17 @@ PIN = ("name", "branch_name", "status", "business_status", "store_type", "addres
 
 
 class PinRow(NamedTuple):
-    """What the map shows of one store."""
+    """The data of a store on the map."""
 
     pk: int
     shown: dict[str, Any]
-    """PIN by name."""
+    """Values of PIN by name."""
     cover: tuple[str | None, str | None]
-    """Its status and the file of its smallest size."""
+    """Status of the cover and file of its smallest size."""
 
 
 def pins_of(ids: Sequence[int]) -> list[PinRow]:
-    """Return what the map shows of single stores, by id."""
+    """Return the map data of stores, by id."""
     stores = Store.objects.filter(pk__in=ids).order_by("id")
     return [
         PinRow(pk, dict(zip(PIN, row, strict=True)), (status, file))
@@ -140,7 +140,7 @@ _LINKED: PreparedRecords[StoreExternalId] = PreparedRecords(
 
 
 def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store | None:
-    """Return a store of the country with all records that its detail refers to, and its external ids; or None."""
+    """Return a store of the country with all related records of its detail, or None."""
     store = (_LOCKED if locked else _READ).first(id=store_id, country=country)
     if store is not None:
         name_all(store)
@@ -151,7 +151,7 @@ def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store |
 def locked_stores(ids: Sequence[int], country: str, *columns: str) -> list[Store]:
     """Lock stores of the country in the order of ids; return them with their merge targets.
 
-    With columns, only these are read.
+    With `columns`, only these are read.
     """
     found = Store.objects.filter(pk__in=ids, country=country).order_by("pk").select_for_update()
     stores = list(found.only(*columns) if columns else found)
@@ -160,7 +160,7 @@ def locked_stores(ids: Sequence[int], country: str, *columns: str) -> list[Store
 
 
 def many_locked(ids: Sequence[int], country: str) -> list[Store]:
-    """Return the stores of the country with these ids, locked, with their external ids and merge targets."""
+    """Return the stores of the country among the ids, locked, with external ids and merge targets."""
     stores = locked_stores(ids, country)
     if stores:
         fetch_external_ids(*stores)
@@ -168,7 +168,7 @@ def many_locked(ids: Sequence[int], country: str) -> list[Store]:
 
 
 def fetch_external_ids(*stores: Store) -> None:
-    """Fetches the stores' external ids with who linked them, in the order in which they came."""
+    """Load the stores' external ids with the users who linked them, oldest first."""
     rows: dict[int, list[StoreExternalId]] = {store.pk: [] for store in stores}
     for row in _LINKED.fetch(ids=list(rows)):
         rows[row.store_id].append(row)
@@ -177,15 +177,15 @@ def fetch_external_ids(*stores: Store) -> None:
 
 
 def hold_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
-    """Tells the store its external ids: `store.external_ids.all()` asks no more."""
+    """Cache external ids on the store, so that `store.external_ids.all()` needs no query."""
     known = StoreExternalId.objects.none()
     known._result_cache = rows
-    # Where the ORM keeps what it fetched along.
+    # The ORM's cache of prefetched objects.
     store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = known
 
 
 def name_all(store: Store) -> None:
-    """Fetches what a store's detail names and the store does not hold yet (or not any more, after an edit)."""
+    """Load the related records of a store's detail that are not yet loaded, or no longer after an edit."""
     others = name_records([store], _ELSEWHERE, Store.objects.all())
     name_records([store, *others], REGIONS, Region.objects.all())
     name_records([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
@@ -194,13 +194,13 @@ def name_all(store: Store) -> None:
 
 
 def held(store: Store, names: Sequence[str]) -> list[Any]:
-    """What the store names in these fields and holds already."""
+    """Return the related records of these fields that are already loaded."""
     found = (_RELATIONS[name].get_cached_value(store, default=None) for name in names)
     return [one for one in found if one is not None]
 
 
 def name_records(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
-    """Fetches what the stores name in these fields and do not hold yet, in one statement; returns it."""
+    """Load the missing related records of these fields in one query. Return the loaded ones."""
     missing = [
         (store, name, getattr(store, f"{name}_id"))
         for store in stores

@@ -1,4 +1,4 @@
-"""Reads of stores; how each is fetched."""
+"""Queries and access functions of stores."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from apps.uploads.models import Picture
 
 
 def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The country's stores; unless a status or the stores themselves are named, those neither merged nor deleted."""
+    """Return the country's stores; merged and deleted ones only if `query` names a status or ids."""
     stores = Store.objects.visible_to(user, country)
     return stores.listed() if is_of_listed(query) else stores
 
@@ -44,18 +44,18 @@ def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any
 def list_stores(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[ListRow]]:
-    """One page of the stores that a query is about, as rows (see rows_of)."""
+    """Return a page of the matching stores as rows (see rows_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
 MOST_LOOKED_AT = 2_000
-"""Of so many stores the labels are read, of those that bear any."""
+"""Maximum number of labeled stores whose labels are read."""
 
 
 def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list[str], bool]:
-    """The labels that a query's stores bear, the most used first, and whether all that bear one were looked at."""
+    """Return the labels of the matching stores, most used first, and whether all stores were read."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     found = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx).rows
     lists = list(found.exclude(labels=[]).order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
@@ -67,7 +67,7 @@ def labels_of(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
 def map_stores(
     *, user: User, country: str, query: Mapping[str, Any], box: Mapping[str, float], zoom: int
 ) -> tuple[Gathered, list[PinRow]]:
-    """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
+    """Return the matching stores in a box of the map, and the single ones as pins (see pins_of)."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     listed = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     gathered = gather(
@@ -85,14 +85,14 @@ def map_stores(
 
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:
-    """One store in full. Raises NotFound for one that is missing or out of sight."""
+    """Return a store with all details. Raise NotFound if it is missing or not visible."""
     return _found(one_in_full(store_id, country) if may_see(user, country) else None)
 
 
 def lock_store(*, actor: User | None, country: str, store_id: int) -> Store:
-    """One store in full, locked for change; for None, who is the system, any of the country.
+    """Return a store with all details, locked for update; for actor None (the system) any of the country.
 
-    Raises NotFound for one that is missing or out of sight.
+    Raise NotFound if it is missing or not visible.
     """
     is_seen = actor is None or may_see(actor, country)
     return _found(one_in_full(store_id, country, locked=True) if is_seen else None)
@@ -105,7 +105,7 @@ def _found(store: Store | None) -> Store:
 
 
 def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> list[Store]:
-    """Up to twenty stores of the country to link to: the light call that every role may make."""
+    """Return up to `limit` stores of the country to link to, for users of any role."""
     if country not in user.visible_countries:
         return []
     stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
@@ -119,20 +119,20 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
 def list_duplicates(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
-    """One page of the country's pairs of likely duplicates; without a status filter, those to decide."""
+    """Return a page of the country's possible duplicates; without a status filter, the undecided ones."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
     return page, pairs_of(page.ids)
 
 
 def matching_pairs(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The country's pairs; unless a status is named, those to decide."""
+    """Return the country's pairs; only undecided ones unless `query` names a status."""
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs if query.get("status") else pairs.filter(status=DuplicateStatus.OPEN)
 
 
 def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePair:
-    """One pair with both stores. Raises NotFound for one that is missing or out of sight."""
+    """Return a pair with both stores. Raise NotFound if it is missing or not visible."""
     seen = (
         StoreDuplicatePair.objects.visible_to(user, country).filter(pk=pair_id).values_list("pk", flat=True)
     )
@@ -140,7 +140,7 @@ def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePa
 
 
 def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicatePair:
-    """One pair, locked for change. Raises NotFound for one that is missing or out of sight."""
+    """Return a pair locked for update. Raise NotFound if it is missing or not visible."""
     pairs = StoreDuplicatePair.objects.visible_to(actor, country).select_for_update(of=("self",))
     return _pair(pairs.select_related("updated_by").filter(pk=pair_id))
 
@@ -160,31 +160,31 @@ def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
 
 
 def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
-    """Return the pairs with all the records they refer to, in this order."""
+    """Return the pairs in the order of `ids`, with all related records."""
     return list_spec.in_order(ids, _pairs_in_full())
 
 
 def matching_merges(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The country's merges, those that were undone too."""
+    """Return the country's merges, including undone ones."""
     return StoreMerge.objects.visible_to(user, country)
 
 
 def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
-    """The merges in the order of the ids, with both stores of each."""
+    """Return the merges in the order of `ids`, with both stores."""
     return list_spec.in_order(ids, _merges_in_full())
 
 
 def list_merges(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[StoreMerge]]:
-    """One page of the country's merges, newest first."""
+    """Return a page of the country's merges, newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
     return page, merges_of(page.ids)
 
 
 def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
-    """One merge with both stores. Raises NotFound for one that is missing or out of sight."""
+    """Return a merge with both stores. Raise NotFound if it is missing or not visible."""
     seen = StoreMerge.objects.visible_to(user, country).filter(pk=merge_id)
     merge = _merges_in_full().filter(pk__in=seen.values("pk")).first()
     if merge is None:
@@ -193,7 +193,7 @@ def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
 
 
 def standing_merge(store: Store) -> StoreMerge | None:
-    """The merge that made the store a part of another; one statement, none for a store that is listed."""
+    """Return the merge of a merged store into its winner; None, without a query, if it is not merged."""
     if store.status != StoreStatus.MERGED:
         return None
     return StoreMerge.objects.filter(loser=store, undone_at=None).select_related("created_by").first()
@@ -205,7 +205,7 @@ def _merges_in_full() -> QuerySet[StoreMerge]:
 
 
 def pictures_of(store: Store) -> dict[int, Picture]:
-    """Return the pictures of the store's list, by id."""
+    """Return the pictures of the store's gallery, by id."""
     return Picture.objects.in_bulk([row["picture_id"] for row in store.pictures])
 
 
@@ -219,9 +219,10 @@ def list_regions(
     ids: Sequence[int] = (),
     limit: int = 1000,
 ) -> list[Region]:
-    """The regions of a country by ids, parent, level or keyword (name, English name or alias), by name.
+    """Return regions of a country by ids, parent, level or keyword, sorted by level and name.
 
-    `within` takes those inside any of these regions, however far below.
+    The keyword matches name, English name or alias, and limits the result to 50. `within` selects all
+    descendants of these regions.
     """
     found: QuerySet[Any] = Region.objects.of(country)
     if ids:
@@ -241,59 +242,59 @@ def list_regions(
 
 
 def matching_tags(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The tags that are meant for the country or for all."""
+    """Return the tags for the country or for all countries."""
     return Tag.objects.of(country)
 
 
 def tags_in_full(ids: Sequence[int]) -> list[Tag]:
-    """The tags in the order of the ids, with who made and changed them."""
+    """Return the tags in the order of `ids`, with creators and last editors."""
     return list_spec.in_order(ids, Tag.objects.select_related("created_by", "updated_by"))
 
 
 def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Tag]]:
-    """One page of the tags of a country, by ids, kind, status and keyword."""
+    """Return a page of the tags of a country, by ids, kind, status and keyword."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
     return page, tags_in_full(page.ids)
 
 
 def matching_brands(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The brands that have shops in the country."""
+    """Return the brands with stores in the country."""
     return Brand.objects.of(country)
 
 
 def brands_in_full(ids: Sequence[int]) -> list[Brand]:
-    """The brands in the order of the ids, with their logos and who made and changed them."""
+    """Return the brands in the order of `ids`, with logos, creators and last editors."""
     return list_spec.in_order(ids, Brand.objects.select_related("logo_picture", "created_by", "updated_by"))
 
 
 def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Brand]]:
-    """One page of the brands of a country, by name."""
+    """Return a page of the brands of a country, by name."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
     return page, brands_in_full(page.ids)
 
 
 def stores_of_brands(country: str, ids: Sequence[int]) -> dict[int, int]:
-    """How many stores of the country, neither merged nor deleted, are of each brand; none is left out."""
+    """Return the number of listed stores of the country by brand; brands without stores are missing."""
     stores = Store.objects.filter(country=country, brand__in=ids).listed().order_by()
     return dict(stores.values_list("brand").annotate(Count("pk")))
 
 
 def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The holidays of the country and of its regions."""
+    """Return the holidays of the country and its regions."""
     return Holiday.objects.filter(country=country)
 
 
 def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:
-    """The holidays in the order of the ids, with their regions and who made and changed them."""
+    """Return the holidays in the order of `ids`, with regions, creators and last editors."""
     return list_spec.in_order(ids, Holiday.objects.select_related("region", "created_by", "updated_by"))
 
 
 def list_holidays(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Holiday]]:
-    """One page of the holidays of a country, by year, kind, region and whether their dates are certain."""
+    """Return a page of the holidays of a country, by year, kind, region and certainty of the date."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
     return page, holidays_in_full(page.ids)

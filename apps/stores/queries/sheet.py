@@ -1,6 +1,6 @@
-"""The sheet of the list of stores: its rows, and the columns that an import reads back.
+"""Spreadsheet of the list of stores: its rows, and the columns that an import reads back.
 
-The record gives the columns of the screen. Those below stand in the sheet alone.
+The record defines the columns of the screen. Those below are only in the spreadsheet.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ NOT_IMPORTED = (
     "Updated",
     "Updated by",
 )
-"""Headings of the sheet that are no field of an import: they follow from other columns, or only actions set them."""
+"""Headings without an import field: derived values, or values that only actions set."""
 STREET_LINE = "Street line"
 _LABELED = {
     "name_en",
@@ -55,13 +55,13 @@ _TEXTS = tuple(
     for one in STORE_RECORD.fields
     if one.name in _LABELED or (one.imported is not None and one.column is None)
 )
-"""Fields whose column is headed by their label, in the order of the table."""
+"""Fields whose column heading is their label, in the order of the table."""
 _CHOICES = {
     "geo_precision": dict(choices.GeoPrecision.choices),
     "holiday_policy": dict(choices.HolidayPolicyChoice.choices),
 }
 _HEADS = {"x": "X (Twitter)"}
-"""Platforms whose name alone means something else in a table."""
+"""Platforms whose name alone would be ambiguous in a table."""
 
 _SHOWN = (
     "pk", "name", "branch_name", "country", "store_type", "cuisines", "tags", "address_text", "lat", "lng", "status",
@@ -70,13 +70,13 @@ _SHOWN = (
     "created_at", "updated_at", "region_l1_id", "region_l2_id", "region_l3_id", "brand_id", "updated_by_id",
     "address_line1", "socials", "order_links", "attributes", *_TEXTS,
 )  # fmt: skip
-"""The columns that the cells of the sheet read."""
+"""Columns that the spreadsheet cells read."""
 
 
 def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
-    """Return what the cells show of stores, with the records that they name and the labels of tags; five statements.
+    """Return stores with related records and tag labels for the cells, in five queries.
 
-    No models: a hundred thousand of them would take longer to be made than their lines to be written.
+    Not model instances: creating a hundred thousand of them would take longer than writing their rows.
     """
     stores = Store.objects.filter(pk__in=ids).order_by()
     read = {row["pk"]: SimpleNamespace(**row) for row in stores.values(*_SHOWN)}
@@ -94,7 +94,7 @@ def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
 
 
 def _add_records(stores: Sequence[SimpleNamespace], names: Sequence[str], records: QuerySet[Any]) -> None:
-    """Give the stores the records whose ids they have."""
+    """Set the related records on the stores by their ids."""
     named = [(store, name, getattr(store, f"{name}_id")) for store in stores for name in names]
     found = records.in_bulk({pk for _, _, pk in named if pk is not None})
     for store, name, pk in named:
@@ -110,7 +110,7 @@ def _texts_of(field: str) -> Callable[[Any], Any]:
 
 
 def accounts(platform: str, store: Store) -> list[str]:
-    """Return the addresses of the accounts on a platform."""
+    """Return the URLs of the accounts on a platform."""
     return [row["url"] for row in store.socials if row["platform"] == platform]
 
 
@@ -123,7 +123,7 @@ def order_links(store: Store) -> str:
 
 
 def attribute(key: str, store: Store) -> Any:
-    """Return the label of an attribute's value; yes and no stay what they are."""
+    """Return the label of an attribute's value; booleans and numbers are unchanged."""
     value = store.attributes.get(key)
     if value is None or key not in taxonomy.attributes() or isinstance(value, bool | int):
         return value
@@ -134,7 +134,7 @@ def attribute(key: str, store: Store) -> Any:
 
 # -- columns ----------------------------------------------------------------------------------------
 def account_heading(platform: str) -> str:
-    """Return what the column of a social platform is headed."""
+    """Return the column heading of a social platform."""
     return _HEADS.get(platform) or str(choices.SocialPlatform(platform).label)
 
 
@@ -151,7 +151,7 @@ SHEET_COLUMNS: tuple[Column, ...] = (
         for key, row in taxonomy.attributes().items()
     ),
 )
-"""What the sheet holds beside the columns of the list."""
+"""Columns of the spreadsheet in addition to those of the list."""
 _LIST_COLUMNS = {
     "name": "name",
     "branch_name": "branch",
@@ -172,12 +172,12 @@ _LIST_COLUMNS = {
     "halal_status": "halal",
     "labels": "labels",
 }
-"""Field of an import -> column of the list that holds it; the other columns are called like their field."""
+"""Import field -> list column with its value; other columns are named like their field."""
 
 
 @cache
 def import_cells() -> dict[str, Callable[[Any], Any]]:
-    """Return by field of an import what the sheet shows of a store."""
+    """Return for each import field the function that returns its spreadsheet value."""
     of_list = {column.id: column.value for column in STORE_RECORD.columns()}
     return {name: of_list[column] for name, column in _LIST_COLUMNS.items()} | {
         column.id: column.value for column in SHEET_COLUMNS

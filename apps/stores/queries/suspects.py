@@ -1,4 +1,4 @@
-"""Stored values of stores that look as if a part of what was written had been lost."""
+"""Detection of stored values of which a part may have been lost."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from apps.stores.models import Store
 from apps.stores.record import HOURS
 
 LONGEST_NATIONAL = 10
-"""An Indonesian landline has at most ten digits behind +62, area code included, where that starts with 62."""
+"""Maximum digits of an Indonesian landline after +62, with area code, if it starts with 62."""
 STAFF = "staff"
 
 
 class SuspectKind(StrEnum):
-    """Why a value is suspect."""
+    """The reason why a value is suspect."""
 
     DOUBLED_CODE = "doubled_country_code"
     INVALID_PHONE = "invalid_phone"
@@ -38,7 +38,7 @@ class SuspectKind(StrEnum):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Suspect:
-    """One suspect value, with the cell it came from and, where that is certain, the right values."""
+    """A suspect value, with its source cell and, if certain, the corrected values."""
 
     store_id: int
     name: str
@@ -47,15 +47,15 @@ class Suspect:
     stored: str
     cell: str = ""
     fix: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-    """Field -> value of a certain correction; empty where a person must decide."""
+    """Field -> value of a certain correction; empty if a user must decide."""
 
 
 Cells = Mapping[str, str]
-"""Field of the import -> what the file said."""
+"""Import field -> text in the file."""
 
 
 def suspects_of(store: Store, brand_name: str, cells: Cells) -> Iterator[Suspect]:
-    """Yield the suspect values of a store; `cells` are those that an import kept of its row."""
+    """Yield the suspect values of a store; `cells` are the stored source cells of its row."""
     yield from _phones(store, cells)
     yield from _costs(store, cells)
     yield from _hours(store, cells)
@@ -113,7 +113,7 @@ def _costs(store: Store, cells: Cells) -> Iterator[Suspect]:
 
 
 def _cost_of(cell: str, name: str, country: str) -> int | None:
-    """Return what the reader makes of the cell today."""
+    """Return the amount that the current parser reads from the cell, or None."""
     try:
         amounts = read_amount_range(cell, country)
         amount = amounts.low if name == "avg_cost_min" else amounts.high
@@ -123,7 +123,7 @@ def _cost_of(cell: str, name: str, country: str) -> int | None:
 
 
 def _hours(store: Store, cells: Cells) -> Iterator[Suspect]:
-    """Yield hours from 00:00 that came from a file or feed; whole days are left alone."""
+    """Yield hours from 00:00 that came from a file or feed, except whole days."""
     source = store.field_sources.get("regular_hours", {}).get("source", "")
     week = store.regular_hours or []
     opens = [
@@ -148,7 +148,7 @@ def _hours(store: Store, cells: Cells) -> Iterator[Suspect]:
 
 
 def _hours_fix(store: Store, cell: str) -> dict[str, Any]:
-    """Return the week that the cell means today, where it is read without a warning and is another one."""
+    """Return the week from the current parser, if without warning and different from the stored one."""
     read = read_hours_text(cell)
     week = read.hours.base_week
     try:
@@ -177,7 +177,7 @@ def _pin(store: Store, cells: Cells) -> Iterator[Suspect]:
 
 
 def _pin_fix(cells: Cells, lat: float, lng: float) -> dict[str, Any]:
-    """Return the pin that the cells mean today, where it is near the stored one and finer."""
+    """Return the pin from the current parser, if it is close to the stored one and differs from it."""
     try:
         if cells.get("point"):
             point = coordinates.read_point(cells["point"])

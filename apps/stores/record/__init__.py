@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""The field table of stores and the shapes built from it."""
 
 from apps.stores.record.table import (
     HOURS,

@@ -1,4 +1,4 @@
-"""Cells of the sheet of stores that take more than a value: an import reads them back as they were."""
+"""Spreadsheet cells of stores that an import reads back without loss."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from apps.stores.models import Store
 
 _EXTENSION = re.compile(r"(?:(?P<note>.+), )?ext\. (?P<digits>[0-9]{1,6})")
 _PREFIXES = {PhoneType.WHATSAPP.value: "WA ", PhoneType.HOTLINE.value: "Hotline "}
-"""Words before a number that say what its digits do not."""
+"""Prefixes of phone numbers whose type is not evident from the digits."""
 
 
 def phones(store: Store) -> list[str]:
-    """Return each phone as an import reads it back: number, extension, and the label in brackets."""
+    """Return each phone in the format of imports: number, extension, and the label in brackets."""
     return [_phone_text(phone, store.country) for phone in store.phones]
 
 
 def _phone_text(phone: dict[str, Any], country: str) -> str:
-    """Return a phone with as much of its kind and label as an import reads back."""
+    """Return a phone with the parts of its type and label that an import reads back."""
     number, label = national(phone["number"], country), phone.get("label") or ""
     prefix = _PREFIXES.get(phone.get("type") or "", "")
     if not label and not prefix:

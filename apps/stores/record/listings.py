@@ -1,4 +1,4 @@
-"""What lists of stores are narrowed by, and the lists of pairs, merges, tags, holidays and brands."""
+"""Filters of the list of stores, and the lists of pairs, merges, tags, holidays and brands."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from apps.stores.models import Store, StoreExternalId, StoreFilterKey, StoreSort
 
 
 def keyword_condition(text: str) -> Q:
-    """The condition for a folded keyword: every word somewhere in the text; or an exact id, phone digits."""
+    """Return the condition for a normalized keyword: all words in the text, an exact id, or phone digits."""
     words = text.split()[: fuzzy_search.MOST_WORDS]
     condition = reduce(and_, (fuzzy_search.word(word) for word in words), Q())
     if text.isdigit() and int(text) < 2**62:
@@ -43,12 +43,12 @@ def keyword_condition(text: str) -> Q:
 
 
 def is_of_listed(query: Mapping[str, Any]) -> bool:
-    """Whether a query is about the stores neither merged nor deleted: it names no status, and no stores."""
+    """Return whether a query excludes merged and deleted stores: it names no status and no ids."""
     return not query.get("status") and not query.get("ids")
 
 
 def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
-    """A filter by a column of the sort keys, as a condition of the stores alone."""
+    """Return a filter by a column of the sort keys, as a condition on stores."""
 
     def where(value: Any, ctx: list_filters.FilterContext) -> Q:
         found = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
@@ -87,18 +87,18 @@ SORT_KEYS = SortKeys(
         {"status", "region_l1", "region_l2", "updated_by", "has_duplicate", "updated_from", "updated_to"}
     ),
 )
-"""Lists that are ordered by when a store was changed read its sort key."""
+"""Lists sorted by time of change read the sort keys."""
 
 
 CLOCK_SLACK_DAYS = 2
-"""A store that a server created whose clock is ahead may count as changed so long before."""
+"""Tolerance in days for a change before the creation, by a server with a wrong clock."""
 
 
 def order_bounds(column: str, query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
-    """Return the condition that filters by days imply for the column of an order.
+    """Return the condition implied by date filters for the column of a sort order.
 
-    No store is changed before it is created: without the condition, an order by one of these days reads all stores
-    outside the days of the other first.
+    No store is changed before it is created: without the condition, sorting by one of these dates reads all
+    stores outside the range of the other first.
     """
     if column == "sort_key__updated_at" and query.get("created_from"):
         day = _shift(query["created_from"], -CLOCK_SLACK_DAYS)
@@ -109,7 +109,7 @@ def order_bounds(column: str, query: Mapping[str, Any], ctx: list_filters.Filter
 
 
 def _shift(day: dt.date, days: int) -> dt.date:
-    """Add days to a date. Return the first or last date of the calendar if the result is outside."""
+    """Return a date plus days, limited to the first and last date of the calendar."""
     return dt.date.fromordinal(min(max(day.toordinal() + days, 1), dt.date.max.toordinal()))
 
 
@@ -122,7 +122,7 @@ def _today(ctx: list_filters.FilterContext) -> dt.date:
 
 
 def _overlap(column: str, child: serializers.Field) -> list_filters.Filter:
-    """A filter by several values of an array: any of them matches."""
+    """Return a filter by values of an array, any of which matches."""
     return list_filters.Filter(
         lambda: serializers.ListField(child=deepcopy(child), required=False, max_length=60),
         lambda value, ctx: Q(**{f"{column}__overlap": value}),
@@ -160,14 +160,14 @@ CUISINES = _overlap("cuisines", _choice_list(list(taxonomy.cuisines())))
 TAGS = _overlap("tags", Id())
 MOST_LABELS, LONGEST_LABEL = 10, 40
 LABELS = list_filters.codes(
-    # The index holds those that have any.
+    # The partial index contains only stores with labels.
     lambda words: Q(labels__overlap=words) & ~Q(labels=[]),
     MOST_LABELS,
     LONGEST_LABEL,
 )
 STORE_TYPE = list_filters.any_of("store_type", list(taxonomy.store_types()))
 ALCOHOL = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
-"""The labels of how much alcohol there is, by code."""
+"""Labels of the alcohol attribute by code."""
 PRICE_LEVEL = list_filters.Filter(
     lambda: serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=4), required=False, max_length=4
@@ -177,7 +177,7 @@ PRICE_LEVEL = list_filters.Filter(
 HALAL_EXPIRING = list_filters.Filter(
     lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _halal_expiring
 )
-"""Certificates that run out within so many days."""
+"""Certificates that expire within a number of days."""
 RECHECK_DUE = list_filters.Filter(lambda: serializers.BooleanField(required=False), _recheck_due)
 SOURCE = list_filters.Filter(lambda: Text(required=False, max_length=40), _source)
 BBOX = list_filters.Filter(lambda: Box(required=False), _bbox)
@@ -207,7 +207,7 @@ FILTER_KEYS = FilterKeys(
         }
     ),
 )
-"""These filters of lists and of the map are answered without the rows of stores."""
+"""Filters of lists and of the map that need no rows of stores."""
 
 
 def _share(column: str, end: str) -> list_filters.Filter:
@@ -236,7 +236,7 @@ def _band(values: list[str], ctx: list_filters.FilterContext) -> Q:
 
 
 def _either_is_called(text: str) -> Q:
-    """Every word in what is searched of one of the two stores; or a store's id."""
+    """Return the condition that one store of a pair matches all words, or a store's id."""
     words = text.split()[: fuzzy_search.MOST_WORDS]
     sides = [Q(**{f"{side}__search_text__contains": word}) for side in _SIDES for word in words]
     first, second = (reduce(and_, part, Q()) for part in (sides[: len(words)], sides[len(words) :]))
@@ -277,7 +277,7 @@ _MERGED = ("winner", "loser")
 
 
 def _either_was_called(text: str) -> Q:
-    """Every word in what is searched of one of the two stores; or a store's id."""
+    """Return the condition that one store of a merge matches all words, or a store's id."""
     words = text.split()[: fuzzy_search.MOST_WORDS]
     sides = (
         reduce(and_, (Q(**{f"{side}__search_text__contains": word}) for word in words), Q())

@@ -1,4 +1,4 @@
-"""The kinds of fields that a store has, for its table."""
+"""Kinds of store fields, for the field table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_COST = 2_000_000_000
 
 
 class ImportGroup(StrEnum):
-    """The headings under which an import offers the fields of a store."""
+    """The groups in which an import lists the store fields."""
 
     BASICS = "Basics"
     PLACE = "Address"
@@ -34,9 +34,9 @@ class ImportGroup(StrEnum):
     OTHER = "Other"
 
 
-# -- what answers show of other records ---------------------------------------------------------------
+# -- related records in API responses --------------------------------------------------------------------
 def ref(name: str, output: type[Output]) -> Callable[[Store], Output | None]:
-    """Return the function that reads a related record as answers show it."""
+    """Return a function that returns a related record as shown in API responses, or None."""
 
     def read(store: Store) -> Output | None:
         found = getattr(store, name)
@@ -46,7 +46,7 @@ def ref(name: str, output: type[Output]) -> Callable[[Store], Output | None]:
 
 
 def name_of(name: str) -> Callable[[Store], str | None]:
-    """What reads the name of a record that a store names, for a cell."""
+    """Return a function that returns the name of a related record, for a cell."""
     return lambda store: getattr(getattr(store, name), "name", None)
 
 
@@ -54,12 +54,12 @@ def name_of(name: str) -> Callable[[Store], str | None]:
 def text(
     name: str, label: str, longest: int, check: Callable[[str], str] | None = None, **facts: Any
 ) -> f.Field:
-    """A line or more of words, sound and at most so long; `check` looks at what is not empty."""
+    """Return a text field of limited length; `check` validates non-empty text."""
     return f.text(name, label, longest, read=values.text(longest, check), **facts)
 
 
 def texts(name: str, label: str, most: int, longest: int, **facts: Any) -> f.Field:
-    """Several short texts, each once."""
+    """Return a field for several distinct short texts."""
     return f.texts(name, label, most, longest, read=values.texts(most, longest), **facts)
 
 
@@ -69,14 +69,14 @@ def link(name: str, label: str, **facts: Any) -> f.Field:
 
 
 def code(name: str, label: str, kind: type[Choices], **facts: Any) -> f.Field:
-    """One code of an enumeration."""
+    """Return a field for a code of an enumeration."""
     return f.choice(name, label, kind, read=values.code, **facts)
 
 
 def parts(
     name: str, label: str, shape: Any, shown: type[Output], longest: int | None, **facts: Any
 ) -> f.Field:
-    """Rows with parts of their own."""
+    """Return a field for a list of objects."""
     return f.structure(
         name,
         label,
@@ -88,7 +88,7 @@ def parts(
 
 
 def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bool = False) -> f.Field:
-    """Hours, whose inside is checked by the model of hours."""
+    """Return a field for hours, which the model of hours validates."""
     return f.structure(
         name,
         label,
@@ -102,13 +102,13 @@ def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bo
 
 
 def store_type(needed: bool) -> serializers.ChoiceField:
-    """What reads the type of a store."""
+    """Return the serializer field for the store type."""
     said: Any = dict.fromkeys(("required", "null"), "Choose a store type")
     return serializers.ChoiceField(choices=STORE_TYPES, required=needed, error_messages=said)
 
 
 def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
-    """One of the two degrees of the pin."""
+    """Return a field for one coordinate of the pin, in degrees."""
     return f.structure(
         name,
         label,
@@ -126,12 +126,12 @@ def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
 
 
 def cost(name: str, label: str) -> f.Field:
-    """An amount in the currency of the country, or none."""
+    """Return a field for an optional amount in the country's currency."""
     return f.number(name, label, 0, MOST_COST, nullable=True, group="average_cost", section="food")
 
 
 def set_day(name: str, label: str, **facts: Any) -> f.Field:
-    """A day that actions set, or none."""
+    """Return a field for an optional date that only actions set."""
     return f.shown(
         name,
         label,
@@ -144,7 +144,7 @@ def set_day(name: str, label: str, **facts: Any) -> f.Field:
 
 
 def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
-    """A code that actions set, or none."""
+    """Return a field for an optional code that only actions set."""
     return f.shown(
         name,
         label,
@@ -158,7 +158,7 @@ def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
 
 
 def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts: Any) -> f.Field:
-    """A code that actions set, which the list shows and is narrowed by."""
+    """Return a field for a code that only actions set, with a column and a filter in the list."""
     return f.state(
         name,
         label,
@@ -173,7 +173,7 @@ def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts:
 
 
 def region(level: int, label: str) -> tuple[f.Field, f.Field]:
-    """The id of a region, and the region."""
+    """Return two fields: the id of a region, and the region."""
     name = f"region_l{level}"
     return (
         f.record(f"{name}_id", label, of="region", group="regions", section="location"),
@@ -192,16 +192,16 @@ def region(level: int, label: str) -> tuple[f.Field, f.Field]:
 
 
 def _level_name(level: int, country: str) -> str:
-    """What the country calls a level of its regions; nothing where it has none."""
+    """Return the country's name of a region level, or "" if it has none."""
     rule = level_rule(country, level)
     return rule.name if rule else ""
 
 
 def yes_or_no(key: str, label: str, where: Q, yes: str, no: str) -> dict[str, f.ListFilter]:
-    """A filter that is answered by yes or no, in words of its own."""
+    """Return a filter with two answers, with their own labels."""
     return {key: f.ListFilter(label, list_filters.flag(where), answers=(yes, no))}
 
 
 def has(what: str, label: str, where: Q) -> dict[str, f.ListFilter]:
-    """A filter by whether a store has something."""
+    """Return a filter on whether a store has a value."""
     return yes_or_no(f"has_{what}", label, where, f"With {label.lower()}", f"Without {label.lower()}")

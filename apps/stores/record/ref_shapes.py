@@ -1,4 +1,4 @@
-"""The shape of a store as other records name it, for every area that names stores."""
+"""The shape of references to stores, for all areas."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
 
 
 def enum(kind: type[Choices], *, blank: bool = False, **kwargs: Any) -> serializers.ChoiceField:
-    """A field that holds a code of an enumeration, or nothing."""
+    """Return a field for a code of an enumeration, optionally blank."""
     options = [*kind.choices, *([("", "")] if blank else [])]
     return serializers.ChoiceField(choices=options, **kwargs)
 
 
 class StoreRef(Output):
-    """A store, as other records name it."""
+    """A reference to a store."""
 
     store_id: OwnId
     name: str
@@ -33,7 +33,7 @@ class StoreRef(Output):
 
 
 class MatchFeatures(Output):
-    """How much two stores have in common, 0 to 1; null where one of them does not say."""
+    """The features of two stores, 0 to 1; null if one of them lacks the data."""
 
     N: float | None
     D: float | None

@@ -1,4 +1,4 @@
-"""Regions that belong together: looked up, checked against each other, and asked for by country."""
+"""Regions of an address: lookup, consistency, and levels required by the country."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ FAR_FROM_CENTRE_M = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The regions of one address, by level."""
+    """The regions of an address, by level."""
 
     l1: Region | None = None
     l2: Region | None = None
     l3: Region | None = None
 
     def at(self, level: int) -> Region | None:
-        """The region of a level."""
+        """Return the region of a level, or None."""
         return (self.l1, self.l2, self.l3)[level - 1]
 
     @property
     def deepest(self) -> Region | None:
-        """The smallest region that is known."""
+        """Return the smallest known region, or None."""
         return self.l3 or self.l2 or self.l1
 
     @property
     def timezone(self) -> str:
-        """The zone of the first level; empty where it is not known."""
+        """Return the time zone of the first level, or "" if unknown."""
         return self.l1.timezone if self.l1 else ""
 
 
 def share_known(country: str, level: int | None, names: Sequence[str]) -> float:
-    """Return the share of names that regions of a level bear, of any level where it is None; one statement."""
+    """Return the share of names that are regions of a level (None: any level); one query."""
     found = Region.objects.of(country)
     if level is not None:
         found = found.filter(level=level)
@@ -54,9 +54,9 @@ def share_known(country: str, level: int | None, names: Sequence[str]) -> float:
 def load_place(
     country: str, ids: Iterable[int | None], held: Iterable[Region] = ()
 ) -> tuple[Place, dict[str, list[str]]]:
-    """Return the regions of the three ids, and the messages for those that do not fit.
+    """Return the regions of the three ids, and the errors by field.
 
-    One statement, none where all are `held` already. A region of another country or level counts as missing.
+    One query, none if all are in `held`. A region of another country or level counts as missing.
     """
     wanted = list(ids)
     known = {region.pk: region for region in held if region.country == country}
@@ -65,7 +65,7 @@ def load_place(
 
 
 def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
-    """Return those regions of the country that are there, by id; one statement, none where nothing is asked."""
+    """Return the existing regions of the country by id; one query, none without ids."""
     wanted = sorted({region_id for region_id in ids if region_id is not None})
     return Region.objects.filter(country=country).in_bulk(wanted) if wanted else {}
 
@@ -73,7 +73,7 @@ def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
 def place_among(
     known: Mapping[int, Region], country: str, wanted: Sequence[int | None]
 ) -> tuple[Place, dict[str, list[str]]]:
-    """As `load_place`, among regions that were fetched before."""
+    """Return the same as `load_place`, from loaded regions."""
     errors: dict[str, list[str]] = {}
     found: list[Region | None] = []
     for level, region_id in zip(LEVELS, wanted, strict=True):
@@ -87,7 +87,7 @@ def place_among(
 
 
 def _disagreements(place: Place) -> dict[str, list[str]]:
-    """A region must lie in the next larger one that is given."""
+    """Return errors for regions that are not inside the next larger one."""
     errors: dict[str, list[str]] = {}
     for level in (2, 3):
         child = place.at(level)
@@ -98,19 +98,19 @@ def _disagreements(place: Place) -> dict[str, list[str]]:
 
 
 def level_rule(country: str, level: int) -> RegionLevel | None:
-    """The country's rule for a level; None where the level is no table of regions."""
+    """Return the country's rule for a level; None if the level has no regions."""
     field = f"region_l{level}_id"
     return next((rule for rule in pack(country).regions if rule.field == field), None)
 
 
 def level_name(country: str, level: int) -> str:
-    """What the country calls the level."""
+    """Return the country's name of the level."""
     rule = level_rule(country, level)
     return rule.name if rule else f"Region level {level}"
 
 
 def has_level(parent: Region, level: int) -> bool:
-    """Whether a region has regions of a level right below it; one statement for each region in hand and level."""
+    """Return whether a region has direct children of a level; one query per region instance and level."""
     known = parent.__dict__.setdefault("_levels_below", {})
     if level not in known:
         known[level] = bool(_BELOW.fetch(parent=parent.pk, level=level))
@@ -132,10 +132,10 @@ def missing_levels(
     moment: Required,
     exists: Callable[[Region, int], bool] = has_level,
 ) -> list[tuple[str, str]]:
-    """Return (field, name) of the levels that must be there at `moment` and are not.
+    """Return (field, name) of the missing levels that are required at `moment`.
 
-    Levels that the chosen first level has none of (federal territories, cities that stand directly
-    under their region) are not asked for. At most one statement, and only where something is missing.
+    Levels that the chosen first level does not have (federal territories, cities directly under their region)
+    are not required. At most one query, and only if a level is missing.
     """
     needed = {Required.CREATE} if moment is Required.CREATE else {Required.CREATE, Required.PUBLISH}
     missing = []

@@ -1,4 +1,4 @@
-"""Shapes of the parts of a store, as calls take and show them."""
+"""Shapes of the nested objects of stores, in requests and responses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.uploads.record.shapes import PictureRef
 
 
 class RegionRef(Output):
-    """A region, as other records name it."""
+    """A reference to a region."""
 
     region_id: OwnId
     name: str
@@ -26,14 +26,14 @@ class RegionRef(Output):
 
 
 class BrandRef(Output):
-    """A brand, as other records name it."""
+    """A reference to a brand."""
 
     brand_id: OwnId
     name: str
 
 
 class TagRef(Output):
-    """A tag, as other records name it."""
+    """A reference to a tag."""
 
     tag_id: OwnId
     slug: str
@@ -42,14 +42,14 @@ class TagRef(Output):
 
 
 class Interval(Output):
-    """One stretch of opening; a close before the open is on the next day."""
+    """An opening interval; a closing time before the opening time is on the next day."""
 
     open: str
     close: str
 
 
 class DayHours(Output):
-    """One weekday, Monday = 1."""
+    """A weekday, Monday = 1."""
 
     day: int
     state: Literal["open", "closed", "unknown"]
@@ -57,7 +57,7 @@ class DayHours(Output):
 
 
 class MoreHours(Output):
-    """The week of one service."""
+    """The week of a service."""
 
     type: Literal["kitchen", "delivery", "takeaway", "drive_through", "happy_hour"]
     days: list[DayHours]
@@ -114,7 +114,7 @@ class FieldSource(Output):
 
 
 class HolidayAhead(Output):
-    """A public holiday on which a store is not open as usual."""
+    """A public holiday with hours that differ from the regular ones."""
 
     on: date
     name: str
@@ -136,7 +136,7 @@ class ChecklistItem(Output):
 
 
 class StandingMerge(Output):
-    """The merge that made a store a part of another."""
+    """The merge of a store into its winner."""
 
     merge_id: OwnId
     merged_at: Annotated[datetime, From("created_at")]
@@ -145,7 +145,7 @@ class StandingMerge(Output):
 
 
 class DuplicateCandidate(Output):
-    """A store that may be the same shop, and why."""
+    """A possible duplicate, with reasons."""
 
     store: StoreRef
     score: float
@@ -157,7 +157,7 @@ class DuplicateCandidate(Output):
 
 
 class Moved(Output):
-    """Number of moved records of a kind, with their label."""
+    """The number of moved records of a kind, with their label."""
 
     label: str
     count: int
@@ -220,20 +220,20 @@ class CheckAddressOutput(Output):
     timezone: str
 
 
-# -- what calls take ----------------------------------------------------------------------------------
+# -- inputs ---------------------------------------------------------------------------------------------
 class PhoneInput(InputSerializer, Shape):
-    """A number, its kind and whom it reaches."""
+    """A phone number, its type and label."""
 
     number = Text(max_length=40)
     type = enum(choices.PhoneTypeChoice, required=False)
     is_primary = serializers.BooleanField(required=False)
     label = Text(required=False, allow_blank=True, max_length=LONGEST_PHONE_LABEL)
     national = Text(required=False, allow_blank=True, max_length=40)
-    """Taken and ignored: what a detail answered may be sent back."""
+    """Accepted and ignored, so that the phones of a response can be sent back."""
 
 
 class LinkInput(InputSerializer):
-    """An address on a platform."""
+    """A link on a platform."""
 
     platform = Text(max_length=20)
     url = Text(max_length=500)
@@ -249,7 +249,7 @@ class PictureInput(InputSerializer):
 
 
 class ExternalIdInput(InputSerializer, Shape):
-    """What a source calls the store."""
+    """An external id of the store in a source."""
 
     source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")
     external_id = Text(max_length=200)

@@ -1,4 +1,4 @@
-"""The store as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+"""The field table of stores: fields, derived values, filters, sorts and export columns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from apps.stores.record.ref_shapes import STORE_TYPES, StoreRef
 from apps.uploads.record.shapes import PictureRef
 
 TAG_LABELS = "labels of tags"
-"""Where a store that is fetched for a sheet keeps the labels of its tags."""
+"""Attribute with the tag labels of stores loaded for a spreadsheet."""
 MOST_PICTURES = 60
 GROUPS = {
     "shop": "Open or closed",
@@ -53,19 +53,19 @@ _TYPES = {code: row["labels"]["en"] for code, row in taxonomy.store_types().item
 _CUISINES = {code: row["labels"]["en"] for code, row in taxonomy.cuisines().items()}
 
 
-# -- what cells and history show ----------------------------------------------------------------------
+# -- values in cells and history --------------------------------------------------------------------------
 def _cuisine_labels(store: Store) -> list[str]:
     return [_CUISINES.get(code, code) for code in store.cuisines]
 
 
 def _waiting(store: Store) -> list[str]:
-    """What waits for somebody."""
+    """Return the numbers of waiting reports and sync items as text."""
     counts = ((store.open_feedback_count, "feedback"), (store.pending_sync_count, "sync"))
     return [f"{count} {words}" for count, words in counts if count]
 
 
 def _external_ids(store: Store) -> list[dict[str, Any]]:
-    """The ids in a fixed order; a store that is not saved yet has none."""
+    """Return the external ids in a fixed order; none for an unsaved store."""
     if store.pk is None:
         return []
     rows = [row.as_value() for row in store.external_ids.all()]
@@ -611,4 +611,4 @@ STORE_RECORD = Record(
     sections=SECTIONS,
 )
 HOURS = STORE_RECORD.group("hours")
-"""The fields that opening hours are made of."""
+"""The fields of opening hours."""

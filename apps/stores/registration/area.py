@@ -1,4 +1,4 @@
-"""What stores register at start-up."""
+"""Registration of stores at start-up."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from apps.uploads.models import usages
 
 
 def register_area() -> None:
-    """Enter enumerations, kinds of records and recurring work."""
+    """Register enumerations, record types and recurring jobs."""
     personal.register()
     for name, kind in (
         ("store_status", choices.StoreStatus),
@@ -126,7 +126,7 @@ def register_area() -> None:
 
 
 def _enter_notifications() -> None:
-    """Where notifications about several stores lead."""
+    """Register the target lists of notifications about several stores."""
     for kind, query in (
         (NotificationType.HALAL_EXPIRING, {"halal_expiring": "30"}),
         (NotificationType.STORE_RECHECK_DUE, {"recheck_due": "1"}),
@@ -135,7 +135,7 @@ def _enter_notifications() -> None:
 
 
 def _enter_pictures() -> None:
-    """Where stores name pictures."""
+    """Register the uses of pictures by stores and brands."""
     usages.register("store_cover", "Cover", "store")
     usages.register("store_halal", "Halal certificate", "store")
     usages.register("brand_logo", "Logo", "brand")
@@ -143,7 +143,7 @@ def _enter_pictures() -> None:
 
 
 def _enter_vocabulary() -> None:
-    """Tags, brands and holidays are seen by all staff of a country."""
+    """Register tags, brands and holidays, which all staff of a country may see."""
     registry.register_object_type(
         registry.ObjectType(
             code="tag",

@@ -1,4 +1,4 @@
-"""Figures of stores: how many are on the site, how fresh and how complete they are."""
+"""Statistics of stores: number on the site, freshness and completeness."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from apps.stores.models import Store
 from apps.stores.record import STORE_RECORD
 
 FRESH_FOR = dt.timedelta(days=180)
-"""So long a store counts as checked."""
+"""Time for which a verified store counts as fresh."""
 COMPLETE_FROM = 80
-"""From so many per cent of what may be said of it a store counts as complete."""
+"""Minimum completeness in percent."""
 _PATH = "/store/store/list"
 _PUBLISHED: Query = {"status": [StoreStatus.PUBLISHED.value]}
 
 
 def _on_the_site(*more: Q) -> Callable[[Days], Values]:
-    """Counts by when stores came to us: what they were on days that are over is not kept."""
+    """Return a function that counts by date of creation, because past states are not stored."""
     return lambda days: stood(
         Store.objects.filter(*more, country=days.country).published(), "created_at", days
     )
@@ -32,13 +32,13 @@ def _on_the_site(*more: Q) -> Callable[[Days], Values]:
 
 def _fresh(days: Days) -> Values:
     checked = Store.objects.filter(country=days.country, verified_at__isnull=False).published()
-    # The day of the check and as many after it, as the list has it.
+    # Includes the day of the check, as in the list.
     gone = F("verified_at") + FRESH_FOR + dt.timedelta(days=1)
     return stood(checked.annotate(_left=gone), "verified_at", days, "_left")
 
 
 def register() -> None:
-    """Register the figures."""
+    """Register the statistics."""
     figure = partial(Figure, group="Stores", area=STORE_RECORD.area, path=_PATH, is_live=False)
     figures.register(
         figure(

@@ -1,4 +1,4 @@
-"""Stores and their vocabulary as others link to them, and what in stores points at what."""
+"""Stores, brands, tags and regions as link targets, and references between them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.stores.queries import selectors
 
 
 def register() -> None:
-    """Register what may be linked to and what points at it."""
+    """Register the link targets and the references to stores and reference data."""
     for linkable in (
         Linkable("store", "Store", _find_stores, _load_stores, _show_store),
         Linkable("brand", "Brand", _find_brands, _load_brands, _show_brand),

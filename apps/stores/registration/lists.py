@@ -1,4 +1,4 @@
-"""The list of stores, as bulk actions, exports and saved views know it."""
+"""Registration of the lists of stores for bulk actions, exports and saved views."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.stores.services.reference_data import lock_stores
 
 
 def register() -> None:
-    """Register the lists of stores, of their pairs and merges, and of what they are described with."""
+    """Register the lists of stores, pairs, merges and reference data."""
     list_area.register(
         list_area.ListArea(
             code=STORE_RECORD.area,

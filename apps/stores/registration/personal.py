@@ -1,4 +1,4 @@
-"""Columns of stores that look personal: they are of businesses, and published on purpose."""
+"""Columns of stores that look personal but are published data of businesses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _LISTED = "of a business, published so that it is reached"
 
 
 def register() -> None:
-    """Register why these columns hold nothing personal."""
+    """Register the reasons why these columns contain no personal data."""
     where = "where a business is"
     inventory.register_others(
         Store,

@@ -1,4 +1,4 @@
-"""What waits for a person in the area of stores: the counts beside its menu entries."""
+"""Counts of waiting work in the store area, shown in the menu."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from apps.stores.models import Holiday, Store, StoreDuplicatePair, Tag
 
 
 def rechecks(user: User, country: str) -> QuerySet[Store]:
-    """The stores that are to be checked again."""
+    """Return the stores to be verified again."""
     due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=_today(country))
     return due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
 def duplicates(user: User, country: str) -> QuerySet[StoreDuplicatePair]:
-    """The pairs of likely duplicates that are to be decided."""
+    """Return the undecided pairs of possible duplicates."""
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs.filter(status=DuplicateStatus.OPEN)
 
 
 def suggested_tags(user: User, country: str) -> QuerySet[Tag]:
-    """The tags that wait for a word."""
+    """Return the suggested tags, which wait for a decision."""
     return Tag.objects.of(country).filter(status=TagStatus.SUGGESTED)
 
 
 def tentative_holidays(user: User, country: str) -> QuerySet[Holiday]:
-    """The holidays still ahead whose dates are to be confirmed."""
+    """Return the future holidays with tentative dates."""
     return Holiday.objects.filter(country=country, tentative=True, date__gte=_today(country))
 
 

@@ -25,7 +25,7 @@ _PLAIN = ("name", "wikidata", "hotline", "website", "countries")
 
 
 def refresh_brand_search(brand: Brand) -> None:
-    """Set the folded name that makes a brand unique."""
+    """Set the normalized name, which must be unique."""
     brand.search_text = fold(brand.name)
 
 
@@ -40,7 +40,7 @@ def _authorize(actor: User, brand: Brand) -> None:
 
 @transaction.atomic
 def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> None:
-    """Delete a brand that no store is of; its history stays. Raises NotFound, Forbidden, Conflict, InUse."""
+    """Delete an unused brand; its history remains. Raise NotFound, Forbidden, Conflict or InUse."""
     brand = BRAND_SERVICES.lock_one(actor, country, brand_id)
     require_all(actor, brand.countries)
     versions.check(brand, version, FIELDS)
@@ -56,7 +56,7 @@ def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
 
 
 def _apply(write: Write, brand: Brand, fields: Values) -> None:
-    """Set values without saving. Raises Forbidden, Invalid, AlreadyExists.
+    """Set values without saving. Raise Forbidden, Invalid or AlreadyExists.
 
     The actor must work in all countries that use the brand, before and after.
     """
@@ -90,7 +90,7 @@ def _set_website(brand: Brand) -> None:
 
 
 def _set_match_names(brand: Brand, names: Sequence[str]) -> None:
-    """Each once, and none that is another brand's name: a file that says it would mean either."""
+    """Set distinct further names. Raise Invalid for another brand's name, which would be ambiguous."""
     known = {fold(name): name for name in reversed(names)}
     known.pop(brand.search_text, None)
     brand.match_names = [name for name in names if known.get(fold(name)) == name]

@@ -1,4 +1,4 @@
-"""The actions on several stores: publish, hide, tags, labels, price, verify."""
+"""Bulk actions on stores: publish, hide, tag, label, set price, verify."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _reason(work: BatchContext) -> str:
     return str(work.params.get("reason") or "")
 
 
-# -- our listing ----------------------------------------------------------------------------------
+# -- listing status ----------------------------------------------------------------------------------
 def _know(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
     return ReferenceData(work.country, stores)
 
@@ -57,7 +57,7 @@ def _check_tag(actor: User, country: str, params: Mapping[str, Any]) -> None:
 
 
 def _check_any_tag(actor: User, country: str, params: Mapping[str, Any]) -> None:
-    """A tag that may not be used any more can still be taken off."""
+    """Raise Invalid without an existing tag; inactive tags can still be removed."""
     if not params.get("tag_id"):
         raise Invalid({"params.tag_id": ["Choose a tag"]})
     if not Tag.objects.of(country).filter(pk=params["tag_id"]).exists():
@@ -111,7 +111,7 @@ def _set_price(work: BatchContext, store: Store, known: ReferenceData) -> None:
 
 
 def _set(work: BatchContext, store: Store, name: str, wanted: Any, known: ReferenceData) -> None:
-    """Set one field of a store under the rules of an edit; what is so already changes nothing."""
+    """Set one field under the rules of an edit; an equal value changes nothing. Raise Invalid."""
     require_listed(work.actor, store, "edit")
     values, errors = clean({name: wanted}, work.country)
     if errors:
@@ -162,11 +162,11 @@ _WHO = (
     "business_status",
     "merged_into_store",
 )
-"""Whose store it is, and how it is listed."""
+"""Columns that identify a store and its listing."""
 
 
 def _lock_with(*columns: str) -> Callable[[User, str, Sequence[int]], list[Store]]:
-    """Return a function that locks stores for an action which changes these columns; it reads few others."""
+    """Return a function that locks stores for an action on these columns; it reads few others."""
     return lambda actor, country, ids: (
         rows.locked_stores(ids, country, *_WHO, *columns) if may_see(actor, country) else []
     )

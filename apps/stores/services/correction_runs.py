@@ -1,4 +1,4 @@
-"""The one changeset in which a command corrects stores, also when it is cut short and run again."""
+"""The single changeset of a command that corrects stores, reused after an interruption."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from apps.core.models import Changeset
 
 
 def begin_changeset(kind: str, title: str, country: str) -> Changeset:
-    """Return the changeset of the last run of this kind if it was cut short, otherwise a new one."""
+    """Return the changeset of the last run of this kind if it was interrupted, otherwise a new one."""
     unfinished = Changeset.objects.filter(kind=kind, country=country, counts={}, undone_at=None).first()
     return unfinished or Changeset.objects.create(kind=kind, title=title, country=country)
 
 
 def finish_changeset(changeset: Changeset) -> int | None:
-    """Store the counts and return the id; a run that changed nothing leaves no changeset and returns None."""
+    """Store the counts and return the id; a run without changes deletes the changeset and returns None."""
     updated = changeset.entries.count()
     if not updated:
         changeset.delete()

@@ -1,4 +1,4 @@
-"""Numbers that other areas keep with stores: how much waits for each, how it is rated."""
+"""Counters that other areas store with stores: waiting items and ratings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Numbers = Mapping[str, int] | Mapping[str, int | Decimal | None]
 
 
 def keep(counts: Mapping[int, Numbers]) -> None:
-    """Set {store id: {column: number}}; a statement for each set of numbers that occurs."""
+    """Set {store id: {column: number}}, with one query per distinct set of numbers."""
     alike: dict[tuple[tuple[str, int | Decimal | None], ...], list[int]] = defaultdict(list)
     for store_id, numbers in counts.items():
         alike[tuple(numbers.items())].append(store_id)

@@ -1,4 +1,4 @@
-"""Fields of a store that follow from others."""
+"""Derived fields of a store."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _WEIGHTS: tuple[tuple[str, int], ...] = (
 
 
 _PROBED = 40
-"""How many numbers behind a taken web address are looked for at once."""
+"""Number of candidates checked at once for a slug that is taken."""
 
 
 def refresh(store: Store, place: regions.Place) -> None:
-    """Set address_text, timezone, hours_osm, completeness, the searched text and the keys to match by."""
+    """Set address_text, timezone, hours_osm, completeness, search text and match keys. Saves nothing."""
     store.timezone = place.timezone or pack(store.country).timezone
     store.address_text = print_address(
         store.country,
@@ -68,35 +68,35 @@ def refresh(store: Store, place: regions.Place) -> None:
 
 
 def completeness(store: Store) -> int:
-    """Return how much of what a visitor looks for is there, 0 to 100."""
+    """Return the share of visitor-relevant fields that are filled, 0 to 100."""
     points = sum(weight for name, weight in _WEIGHTS if getattr(store, name) not in (None, "", [], {}))
     known_halal = 5 if store.halal_status != "unknown" else 0
     return round(100 * (points + known_halal) / (sum(weight for _, weight in _WEIGHTS) + 5))
 
 
 def refresh_search(store: Store) -> None:
-    """Set the folded text that the keyword looks through."""
+    """Set the normalized text for keyword search."""
     names = [store.name, store.name_en, store.branch_name, *store.alternate_names]
     digits = [digits_of(phone["number"]) for phone in store.phones]
     store.search_text = fold(" ".join([*names, store.address_line1, store.landmark, *digits]))
 
 
 def refresh_keys(store: Store) -> None:
-    """Set what another record of the same shop would share."""
+    """Set the match keys."""
     store.match_keys = subject.of(store).keys
 
 
 def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = None) -> str:
-    """Return a free web address made of name, branch and second region level.
+    """Return a free slug from name, branch and second region level.
 
-    Looks at the database unless the caller brings the taken ones.
+    Queries the database unless `taken` is given.
     """
     base = slug_base(store, place.l2 or place.l3 or place.l1)
     return numbered(base, taken if taken is not None else taken_slugs(store, base))
 
 
 def slug_base(store: Store, district: Region | None) -> str:
-    """Return the web address that a store would like to have."""
+    """Return the preferred slug of a store, which may be taken."""
     name = bare_name(district.name_en or district.name) if district else ""
     fallback = f"store-{store.country.lower()}"
     and_word = AND_WORDS[store.country]
@@ -104,16 +104,16 @@ def slug_base(store: Store, district: Region | None) -> str:
 
 
 def taken_slugs(store: Store, base: str) -> set[str]:
-    """Return the web addresses of other stores of the country that begin like `base`."""
+    """Return the slugs of other listed stores of the country that start like `base`."""
     similar = Q(slug=base) | Q(slug__startswith=f"{base[:90]}-")
     others = _live_addresses(store.country).filter(similar)
     return set(others.exclude(store=store.pk).values_list("slug", flat=True))
 
 
 def taken_among(country: str, bases: set[str]) -> set[str]:
-    """Return the web addresses among these and the next numbers behind them that listed stores have.
+    """Return the taken slugs among these and their next numbers.
 
-    Two statements for all; one more for each that very many stores share.
+    Two queries for all, and one more for each slug that very many stores share.
     """
     live = _live_addresses(country)
     taken = set(live.filter(slug__in=bases).values_list("slug", flat=True))

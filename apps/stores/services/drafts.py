@@ -1,4 +1,4 @@
-"""What is typed so far, as far as it tells which shop it is."""
+"""Matching of the data entered so far."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from apps.stores.services.values import clean
 
 
 def subject_of_draft(*, user: User, country: str, store_id: int | None, fields: Mapping[str, Any]) -> Subject:
-    """Return the subject of what was sent, over what a store holds where one is named.
+    """Return the subject of the entered data, merged over a store's data if one is named.
 
-    What cannot be read yet, half a phone number say, is left out. Raises NotFound.
+    Values that cannot be parsed yet, such as half a phone number, are skipped. Raise NotFound.
     """
     ready, _ = clean({name: value for name, value in fields.items() if name != "external_ids"}, country)
     ids = frozenset((row["source"], row["external_id"]) for row in fields.get("external_ids") or [])

@@ -1,4 +1,4 @@
-"""The search for duplicates among all stores that changed since it was last here."""
+"""Search for duplicates among all stores changed since the last search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from apps.stores.services import duplicates
 
 BATCH = 50
 UNSETTLED = dt.timedelta(minutes=5)
-"""What changed less long ago is looked at again next time: an older change may still be on its way in."""
+"""Changes younger than this are searched again next time: an older change may not be committed yet."""
 _BEGINNING = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 _FIELDS = ("id", "country", "updated_at", "open_duplicate_count", "match_keys", *subjects.FIELDS)
 
@@ -31,7 +31,7 @@ Place = tuple[dt.datetime, int]
 
 @dataclass
 class SearchOutcome:
-    """What a search did, or would do."""
+    """The result of a search or a dry run."""
 
     looked_at: int = 0
     opened: int = 0
@@ -48,10 +48,10 @@ def search(
     dry_run: bool = False,
     progress: Callable[[SearchOutcome], None] = lambda outcome: None,
 ) -> SearchOutcome:
-    """Bring the pairs of every store that changed up to date, in batches; return what was done.
+    """Update the pairs of every changed store, in batches. Return the result.
 
-    Where it stands is written after each batch: cut short, it goes on there. Searching twice does nothing
-    twice. `progress` is called after each batch and may raise to stop.
+    The position is stored after each batch, so an interrupted search continues there. Repeating a search
+    changes nothing. `progress` is called after each batch and may raise to stop.
     """
     outcome = SearchOutcome()
     if not dry_run:
@@ -66,7 +66,7 @@ def search(
 
 
 def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
-    """Bring the pairs of some listed stores of a country up to date at once; the search goes on where it was."""
+    """Update the pairs of some listed stores at once, without moving the search's position."""
     outcome = SearchOutcome()
     found = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
     for start in range(0, len(found), BATCH):
@@ -75,17 +75,17 @@ def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
 
 
 def due(country: str) -> int:
-    """Return how many stores a search would look at."""
+    """Return the number of stores that a search would process."""
     return _after(country, _reached(country)).count()
 
 
 def has_work(country: str, at: dt.datetime) -> bool:
-    """Return whether a store changed since the last search, or a pair's day to be asked about has come."""
+    """Return whether a store has changed since the last search, or a pair's snooze has ended."""
     return _after(country, _reached(country)).exists() or _waiting(country, at).exists()
 
 
 def forget_place(country: str) -> None:
-    """Have the next search look at every store."""
+    """Reset the position, so that the next search processes every store."""
     DuplicateSearch.objects.filter(country=country).delete()
 
 
@@ -123,7 +123,7 @@ def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: boo
 
 
 def _mend_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
-    """Set keys that a version of the site without them has left behind."""
+    """Set missing match keys of stores written by a version of the site without them."""
     stale = []
     for store, record in zip(batch, wanted, strict=True):
         if store.match_keys != record.subject.keys:
@@ -134,7 +134,7 @@ def _mend_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
 
 
 def _unknown(store_id: int, others: list[int]) -> set[tuple[int, int]]:
-    """Return the pairs that are not kept yet."""
+    """Return the pairs that are not stored yet."""
     if not others:
         return set()
     known = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
@@ -149,7 +149,7 @@ def _keep_place(country: str, batch: list[Store], at: dt.datetime) -> None:
 
 
 def _ask_again(country: str, at: dt.datetime) -> int:
-    """Open the pairs whose day has come; return how many."""
+    """Reopen pairs whose snooze has ended. Return their number."""
     ids = list(_waiting(country, at).values_list("pk", flat=True))
     today = _today(country, at)
     return sum(duplicates.ask_again(pair_id=pair_id, today=today) for pair_id in ids)
@@ -166,7 +166,7 @@ def _today(country: str, at: dt.datetime) -> dt.date:
 
 
 def _drop_unlisted(country: str) -> int:
-    """Remove undecided pairs of stores that were merged or deleted meanwhile; return how many."""
+    """Delete undecided pairs of stores that were merged or deleted meanwhile. Return their number."""
     undecided = StoreDuplicatePair.objects.filter(
         country=country, status__in=[DuplicateStatus.OPEN, DuplicateStatus.SNOOZED]
     )

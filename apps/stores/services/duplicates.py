@@ -1,4 +1,4 @@
-"""Pairs of stores that may be one shop: asked about on save, kept up to date, and judged by people."""
+"""Pairs of possible duplicates: questions on save, updates of scores, and decisions."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from apps.stores.queries.candidates import ASKED_FROM, Candidate
 from apps.stores.record.shapes import DuplicateCandidate
 
 MOST_ASKED = 5
-"""Likelier than the fifth is none of the others; a person reads no longer list."""
+"""Maximum number of candidates in a question; longer lists are not read."""
 ASKING = frozenset(
     {"name", "name_en", "alternate_names", "branch_name", "brand_id", "phones", "lat", "lng", "website"}
     | {"socials", "external_ids"}
 )
-"""Changes after which a person is asked again."""
+"""Changed fields after which the user is asked about duplicates."""
 TELLING = ASKING | {"address_line1", "store_type", "cuisines", "located_in", "geo_precision"}
-"""Changes after which the pairs are scored again."""
+"""Changed fields after which the pairs are scored again."""
 LONGEST_SNOOZE = dt.timedelta(days=365)
 
 
-# -- asking ---------------------------------------------------------------------------------------
+# -- questions -----------------------------------------------------------------------------------------
 def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list[Candidate]:
-    """Return what the store as it would be saved is likely to double. One statement where nothing is."""
+    """Return the probable duplicates of a store as it would be saved. One query if there are none."""
     ids = frozenset((row["source"], row["external_id"]) for row in external_ids)
     return candidates.candidates_of(
         country=store.country,
@@ -56,18 +56,18 @@ def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list
 
 
 def warnings_of(found: Sequence[Candidate]) -> list[ConfirmationWarning]:
-    """Return the question about each candidate. One statement, none for no candidates."""
+    """Return a warning for each candidate; one query, none without candidates."""
     return [_warning(answer) for answer in candidates.answers(found)]
 
 
 class DuplicateWarning(ConfirmationWarning, frozen=True):
-    """The new store may be the same as `candidate`."""
+    """A warning that the new store may be the same as `candidate`."""
 
     candidate: DuplicateCandidate
 
     @property
     def key(self) -> str:
-        """Each candidate is confirmed on its own."""
+        """Return a key per candidate, so that each one is confirmed separately."""
         return f"{self.code}:{self.candidate.store.store_id}"
 
 
@@ -83,19 +83,19 @@ def _warning(found: DuplicateCandidate) -> DuplicateWarning:
     )
 
 
-# -- keeping --------------------------------------------------------------------------------------
+# -- updates -------------------------------------------------------------------------------------------
 def refresh_after_commit(store_id: int) -> None:
-    """Bring the store's pairs up to date once the change is there for good.
+    """Update the store's pairs after the commit.
 
-    In a transaction of its own: the pair belongs to two stores, and two people who save both at the
-    same moment would wait for each other. Should it fail, the nightly search makes up for it.
+    In a separate transaction: a pair belongs to two stores, and two users who save both at the same moment
+    would deadlock. If it fails, the nightly search catches up.
     """
     transaction.on_commit(lambda: refresh_pairs(store_id), robust=True)
 
 
 @dataclass(frozen=True, slots=True)
 class PairCounts:
-    """What became of the pairs of a store."""
+    """The numbers of opened and removed pairs of a store."""
 
     opened: int = 0
     removed: int = 0
@@ -103,9 +103,9 @@ class PairCounts:
 
 @transaction.atomic
 def refresh_pairs(store_id: int) -> PairCounts:
-    """Score the pairs of a store again: new ones are opened, those that look alike no more are removed.
+    """Score the pairs of a store again; open new ones and remove dissimilar ones.
 
-    What a person judged stays judged until a name, phone or pin of the two changes.
+    Decisions remain valid until a name, phone or pin of the two changes.
     """
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
@@ -129,7 +129,7 @@ def refresh_pairs(store_id: int) -> PairCounts:
 
 
 def _alike(store: Store) -> tuple[frozenset[str], set[int]]:
-    """Return the common keys around a store, and the ids of the stores that look like it."""
+    """Return the common keys around a store, and the ids of similar stores."""
     if not store.is_listed:
         return frozenset(), set()
     wanted = blocking.BlockingQuery(store.pk, subjects.of(store))
@@ -140,7 +140,7 @@ def _alike(store: Store) -> tuple[frozenset[str], set[int]]:
 
 
 class _Changes:
-    """What is to be written about the pairs of one store."""
+    """The changes to write to the pairs of one store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -152,11 +152,11 @@ class _Changes:
 
     @property
     def count_changed(self) -> bool:
-        """Whether there are more or fewer open pairs now."""
+        """Return whether the number of open pairs changes."""
         return bool(self.new or self.reopened or self.gone)
 
     def weigh(self, other: Store, pair: StoreDuplicatePair | None, common: Collection[str]) -> None:
-        """Decide what becomes of the pair with one other store."""
+        """Decide whether to add, change or remove the pair with one other store."""
         if pair is not None and pair.status == DuplicateStatus.MERGED:
             return
         theirs = subjects.of(other)
@@ -193,7 +193,7 @@ class _Changes:
         return pair
 
     def write(self) -> None:
-        """Write it: at most one statement of a kind, and history where a judgement is over."""
+        """Write the changes with at most one query per kind, and history for voided decisions."""
         StoreDuplicatePair.objects.bulk_create(self.new, ignore_conflicts=True)
         if self.changed:
             StoreDuplicatePair.objects.bulk_update(self.changed, _TOLD)
@@ -211,7 +211,7 @@ _TOLD = ["score", "distance_m", "features", "reasons", "corroborated", "fingerpr
 
 
 def _tell(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
-    """Set what the score says; return whether anything differs from before."""
+    """Set the fields from the verdict. Return whether any of them changed."""
     told: dict[str, Any] = {
         "score": Decimal(str(verdict.score)).quantize(Decimal("0.0001")),
         "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
@@ -232,13 +232,13 @@ def _open(pair: StoreDuplicatePair) -> None:
 
 
 def lock_stores(store_ids: Iterable[int]) -> dict[int, Store]:
-    """Return the stores, locked in the order of their ids, so that nobody waits in a circle."""
+    """Return the stores, locked in the order of their ids to prevent deadlocks."""
     found = Store.objects.filter(pk__in=set(store_ids)).order_by("pk").select_for_update(no_key=True)
     return {store.pk: store for store in found}
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Set how many open pairs each of the locked stores has. One statement."""
+    """Recount the open pairs of the locked stores, in one query."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -253,7 +253,7 @@ def recount(store_ids: Iterable[int]) -> None:
         )
 
 
-# -- judging --------------------------------------------------------------------------------------
+# -- decisions -----------------------------------------------------------------------------------------
 @transaction.atomic
 def resolve_duplicate(
     *,
@@ -265,9 +265,9 @@ def resolve_duplicate(
     version: int | None = None,
     snooze_until: dt.date | None = None,
 ) -> StoreDuplicatePair:
-    """Say of two stores that they are different, or ask again later, or now, or ask managers to merge them.
+    """Mark a pair as different, snooze it, reopen it, or request a merge by managers.
 
-    Both stores get a line in their history. Raises NotFound, Conflict, WrongStatus, Invalid.
+    Both stores get a history entry. Raise NotFound, Conflict, WrongStatus or Invalid.
     """
     seen = selectors.get_duplicate(user=actor, country=country, pair_id=pair_id)
     stores = lock_stores((seen.store_a_id, seen.store_b_id))
@@ -299,7 +299,7 @@ def resolve_duplicate(
 
 
 def _tell_managers(pair: StoreDuplicatePair, actor: User) -> None:
-    """Tell the country's managers of a pair that they are asked about."""
+    """Notify the country's managers that a merge is requested."""
     notifications.notify(
         users=managers_of(pair.country),
         kind=NotificationType.REVIEW_REQUESTED,
@@ -337,7 +337,7 @@ def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> Non
 
 @transaction.atomic
 def ask_again(*, pair_id: int, today: dt.date) -> bool:
-    """Open a pair whose day has come. Returns whether it was still waiting for it."""
+    """Reopen a pair whose snooze has ended. Return whether it was still snoozed."""
     seen = one(StoreDuplicatePair.objects.filter(pk=pair_id))
     if seen is None:
         return False

@@ -23,7 +23,7 @@ NEEDED = {"date": "Choose a date", "name": "Give it a name"}
 
 
 def refresh_holiday_search(holiday: Holiday) -> None:
-    """Set the folded text that the list searches."""
+    """Set the normalized text for search."""
     holiday.search_text = fold(f"{holiday.name} {holiday.name_local}")
 
 
@@ -43,7 +43,7 @@ def _require_needed(fields: Values) -> None:
 
 
 def _apply(write: Write, holiday: Holiday, fields: Values) -> None:
-    """Set values without saving. Raises Invalid, AlreadyExists."""
+    """Set values without saving. Raise Invalid or AlreadyExists."""
     if holiday.pk is None:
         _require_needed(fields)
     for name in FIELDS:
@@ -65,7 +65,7 @@ def _apply(write: Write, holiday: Holiday, fields: Values) -> None:
 
 @transaction.atomic
 def delete_holiday(*, actor: User, country: str, holiday_id: int, version: int) -> None:
-    """Take a holiday out of the calendar; its history stays. Raises NotFound, Conflict."""
+    """Delete a holiday; its history remains. Raise NotFound or Conflict."""
     holiday = HOLIDAY_SERVICES.lock_one(actor, country, holiday_id)
     versions.check(holiday, version, FIELDS)
     history.record(actor=actor, record=holiday, action="delete", before=history.snapshot(holiday))
@@ -90,7 +90,7 @@ HOLIDAY_SERVICES = RecordServices(
 )
 
 
-# -- several at once -------------------------------------------------------------
+# -- bulk actions -----------------------------------------------------------------
 def _confirm(work: BatchContext, holiday: Holiday, fetched: None) -> None:
     _authorize(work.actor, holiday)
     with work.batch.changing(holiday, action="confirm_date"):

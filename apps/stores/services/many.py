@@ -1,4 +1,4 @@
-"""Many new stores at once, each under the rules of one, written in a fixed number of statements."""
+"""Bulk creation of stores under the rules of single ones, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from apps.stores.services.reference_data import ReferenceData
 
 @dataclass(frozen=True)
 class New:
-    """A store to be made: by whom, and the fields that a form would send."""
+    """A store to create: the actor, and the fields that a form would send."""
 
     actor: User
     fields: Mapping[str, Any]
@@ -36,10 +36,11 @@ class New:
 def create_stores(
     *, country: str, wanted: Sequence[New], confirmed: frozenset[str] = frozenset()
 ) -> list[Store]:
-    """Make drafts in this order, and return them; nobody is asked about duplicates, their pairs are kept.
+    """Create drafts in the order of `wanted` and return them.
 
-    One that is refused refuses all: raises Invalid with every refusal of the first, ConfirmationRequired. Web
-    addresses are made, ids of sources are not taken: these belong to imports.
+    One invalid store rejects all: raise Invalid with all errors of the first, or ConfirmationRequired. There
+    is no question about duplicates; their pairs are stored. Slugs are generated, external ids are not
+    accepted, because they belong to imports.
     """
     begun = [stores.begun(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in begun]
@@ -72,7 +73,7 @@ def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) ->
 
 
 def _keep_pairs(country: str, made: Sequence[Store]) -> None:
-    """Have the pairs of those kept that look like another store, once all are there for good."""
+    """Store the pairs of possible duplicates after the commit."""
     looked_for = [BlockingQuery(store.pk, subjects.of(store)) for store in made]
     found = candidates.scored_of(country, looked_for, least=ASKED_FROM)
     for store, alike in zip(made, found, strict=True):

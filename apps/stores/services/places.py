@@ -1,4 +1,4 @@
-"""From a point or a written address to regions, and back to what is wrong with an address."""
+"""Regions of points and addresses, validation of addresses, holidays and preview of hours."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ ADDRESS_FIELDS = (
 def regions_of_pin(*, country: str, lat: float, lng: float) -> NearestOutput:
     """Return the regions that contain a point.
 
-    Up to 2 km outside of every region, the nearest one is a guess and `distance_m` is its distance. Farther out,
-    `problem` is set. A point has no postcode.
+    Up to 2 km outside of every region, the nearest one is a guess and `distance_m` is its distance. Farther
+    out, `problem` is set. A point has no postcode.
     """
     inside = is_inside(country, lat, lng)
     located = region_of(country, lat, lng) if inside else None
@@ -59,7 +59,7 @@ def regions_of_pin(*, country: str, lat: float, lng: float) -> NearestOutput:
 
 
 def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
-    """What is wrong with a pin whatever region is named, in the words of the rules; empty for nothing."""
+    """Return the problem of a pin independent of named regions, or ""."""
     if not is_inside:
         return rules.outside(country)
     return rules.in_no_region(country) if not is_located and has_borders(country) else ""
@@ -82,7 +82,7 @@ def check_address(*, country: str, fields: Mapping[str, Any]) -> CheckAddressOut
 
 
 Kept = tuple[dt.date, int | None, str]
-"""A public holiday: its day, the region that alone keeps it, what it is called."""
+"""A public holiday: date, region (None for the whole country) and name."""
 
 
 def holidays_around(store: Store) -> Holidays:
@@ -91,7 +91,7 @@ def holidays_around(store: Store) -> Holidays:
 
 
 def kept_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
-    """Return the holidays of the whole country and of a region; those of one day are named together."""
+    """Return the holidays of the country and a region; names of the same day are joined."""
     found: dict[dt.date, str] = {}
     for day, region, name in days:
         if region in (None, region_id):
@@ -122,7 +122,7 @@ _DAYS = PreparedRows(
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Hours of no store yet, with what is needed to show what they mean."""
+    """Hours without a store, with the data to preview them."""
 
     hours: Hours
     zone: str
@@ -131,7 +131,7 @@ class Preview:
 
 
 def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, Any]) -> Preview:
-    """Return the hours ready to be shown. Raises Invalid with what is wrong with them."""
+    """Return the hours with the data to preview them. Raise Invalid."""
     try:
         hours = parse_hours(fields)
     except HoursError as error:

@@ -1,4 +1,4 @@
-"""What was proposed and accepted, written into a store: under every rule of an edit, with its origin."""
+"""Application of accepted proposals to stores, under the rules of an edit and with their source."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.stores.services.proposals.diffs import fields_of
 from apps.stores.services.stores import Origin, StoreEdit, create_store, edit_store, sources_of
 
 _ANSWERED = frozenset({"pin_far", "pin_region", "postcode_state", "published", "unusual_cost"})
-"""Questions that the person has answered by accepting: the warning stood beside the value."""
+"""Warnings confirmed by accepting a value, because they were shown with it."""
 
 
 def apply_values(
@@ -29,10 +29,10 @@ def apply_values(
     origin: Origin,
     reason: str,
 ) -> Store:
-    """Write accepted {field: value} into a locked store. Runs in the caller's transaction and changeset.
+    """Write accepted {field: value} to a locked store, in the caller's transaction and changeset.
 
-    Without a person (`actor` None: a rule) nothing is answered: what an edit asks about is refused. Raises
-    what an edit raises: Invalid, WrongStatus, ConfirmationRequired.
+    Without a user (`actor` None: a rule) nothing is confirmed, so an edit that requires confirmation is
+    rejected. Raise the errors of an edit: Invalid, WrongStatus, ConfirmationRequired.
     """
     fields = fields_of(values)
     if fields:
@@ -63,14 +63,14 @@ def _answered(actor: User | None) -> frozenset[str]:
 def create_from(
     *, actor: User | None, country: str, fields: Mapping[str, Any], origin: Origin, external_id: str
 ) -> Store:
-    """A new draft out of what a source says of a shop. Raises Invalid for what a store needs and it lacks."""
+    """Create a draft from a source's record. Raise Invalid if required values are missing."""
     given = {**fields, "external_ids": [{"source": origin.source, "external_id": external_id, "url": ""}]}
     return create_store(
         actor=actor,
         country=country,
         fields=given,
         confirmed=_answered(actor),
-        # Without a person a store that looks like one of ours is not made: the question is a refusal.
+        # Without a user, a possible duplicate is not created: the question becomes an error.
         asks_duplicates=actor is None,
         origin=origin,
     )
@@ -79,7 +79,7 @@ def create_from(
 def _set_closing(
     actor: User, country: str, store: Store, closing: Mapping[str, Any], origin: Origin, reason: str
 ) -> Store:
-    """Say what became of the shop, by the service that knows its rules."""
+    """Change the business status through its service."""
     target = closing.get("business_status")
     if target == store.business_status:
         return store
@@ -109,7 +109,7 @@ def _set_closing(
 
 
 def _move_to(target: str, store: Store, reason: str) -> tuple[str, str]:
-    """(action, reason) of the change to a business status."""
+    """Return (action, reason) for a target business status. Raise Invalid if it cannot be set."""
     if target == BusinessStatus.TEMPORARILY_CLOSED:
         return "close_temporarily", CloseReason.OTHER.value
     if target == BusinessStatus.PERMANENTLY_CLOSED:

@@ -1,7 +1,6 @@
-"""Reference data of the project, loaded into the database: regions, tags, brands, holidays.
+"""Loading of reference data from the project's files: regions, tags, brands, holidays.
 
-Each load keeps the digest of what it read; the same content again does nothing. What staff changed
-by hand is never overwritten.
+Each load stores the digest of its input; unchanged input is skipped. Changes by staff are never overwritten.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ from apps.stores.services.vocabulary import refresh_tag_search
 
 BATCH = 2000
 MAPPING_VERSION = 1
-"""Raised when what we make of the package's days changes."""
+"""Increment when the mapping of the package's holidays changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What one load did; both numbers are 0 where the content was known."""
+    """The result of a load; both numbers are 0 if the input was unchanged."""
 
     name: str
     created: int = 0
@@ -51,7 +50,7 @@ def load_regions() -> Loaded:
 
 
 def load_boundaries() -> Loaded:
-    """Load the boundaries of the four countries; those that somebody loaded from elsewhere stay."""
+    """Load the boundaries of the four countries, except countries with boundaries from elsewhere."""
     own = [country for country in CODES if not boundaries.has_others(country)]
     loaded = [boundaries.load_boundaries(country, boundaries.shipped(country)) for country in own]
     return Loaded(
@@ -62,17 +61,16 @@ def load_boundaries() -> Loaded:
 
 
 def load_taxonomy() -> Loaded:
-    """Load the seed of tags; store types, cuisines and attributes are read from their files."""
+    """Load the initial tags; store types, cuisines and attributes are read from their files."""
     return once("tags", _digest(DATA / "tags.json"), _load_tags)
 
 
 def load_brands() -> Loaded:
-    """Load the brands."""
     return once("brands", _digest(DATA / "brands.csv"), _load_brands)
 
 
 def load_holidays(years: Sequence[int]) -> Loaded:
-    """Load the public holidays of some years; Islamic dates are tentative until somebody confirms."""
+    """Load the public holidays of some years; Islamic dates are tentative until confirmed."""
     said = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
     digest = hashlib.sha256(said.encode()).hexdigest()
     return once(
@@ -86,12 +84,12 @@ _more: dict[str, Callable[[], Loaded]] = {}
 
 
 def register(name: str, load: Callable[[], Loaded]) -> None:
-    """Registers a part of the reference data that a higher app has."""
+    """Register a part of the reference data that belongs to a higher app."""
     _more[name] = load
 
 
 def parts(years: Sequence[int]) -> dict[str, Callable[[], Loaded]]:
-    """Every part by its name, in the order in which they are loaded."""
+    """Return the loader of each part, in loading order."""
     return {
         "regions": load_regions,
         "boundaries": load_boundaries,
@@ -108,7 +106,7 @@ def _digest(path: Path) -> str:
 
 @transaction.atomic
 def once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
-    """Load what is not loaded yet, told by its digest; `load` returns how many it made and changed."""
+    """Load a part unless its digest is unchanged; `load` returns (created, updated)."""
     known = ReferenceLoad.objects.filter(name=name).first()
     if known and known.digest == digest:
         return Loaded(name, is_unchanged=True)
@@ -125,8 +123,9 @@ def _rows(name: str) -> Iterator[dict[str, str]]:
 
 
 def _load_regions() -> tuple[int, int]:
-    """Insert or update level by level, so that parents have their ids. Regions no longer named are
-    taken out of use, never deleted: stores may point at them.
+    """Insert or update regions level by level, so that parents have ids. Return (created, updated).
+
+    Regions missing in the file are deactivated, never deleted, because stores may refer to them.
     """
     rows = list(_rows("regions.csv"))
     known = {_region_key(region): region.pk for region in Region.objects.only("country", "level", "code")}
@@ -150,7 +149,7 @@ def _region_key(region: Region) -> tuple[str, int, str]:
 
 
 def _update_regions(regions: list[Region]) -> None:
-    """Bring known regions to what the file says."""
+    """Update existing regions from the file."""
     Region.objects.bulk_create(
         regions,
         batch_size=BATCH,
@@ -213,7 +212,7 @@ def _load_tags() -> tuple[int, int]:
 
 
 def _load_brands() -> tuple[int, int]:
-    """Insert new brands; those that nobody has edited (version 1) follow the source."""
+    """Insert new brands, and update unedited ones (version 1). Return (created, updated)."""
     known = {brand.external_id: brand for brand in Brand.objects.exclude(external_id="")}
     names = set(Brand.objects.values_list("search_text", flat=True))
     new: list[Brand] = []
@@ -235,7 +234,7 @@ def _load_brands() -> tuple[int, int]:
 
 
 def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
-    """Insert new holidays; those that nobody has edited (version 1) follow the source's date."""
+    """Insert new holidays, and update unedited ones (version 1). Return (created, updated)."""
     states = dict(Region.objects.filter(country="MY", level=1).values_list("code", "pk"))
     known = {
         (holiday.country, holiday.region_id, holiday.source_key): holiday

@@ -1,4 +1,4 @@
-"""What the rules need of many stores, fetched for all of them at once."""
+"""Bulk loading of the data that the rules need for many stores."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ PICTURES = ("cover_picture_id", "halal_picture_id")
 
 
 def lock_stores(actor: User, country: str, ids: Sequence[int]) -> list[Store]:
-    """Return the stores of `ids` that the actor may see, locked in the order of ids; three statements at most."""
+    """Return the stores among `ids` that the actor may see, locked by id, in at most three queries."""
     return many_locked(ids, country) if may_see(actor, country) else []
 
 
 class ReferenceData:
-    """The regions, brands, tags and pictures that a chunk of stores names, now or with other values."""
+    """The regions, brands, tags and pictures of a chunk of stores, with current or other values."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class ReferenceData:
         values: Iterable[Mapping[str, Any]] = (),
         tags: Iterable[int] = (),
     ) -> None:
-        """At most four statements, whatever the number of stores."""
+        """Load the data in at most four queries for any number of stores."""
         self.at = timezone.now()
         self._given_slugs: set[str] = set()
         self._given_ids: set[tuple[str, str]] = set()
@@ -58,7 +58,7 @@ class ReferenceData:
     def around(
         self, store: Store, *, is_new: bool = False
     ) -> tuple[rules.Surroundings, dict[str, list[str]]]:
-        """Return what the rules need beside the store, and the messages for what is not there."""
+        """Return the context for the rules of a store, and the errors for missing records."""
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None and store.brand_id not in self._brands:
             errors["brand_id"] = ["Brand not found"]
@@ -77,10 +77,9 @@ class ReferenceData:
         )
 
     def give(self, store: Store) -> None:
-        """Give the web address and ids of a store that comes back, once in this chunk. Raises Invalid.
+        """Reserve the slug and external ids of a restored store within this chunk. Raise Invalid.
 
-        The database is asked by the guard of the act; here it is about the stores of the same chunk, which
-        are not saved yet.
+        The action's guard checks the database; this checks stores of the same chunk, which are not saved yet.
         """
         ids = {(row.source, row.external_id) for row in store.external_ids.all()}
         if twice := ids & self._given_ids:
@@ -93,7 +92,7 @@ class ReferenceData:
         self._given_slugs.add(store.slug)
 
     def _has_level(self, region: Region, level: int) -> bool:
-        """Asked of the database once for each region."""
+        """Return whether a region has children of a level, with one query per region and level."""
         key = (region.pk, level)
         if key not in self._levels:
             self._levels[key] = regions.has_level(region, level)

@@ -1,4 +1,4 @@
-"""Regions of stored stores brought to those that their pins lie in: one changeset, in batches."""
+"""Correction of stores' regions by their pins, in batches and one changeset."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ REASON = "The pin lies in this region"
 
 @dataclass
 class CorrectionOutcome:
-    """What was done, or would be."""
+    """The result of a correction or a dry run."""
 
     looked_at: int = 0
     corrected: int = 0
     locked: int = 0
-    """Stores whose regions staff have locked."""
+    """Stores whose regions are locked by staff."""
     outside: int = 0
-    """Stores whose pin lies in no region: left alone."""
+    """Unchanged stores whose pin is outside of every region."""
     refused: Counter[str] = field(default_factory=Counter)
-    """Stores that would break a rule, by its message."""
+    """Stores that would break a rule, by message."""
     changeset_id: int | None = None
 
 
@@ -47,11 +47,11 @@ def correct_regions(
     dry_run: bool = False,
     progress: Callable[[CorrectionOutcome], None] = lambda outcome: None,
 ) -> CorrectionOutcome:
-    """Give every live store of a country the regions that its pin lies in; return what was done.
+    """Set the regions of the pin for every listed store of a country. Return the result.
 
-    Each batch is written whole or not at all. Run again, it goes on with what is left, in the same changeset where
-    the run before was cut short. Pins outside of every region, locked regions and stores that would break a rule are
-    left alone and counted.
+    Batches are atomic. A repeated run continues with the remaining stores, in the same changeset if the
+    previous run was interrupted. Pins outside of every region, locked regions and stores that would break a
+    rule are counted and left unchanged.
     """
     outcome = CorrectionOutcome()
     index = RegionIndex(country)
@@ -109,7 +109,7 @@ def _ids(place: Place) -> tuple[int | None, ...]:
 
 
 def _set(store: Store, place: Place, known: ReferenceData, batch: Batch) -> None:
-    """Give a store its regions and what follows from them. Raises Invalid."""
+    """Set a store's regions and derived fields. Raise Invalid."""
     with batch.changing(store, action="edit", reason=REASON):
         changed = set()
         for name, region_id in zip(REGIONS, _ids(place), strict=True):

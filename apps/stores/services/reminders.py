@@ -1,8 +1,8 @@
-"""What the calendar asks people to look at: certificates that run out, stores to be checked again.
+"""Reminders by date: expiring certificates, and stores to verify again.
 
-Told are the person who last changed the store and the country's managers: one by one up to five stores,
-above that together, with a link to the list. A day is told once: the next run goes on from the day after
-the last one told, so that a night without a worker is made up for and nothing comes twice.
+Notifies the last editor of the store and the country's managers; more than five stores are combined in one
+notification with a link to the list. Each day is processed once: the next run continues after the last
+processed day, so a missed night is caught up and nothing is sent twice.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from apps.stores.models.querysets import StoreQuerySet
 from apps.stores.permissions import works_with_stores
 
 BEFORE_EXPIRY = (dt.timedelta(days=30), dt.timedelta(days=7))
-"""How long before a certificate runs out it is told, each time once."""
+"""Times before the expiry of a certificate at which a reminder is sent."""
 ONE_BY_ONE = 5
-"""So many stores are told one by one; more are told together."""
+"""Maximum number of single notifications; more stores are combined in one."""
 MOST_MADE_UP_FOR = dt.timedelta(days=30)
 
 
 @dataclass(frozen=True)
 class Matter:
-    """What is told of a store, or of several."""
+    """The subject of a reminder about one or several stores."""
 
     kind: NotificationType
     one: Callable[[Store], str]
     many: Callable[[int], str]
     advice: str
     has_list: bool = True
-    """Whether the store list can show just these, for those who are told of many."""
+    """True if the store list can be filtered by it, for a link in combined notifications."""
 
 
 EXPIRING = Matter(
@@ -68,7 +68,7 @@ RECHECK = Matter(
 
 @transaction.atomic
 def remind(*, at: dt.datetime) -> int:
-    """Tell what has come due since the last run in each country; return how many notifications."""
+    """Notify of everything due since the last run in each country. Return the number of notifications."""
     sent = 0
     for country, pack in PACKS.items():
         today = at.astimezone(ZoneInfo(pack.timezone)).date()
@@ -80,7 +80,7 @@ def remind(*, at: dt.datetime) -> int:
 
 
 def tell(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
-    """Tell those whom the stores concern; return how many notifications. Stores come with `updated_by`."""
+    """Notify the users concerned. Return the number of notifications. Stores need `updated_by` loaded."""
     managers = managers_of(country)
     told: dict[int, _Told] = {}
     for store in stores:
@@ -93,20 +93,19 @@ def tell(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) 
 
 @dataclass
 class _Told:
-    """What one person is told: the first few stores by name, the rest by number."""
+    """The notifications of one user: the first stores by name, the others by count."""
 
     user: User
     stores: list[Store] = field(default_factory=list)
     count: int = 0
 
     def add(self, store: Store) -> None:
-        """Adds one store."""
         self.count += 1
         if self.count <= ONE_BY_ONE:
             self.stores.append(store)
 
     def drafts(self, country: str, matter: Matter, today: dt.date) -> Sequence[Notification]:
-        """The notifications, not saved yet."""
+        """Return the unsaved notifications."""
         if self.count > ONE_BY_ONE:
             return [
                 notifications.draft(
@@ -151,12 +150,12 @@ def _stores(country: str) -> StoreQuerySet:
 
 
 def begin_again(country: str, day: dt.date) -> None:
-    """Take `day` for the last one that was told in a country."""
+    """Set `day` as the last processed day of a country."""
     ScheduledRun.objects.update_or_create(name=_run_name(country), defaults={"last_slot": _midnight(day)})
 
 
 def _told_until(country: str, today: dt.date) -> dt.date:
-    """The last day that was told in a country; notes that today is told now."""
+    """Return the last processed day of a country, and set it to today."""
     run, _ = ScheduledRun.objects.select_for_update().get_or_create(
         name=_run_name(country), defaults={"last_slot": _midnight(today - dt.timedelta(days=1))}
     )

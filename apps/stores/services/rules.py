@@ -1,4 +1,4 @@
-"""What must hold of a store as a whole. Each rule looks at the store as it would be saved."""
+"""Rules for a store as a whole, which check it as it would be saved."""
 
 from __future__ import annotations
 
@@ -27,44 +27,43 @@ COVER = Least(800)
 
 @dataclass
 class Findings:
-    """What a look at the store found: refusals by field, and warnings to confirm."""
+    """The findings of a check: errors by field, and warnings to confirm."""
 
     errors: dict[str, list[str]] = field(default_factory=dict)
     warnings: list[ConfirmationWarning] = field(default_factory=list)
 
     def refuse(self, name: str, msg: str) -> None:
-        """Add one refusal."""
+        """Add an error."""
         self.errors.setdefault(name, []).append(msg)
 
     def warn(self, code: str, name: str, msg: str) -> None:
-        """Add one warning."""
         self.warnings.append(confirmations.warning(code, msg, name))
 
 
 @dataclass
 class Surroundings:
-    """What the rules need beside the store itself, fetched once by the service."""
+    """The context of the rules besides the store, loaded once by the service."""
 
     place: regions.Place
     today: dt.date
-    """In the store's zone."""
+    """Today's date in the store's zone."""
     tags: list[Tag] = field(default_factory=list)
     pictures: dict[int, Picture] = field(default_factory=dict)
     is_new: bool = False
     has_level: Callable[[Region, int], bool] = regions.has_level
-    """How to learn whether a region has regions of a level; an import brings its own index."""
+    """Returns whether a region has children of a level; imports use their own index."""
     locate: Callable[[str, float, float], Located | None] = region_of
-    """How to learn the regions of a pin: country, latitude, longitude."""
+    """Returns the regions of a pin: country, latitude, longitude."""
     knows_borders: Callable[[str], bool] = has_borders
-    """How to learn whether a pin can be known to lie in no region of a country."""
+    """Returns whether a country has boundaries, so that a pin can be outside of all regions."""
 
 
 def unasked(country: str, lat: float, lng: float) -> None:
-    """Stands in for `locate` where nobody can be asked about a pin: acts on many stores, publishing."""
+    """Replace `locate` if nobody can confirm a pin: in bulk actions and on publication."""
 
 
 def knows_none(country: str) -> bool:
-    """Stands in for `knows_borders` there."""
+    """Replace `knows_borders` if nobody can confirm a pin. Return False."""
     return False
 
 
@@ -72,17 +71,17 @@ Rule = Callable[[Store, Surroundings, Findings], None]
 
 
 def check(store: Store, around: Surroundings, changed: Collection[str]) -> Findings:
-    """Return what is wrong with the store as it would be saved.
+    """Return the findings for a store as it would be saved.
 
-    Rules run for the fields that `changed` (all of them for a new store): an old fault elsewhere does
-    not stand in the way of a correction here.
+    Runs the rules on the `changed` fields (all of them for a new store), so that existing errors in other
+    fields do not block a correction.
     """
     found = Findings()
     for fields, rule in _RULES:
         if around.is_new or not fields.isdisjoint(changed):
             rule(store, around, found)
     if store.status == StoreStatus.PUBLISHED:
-        # A published store keeps what publishing asked for.
+        # A published store must keep everything required for publication.
         refuse_incomplete(store, around.place, found, around.has_level, None if around.is_new else changed)
     return found
 
@@ -139,17 +138,17 @@ def _pin(store: Store, around: Surroundings, found: Findings) -> None:
 
 
 def outside(country: str) -> str:
-    """What is said of a pin out of the box around a country."""
+    """Return the message on a pin outside of the country's bounding box."""
     return f"The pin is outside {pack(country).name}"
 
 
 def in_no_region(country: str) -> str:
-    """What is said of a pin beyond the reach of every region of a country."""
+    """Return the message on a pin too far from every region of a country."""
     return f"The pin is more than {REACH_M // 1000} km outside every region of {pack(country).name}. Check the pin"
 
 
 def _pin_in_region(store: Store, place: regions.Place, located: Located, found: Findings) -> None:
-    """Ask where the pin lies in another region than the one that is named: either may be wrong."""
+    """Add a warning if the pin is in another region than the chosen one: either may be wrong."""
     other = located.other_than(place)
     if other is None:
         return
@@ -254,7 +253,7 @@ def _pictures(store: Store, around: Surroundings, found: Findings) -> None:
 def missing_to_publish(
     store: Store, place: regions.Place, has_level: Callable[[Region, int], bool] = regions.has_level
 ) -> list[tuple[str, str]]:
-    """Return (field, name) of what a store still needs to be published, in the order of the form."""
+    """Return (field, name) of what is missing for publication, in the order of the form."""
     country = pack(store.country)
     wanted: list[tuple[str, str, bool]] = [
         ("name", "name", bool(store.name)),
@@ -278,7 +277,7 @@ def missing_to_publish(
 
 
 def _has_hours(store: Store) -> bool:
-    """Whether the hours say anything: a week of which no day is known does not."""
+    """Return whether the hours are known; a week without any known day is not."""
     if store.hours_mode != HoursModeChoice.REGULAR:
         return store.hours_mode != HoursModeChoice.UNKNOWN
     return any(day["state"] != "unknown" for day in store.regular_hours or [])
@@ -291,7 +290,7 @@ def refuse_incomplete(
     has_level: Callable[[Region, int], bool] = regions.has_level,
     changed: Collection[str] | None = None,
 ) -> None:
-    """Refuse what cannot be published, naming everything that is missing; where `changed`, by what it touches."""
+    """Add errors for everything missing for publication; with `changed`, only what these fields affect."""
     missing = [
         (name, label)
         for name, label in missing_to_publish(store, place, has_level)
@@ -312,9 +311,9 @@ _GIVEN_BY: dict[str, frozenset[str]] = {
     "postcode": frozenset({"postcode", "region_l1_id"}),
     **dict.fromkeys(_LEVELS, _LEVELS),
 }
-"""The fields by which something that publishing asks for is given or lost; of others, the field itself."""
+"""Fields by which a requirement for publication is met or lost; for others, the field itself."""
 _SAID_APART = frozenset({"phones", "lat"})
-"""Fields whose own names do not say what is missing: either of two, or a pin of two numbers."""
+"""Fields whose name does not tell what is missing: phone or another contact, both coordinates."""
 
 
 _RULES: tuple[tuple[frozenset[str], Rule], ...] = (

@@ -1,4 +1,4 @@
-"""What happens to stores by the calendar. The moment is passed in."""
+"""Nightly changes of stores by date. The current time is passed in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOWN_AFTER_CLOSING = dt.timedelta(days=180)
 
 
 def run_nightly(at: dt.datetime) -> dict[str, int]:
-    """Run everything that is due once a day; return how many stores each touched, and how much was told."""
+    """Run all daily tasks. Return {task: number of changed stores or sent notifications}."""
     return {
         "certificates": expire_certificates(at=at),
         "closed": hide_long_closed(at=at),
@@ -27,10 +27,9 @@ def run_nightly(at: dt.datetime) -> dict[str, int]:
 
 @transaction.atomic
 def expire_certificates(*, at: dt.datetime) -> int:
-    """Set halal_status to unknown where the certificate has run out in the country's zone.
+    """Set halal_status to unknown if the certificate has expired in the country's zone. Return the number.
 
-    Certificate body, number and date stay, for the person who renews them; whom it concerns is told.
-    Returns how many.
+    Certificate body, number and date are retained for the renewal, and the users concerned are notified.
     """
     count = 0
     for country, pack in PACKS.items():
@@ -40,7 +39,7 @@ def expire_certificates(*, at: dt.datetime) -> int:
         )
         expired = expired.select_related("updated_by").prefetch_related("external_ids")
         stores = list(expired.select_for_update(of=("self",)))
-        # Told first: the change makes the system the last who changed them.
+        # Notify first, because the change makes the system the last editor.
         listed = [store for store in stores if store.status in LIVE_STATUSES]
         reminders.tell(country, listed, reminders.EXPIRED, today)
         for store in stores:
@@ -54,7 +53,7 @@ def expire_certificates(*, at: dt.datetime) -> int:
 
 @transaction.atomic
 def hide_long_closed(*, at: dt.datetime) -> int:
-    """Hide published stores that closed for good 180 days ago or earlier. Returns how many."""
+    """Hide published stores that closed permanently at least 180 days ago. Return their number."""
     count = 0
     for country, pack in PACKS.items():
         today = at.astimezone(ZoneInfo(pack.timezone)).date()

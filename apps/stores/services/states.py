@@ -1,4 +1,4 @@
-"""The two axes of a store: our listing of it, and the shop itself."""
+"""The two statuses of a store: of its listing, and of the business itself."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def change_store_status(
 ) -> Store:
     """Publish, hide, delete or restore a store.
 
-    Publishing asks for everything a visitor needs; hiding for a reason; deleting for nothing pointing
-    at the store. Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid, InUse.
+    Publication requires everything a visitor needs; hiding a reason; deletion that nothing refers to the
+    store. Raise NotFound, Forbidden, Conflict, WrongStatus, Invalid or InUse.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     versions.check(store, version, ["status"])
@@ -45,7 +45,7 @@ def change_store_status(
 
 @transaction.atomic
 def hide_store(*, store_id: int, reason: str) -> Store:
-    """Hide a store of any country, by a command that speaks for the system. Raises NotFound, WrongStatus, Invalid."""
+    """Hide a store of any country by a system command. Raise NotFound, WrongStatus or Invalid."""
     country = Store.objects.filter(pk=store_id).values_list("country", flat=True).first()
     store = selectors.lock_store(actor=None, country=country or "", store_id=store_id)
     if store.status != StoreStatus.PUBLISHED:
@@ -57,7 +57,7 @@ def hide_store(*, store_id: int, reason: str) -> Store:
 
 
 def require_move(actor: User, store: Store, action: str) -> str:
-    """Return the status that the action leads to; raises WrongStatus and Forbidden where it may not be taken."""
+    """Return the resulting status of an action. Raise WrongStatus or Forbidden if it is not allowed."""
     allowed = permissions.allowed_actions(actor, store)
     origins, target = permissions.STATUS_MOVES[action]
     if store.status not in origins:
@@ -76,9 +76,9 @@ def _guard_publish(actor: User, store: Store, reason: str) -> None:
 def require_publishable(
     store: Store, around: rules.Surroundings, errors: Mapping[str, list[str]] | None = None
 ) -> None:
-    """Raise Invalid unless the store has everything that publishing asks for, and keeps every rule.
+    """Raise Invalid unless the store is complete for publication and meets every rule.
 
-    `around` was fetched as for a new store, so that every rule is looked at.
+    `around` must be loaded as for a new store, so that every rule runs.
     """
     around = replace(around, locate=rules.unasked, knows_borders=rules.knows_none)
     found = rules.Findings()
@@ -91,7 +91,7 @@ def require_publishable(
 
 
 def require_reason(reason: str) -> None:
-    """Raise Invalid where a store is to be hidden without a word."""
+    """Raise Invalid if the reason for hiding is missing."""
     if not reason:
         raise Invalid({"reason": ["Say why the store is hidden"]})
 
@@ -101,12 +101,12 @@ def _guard_hide(actor: User, store: Store, reason: str) -> None:
 
 
 def guard_delete(actor: User, store: Store, reason: str) -> None:
-    """Raise InUse where other records point at this store."""
+    """Raise InUse if other records refer to this store."""
     references.require_unused(user=actor, country=store.country, record=store)
 
 
 def guard_restore(actor: User, store: Store, reason: str) -> None:
-    """A web address taken meanwhile gets a number; an external id taken meanwhile stands in the way."""
+    """Set a free slug if it was taken meanwhile. Raise Invalid if an external id was taken."""
     taken = derived.taken_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, taken)
     for row in store.external_ids.all():
@@ -141,10 +141,10 @@ def change_business_status(
     moved_to_store_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> Store:
-    """Say what became of the shop: closed for a time or for good, open again, or moved.
+    """Change the business status: close temporarily or permanently, reopen, or mark as moved.
 
-    `reason` is a code of CloseReason for the two closings, and a sentence for reopening what was closed
-    for good. Raises NotFound, Conflict, WrongStatus, Invalid, ConfirmationRequired.
+    `reason` is a code of CloseReason for closures, and a sentence for reopening a permanently closed store.
+    Raise NotFound, Conflict, WrongStatus, Invalid or ConfirmationRequired.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     require_listed(actor, store, action)

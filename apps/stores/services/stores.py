@@ -1,4 +1,4 @@
-"""Stores: created and edited, under every rule of the store as a whole."""
+"""Creation and editing of stores under all rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _START_STATUSES = (BusinessStatus.OPEN, BusinessStatus.OPENING_SOON)
 
 @dataclass(frozen=True)
 class Origin:
-    """Where values come from: staff, or a source and the item of its review."""
+    """The source of values: staff, or a source with its sync item."""
 
     source: str = "staff"
     sync_id: int | None = None
@@ -55,9 +55,9 @@ def create_store(
     origin: Origin = STAFF,
     asks_duplicates: bool = True,
 ) -> Store:
-    """Make a draft. Raises Invalid with every refusal, ConfirmationRequired with the warnings.
+    """Create a draft. Raise Invalid with all errors, or ConfirmationRequired with the warnings.
 
-    `asks_duplicates` is False for what no person stands before: a demo, a job.
+    `asks_duplicates` is False if no user can answer: demo data, jobs.
     """
     store, values, errors = begun(actor, country, fields)
     external_ids = values.pop("external_ids", [])
@@ -82,7 +82,7 @@ def create_store(
 def begun(
     actor: User | None, country: str, fields: Mapping[str, Any]
 ) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
-    """Return a new store that is not saved, the values that were set on it, and the messages for the others."""
+    """Return (unsaved store, accepted values, errors by field)."""
     given = dict(fields)
     business_status = given.pop("business_status", BusinessStatus.OPEN)
     values, errors = clean(given, country)
@@ -97,7 +97,7 @@ def begun(
 
 @dataclass(frozen=True)
 class StoreEdit:
-    """A change of one store: the patch, and how it is made."""
+    """An edit of a store: the patch and its circumstances."""
 
     actor: User | None
     """None if a rule changes the store."""
@@ -107,7 +107,7 @@ class StoreEdit:
     patch: Mapping[str, Any]
     confirmed: frozenset[str] = frozenset()
     lock_fields: Sequence[str] | None = None
-    """All fields that only staff can change from now on; None leaves them as they are."""
+    """All fields that only staff may change from now on; None leaves the locks unchanged."""
     verify_method: str = ""
     verify_note: str = ""
     asks_duplicates: bool = True
@@ -128,10 +128,10 @@ class _CheckedEdit:
 # No savepoint: the request already runs in a transaction. Callers that continue after an error must open their own.
 @transaction.atomic(savepoint=False)
 def edit_store(edit: StoreEdit) -> Store:
-    """Change the sent fields of a store.
+    """Change the given fields of a store.
 
-    A new name, or a pin moved by more than 50 m, makes the store unverified, unless the same edit verifies it.
-    Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid, ConfirmationRequired.
+    A new name, or a pin moved by more than 50 m, makes the store unverified unless the same edit verifies it.
+    Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid or ConfirmationRequired.
     """
     store = selectors.lock_store(actor=edit.actor, country=edit.country, store_id=edit.store_id)
     require_listed(edit.actor, store, "edit")
@@ -159,7 +159,7 @@ def edit_store(edit: StoreEdit) -> Store:
 
 
 def _set_values(store: Store, values: Mapping[str, Any]) -> frozenset[str]:
-    """Set the values that differ; return their names."""
+    """Set the values that differ. Return their names."""
     changed = frozenset(name for name, value in values.items() if differs(getattr(store, name), value))
     for name in changed:
         setattr(store, name, values[name])
@@ -173,7 +173,7 @@ def _check_edit(
     external_ids: Sequence[Mapping[str, Any]] | None,
     errors: Mapping[str, list[str]],
 ) -> _CheckedEdit:
-    """Check the changed store as a whole. Raises Invalid, ConfirmationRequired."""
+    """Check the changed store as a whole. Raise Invalid or ConfirmationRequired."""
     context, missing = surroundings(store)
     if "slug" in changed and not store.slug:
         store.slug = derived.new_slug(store, context.place)
@@ -201,7 +201,7 @@ def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Store:
-    """Put fields back to what history holds, as an ordinary edit with nothing left to ask."""
+    """Restore fields from history, as an ordinary edit with all questions confirmed."""
     everything = frozenset({"pin_far", "pin_region", "postcode_state", rules.UNUSUAL_COST})
     return edit_store(
         StoreEdit(
@@ -217,14 +217,13 @@ def edit_from_history(
 
 
 def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundings, dict[str, list[str]]]:
-    """Fetch what the rules need beside the store: regions, tags, pictures, the brand.
+    """Return the context for the rules (regions, tags, pictures, brand), and errors for missing records.
 
-    At most four statements, fewer where the store holds what it names. The second value holds the messages for
-    what is not there.
+    At most four queries, fewer if the records are already loaded on the store.
     """
     place, errors = regions.load_place(store.country, store.region_ids, held(store, REGIONS))
     if not errors:
-        # The same records that the answer names: they are not fetched twice.
+        # Use the same instances in the response, so that they are not loaded twice.
         store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
     if (
         store.brand_id is not None
@@ -251,7 +250,7 @@ _TAGS: PreparedRecords[Tag] = PreparedRecords(
 
 
 def today_of(store: Store, place: regions.Place | None = None, at: dt.datetime | None = None) -> dt.date:
-    """Return the date it is at the store."""
+    """Return today's date at the store."""
     zone = (place.timezone if place else "") or store.timezone or pack(store.country).timezone
     return (at or timezone.now()).astimezone(ZoneInfo(zone)).date()
 
@@ -265,7 +264,7 @@ def sources_of(
     before: Mapping[str, Any] | None = None,
     locked: Sequence[str] | None = None,
 ) -> dict[str, Any]:
-    """Return where each field comes from, after `names` were set by `actor` or from `source`."""
+    """Return the source of each field after `names` were set by `actor` or from `source`."""
     moment = timezone.now().isoformat(timespec="seconds")
     sources = {name: dict(entry) for name, entry in (before or {}).items()}
     for name in names:
@@ -285,12 +284,12 @@ def sources_of(
 
 
 def differs(old: Any, new: Any) -> bool:
-    """Whether two values are not the same to history."""
+    """Return whether two values differ in history's format."""
     return bool(history.as_json(old) != history.as_json(new))
 
 
 def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bool:
-    """Return whether the ids that were sent are others than the store has."""
+    """Return whether the given external ids differ from the store's."""
     if rows is None:
         return False
     known = {(row.source, row.external_id) for row in store.external_ids.all()}
@@ -298,7 +297,7 @@ def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bo
 
 
 def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
-    """Whether the store has another name than `before` (name, lat, lng), or stands elsewhere."""
+    """Return whether name or location differ from `before` (name, lat, lng)."""
     name, lat, lng = before
     if name != store.name:
         return True
@@ -310,7 +309,7 @@ def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
 def check_taken(
     store: Store, external_ids: Sequence[Mapping[str, Any]], found: rules.Findings, slug: bool = True
 ) -> None:
-    """Refuse a web address or an external id that another listed store holds."""
+    """Add errors for a slug or an external id that another listed store has."""
     if slug and store.slug:
         others = Store.objects.at_addresses(store.country, [store.slug])
         other = others.exclude(pk=store.pk).only("name", "branch_name").first()
@@ -329,19 +328,19 @@ def check_taken(
 
 
 def refuse(found: rules.Findings, errors: Mapping[str, list[str]]) -> None:
-    """Raise what stands in the way; what could not be read at all comes first and hides what follows."""
+    """Raise Invalid if there are errors; those of parsing replace those of the rules for the same field."""
     together = {**found.errors, **errors}
     if together:
         raise Invalid(together)
 
 
 def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset[str]) -> None:
-    """Raise the questions that are not answered yet, those about possible duplicates last."""
+    """Raise ConfirmationRequired for unconfirmed warnings, those on possible duplicates last."""
     confirmations.require([*found.warnings, *duplicates.warnings_of(alike)], confirmed)
 
 
 def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
-    """Make the store's external ids those of `rows`; what stays keeps its date."""
+    """Replace the store's external ids by `rows`; unchanged ones keep their date."""
     wanted = {(row["source"], row["external_id"]): row.get("url") or "" for row in rows}
     kept = set()
     for known in store.external_ids.all():

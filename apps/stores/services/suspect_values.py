@@ -53,8 +53,8 @@ def find_suspect_values(
 ) -> SuspectOutcome:
     """Report every suspect value of a country's live stores; with `fix`, correct the certain ones.
 
-    Each batch is written as a whole. A run that was cut short is continued in the same changeset. Locked fields and
-    corrections that would break a rule are counted and left alone. Reads the stores in batches by id.
+    Batches are atomic. An interrupted run is continued in the same changeset. Locked fields and corrections
+    that would break a rule are counted and left unchanged. Reads the stores in batches by id.
     """
     outcome = SuspectOutcome()
     cells = _cells(country)
@@ -85,10 +85,10 @@ def find_suspect_values(
 
 
 def _cells(country: str) -> dict[int, dict[str, str]]:
-    """Return the cells that imports kept, by store.
+    """Return the source cells stored by imports, by store id.
 
-    The check keeps the cells of at most 2,000 rows with problems per file, until the import expires; the run knows
-    which store a row became.
+    The check stores the cells of at most 2,000 rows with problems per file, until the import expires; the run
+    knows the store of each row.
     """
     lines = ImportLine.objects.filter(imported__area="store", imported__country=country).order_by("pk")
     checked = lines.filter(phase=ImportPhase.CHECK).exclude(cells={})
@@ -141,7 +141,7 @@ def _correct(found: Sequence[tuple[Store, Sequence[Suspect]]], batch: Batch, out
 
 
 def _set(store: Store, suspect: Suspect, known: ReferenceData, batch: Batch) -> None:
-    """Set the certain values and what follows from them. Raises Invalid."""
+    """Set the certain values and derived fields. Raise Invalid."""
     ready, errors = clean(suspect.fix, store.country)
     if errors:
         raise Invalid(errors)

@@ -1,4 +1,4 @@
-"""Two tags made one: everything that carries the first carries the second, and the way back."""
+"""Merging of tags: records with the first tag get the second, and the undo."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from apps.stores.record.shapes import TagsMoved
 
 KIND = "merge_tags"
 MOST_AT_ONCE = 5000
-"""A tag that more records carry is not merged: it would hold them locked for too long."""
+"""Maximum number of records with a tag to merge: more would be locked for too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What a merge of tags did, or would do."""
+    """The result of a merge of tags or its preview."""
 
     changeset: Changeset
     into: Tag
     moved: dict[str, int]
-    """How many records of each kind carry the other tag now."""
+    """Number of records by kind that have the other tag now."""
 
 
 @transaction.atomic
 def merge_tags(
     *, actor: User, country: str, from_id: int, into_id: int, from_version: int, into_version: int
 ) -> Merged:
-    """Make one tag a part of another; a preview runs it in a transaction that the caller undoes.
+    """Merge a tag into another; a preview runs it in a transaction that the caller rolls back.
 
-    Raises Forbidden, NotFound, Conflict, WrongStatus, Invalid.
+    Raise Forbidden, NotFound, Conflict, WrongStatus or Invalid.
     """
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])
@@ -74,7 +74,7 @@ def _check_version(tag: Tag, version: int) -> None:
 
 
 def _require_fitting(origin: Tag, into: Tag) -> None:
-    """Raises Invalid where what carries one tag could not carry the other."""
+    """Raise Invalid if records with one tag could not have the other."""
     if into.status != TagStatus.ACTIVE:
         raise Invalid({"into_id": [f"{into.label} is not active: accept it first"]})
     if into.country and into.country != origin.country:
@@ -109,11 +109,14 @@ def _write(actor: User, country: str, origin: Tag, into: Tag) -> Merged:
     return Merged(changeset, into, moved)
 
 
-# -- the way back ------------------------------------------------------------------
+# -- undo --------------------------------------------------------------------------------
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Make two tags of one again; what was tagged otherwise since stays. Raises Forbidden, NotFound, WrongStatus."""
+    """Undo a merge of tags; records tagged differently since stay.
+
+    Raise Forbidden, NotFound or WrongStatus.
+    """
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])
     entry = ChangeLog.objects.filter(changeset=changeset, object_type="tag", action="merge").first()
@@ -143,7 +146,7 @@ def take_back(
 
 
 def _turned(changeset: Changeset) -> Iterable[references.Turned]:
-    """What the merge moved, as the history of each record holds it."""
+    """Return the references moved by the merge, from the history of the records."""
     ways: dict[tuple[str, str], list[tuple[int, object, object]]] = {}
     for log in ChangeLog.objects.filter(changeset=changeset, action="repoint").order_by("id"):
         for change in log.changes:
@@ -153,7 +156,7 @@ def _turned(changeset: Changeset) -> Iterable[references.Turned]:
 
 
 def kinds_moved(moved: dict[str, int]) -> list[TagsMoved]:
-    """Return how many records of each kind moved."""
+    """Return the number of moved records by kind."""
     rows: list[TagsMoved] = []
     for code, count in moved.items():
         kind = registry.object_type(code)

@@ -1,4 +1,4 @@
-"""Changes of stores taken back: the one service that puts values of a store back, under all its rules."""
+"""Undo of changes to stores, under all their rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def _prepare(
 def _put_back(
     work: BatchContext, store: Store, values: Mapping[str, Any], known: ReferenceData
 ) -> dict[str, str]:
-    """Put values back; a value that breaks a rule stays out and the others are tried without it."""
+    """Restore values; a value that breaks a rule is dropped and the others are tried without it.
+
+    Return {field: reason} of the dropped ones.
+    """
     if "status" not in values:
         require_listed(work.actor, store, "undo")
     left, refused = dict(values), dict[str, str]()
@@ -56,7 +59,7 @@ def _put_back(
             refused |= {name: broken.get(name, error.msg) for name in out}
             left = {name: value for name, value in left.items() if name not in out}
         except (Forbidden, WrongStatus) as error:
-            # Only the status asks for more than an edit does.
+            # Only the status requires more than an edit does.
             _restore(store, as_is)
             if "status" not in left or len(left) == 1:
                 raise
@@ -75,7 +78,7 @@ def _restore(store: Store, as_is: Mapping[str, Any]) -> None:
 
 
 def _with_companions(names: set[str], left: Mapping[str, Any]) -> set[str]:
-    """The names, and of the fields that belong together with them those that are to be put back too."""
+    """Return the names, and the fields to restore that belong to the same group."""
     companions = set(names)
     for group in (SHOP, VERIFIED, PIN):
         if not group.isdisjoint(names):
@@ -84,7 +87,7 @@ def _with_companions(names: set[str], left: Mapping[str, Any]) -> set[str]:
 
 
 def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: ReferenceData) -> None:
-    """Set the values and check the store as it would be saved. Raises Invalid, Forbidden, WrongStatus."""
+    """Set the values and check the store as it would be saved. Raise Invalid, Forbidden or WrongStatus."""
     before, address = (store.name, store.lat, store.lng), store.slug
     edited, errors = clean({name: v for name, v in values.items() if name in EDITABLE}, store.country)
     if errors:
@@ -108,7 +111,7 @@ def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: R
     if external_ids is not None:
         set_external_ids(store, external_ids, work.actor)
     redirects.leave(store, address)
-    # Of stores without pairs the nightly search looks after: an undone import may be of many thousands.
+    # Stores without pairs are left to the nightly search: an undone import may have many thousands.
     if store.open_duplicate_count and (duplicates.TELLING & set(values) or "status" in values):
         duplicates.refresh_after_commit(store.pk)
 
@@ -121,7 +124,7 @@ def _check(
     *,
     every_rule: bool,
 ) -> None:
-    """Raise Invalid for what breaks a rule; a store that goes public again must keep all of them."""
+    """Raise Invalid for a broken rule; a store that becomes public again must meet all of them."""
     around, missing = known.around(store, is_new=every_rule)
     found = rules.check(store, around, edited)
     if external_ids or "slug" in edited:
@@ -131,7 +134,7 @@ def _check(
 
 
 def _apply_states(work: BatchContext, store: Store, values: Mapping[str, Any]) -> None:
-    """Set what became of the shop and who verified it: what no edit carries."""
+    """Set the business status and verification, which an edit does not contain."""
     for name in (SHOP | VERIFIED) & set(values):
         setattr(store, name, _read(name, values[name]))
     _check_shop(work, store, values)
@@ -140,7 +143,7 @@ def _apply_states(work: BatchContext, store: Store, values: Mapping[str, Any]) -
 
 
 def _read(name: str, value: Any) -> Any:
-    """A value as history holds it, as the store holds it."""
+    """Return a value from history in the type of the store's field."""
     if value is not None and name in _DATES:
         return dt.date.fromisoformat(value)
     if value is not None and name == "verified_at":
@@ -149,7 +152,7 @@ def _read(name: str, value: Any) -> Any:
 
 
 def _check_shop(work: BatchContext, store: Store, values: Mapping[str, Any]) -> None:
-    """What became of the shop must make sense as a whole."""
+    """Raise Invalid if the fields of the business status are inconsistent."""
     if SHOP.isdisjoint(values):
         return
     is_closed = store.business_status == BusinessStatus.PERMANENTLY_CLOSED
@@ -164,7 +167,7 @@ def _check_shop(work: BatchContext, store: Store, values: Mapping[str, Any]) -> 
 
 
 def _move(work: BatchContext, store: Store, status: str, known: ReferenceData) -> None:
-    """Set the status back. Deleting and restoring are the managers'; a merge has an undo of its own."""
+    """Restore the status. Only managers may delete and restore; a merge has a separate undo."""
     if StoreStatus.MERGED in (status, store.status):
         raise Invalid({"status": ["A merge is taken back by undoing the merge"]})
     if StoreStatus.DELETED in (status, store.status):
@@ -183,7 +186,7 @@ def _require_manager(work: BatchContext) -> None:
 
 
 def _after(work: BatchContext, stores: Sequence[Store]) -> None:
-    """External ids are taken by listed stores only."""
+    """Update `is_live` of external ids, which only listed stores own."""
     _set_live([store.pk for store in stores if store.status in LIVE_STATUSES], is_live=True)
     _set_live([store.pk for store in stores if store.status not in LIVE_STATUSES], is_live=False)
 
@@ -194,7 +197,7 @@ def _set_live(ids: Sequence[int], *, is_live: bool) -> None:
 
 
 def _take_out(work: BatchContext, store: Store) -> None:
-    """A draft that was made and never published is deleted: by managers, and by whoever made it."""
+    """Delete a draft that was never published; allowed for managers and its creator."""
     if store.status != StoreStatus.DRAFT:
         label = StoreStatus(store.status).label
         raise WrongStatus("undo", store.status, label, permissions.allowed_actions(work.actor, store))

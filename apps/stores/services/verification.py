@@ -1,4 +1,4 @@
-"""Verification: somebody has checked that the shop is there as we say."""
+"""Verification: a check by staff or the owner that the store exists as described."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def verify_store(
     note: str = "",
     picture_id: int | None = None,
 ) -> Store:
-    """Mark the store staff-verified, with the evidence in its history.
+    """Mark the store as verified by staff, with the evidence in its history.
 
-    Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid.
+    Raise NotFound, WrongStatus (merged, deleted), Conflict or Invalid.
     """
     from apps.uploads.queries.selectors import usable_pictures
 
@@ -58,9 +58,9 @@ def verify_store(
 
 
 def verify_by_owner(*, actor: User, store: Store, reason: str) -> Store:
-    """Mark a locked store as verified by its owner, whose papers and phone a colleague has checked.
+    """Mark a locked store as verified by its owner, after staff checked document and phone.
 
-    Runs in the caller's transaction. Raises WrongStatus (merged, deleted).
+    Runs in the caller's transaction. Raise WrongStatus (merged, deleted).
     """
 
     require_listed(actor, store, "verify")

@@ -19,7 +19,7 @@ TAG_FIELDS = ("labels", "kind", "country", "synonyms", "status", "has_pork", "ha
 
 
 def refresh_tag_search(tag: Tag) -> None:
-    """Set the folded text that the tag picker searches."""
+    """Set the normalized text for the tag picker."""
     tag.search_text = fold(" ".join([tag.slug, *tag.labels.values(), *tag.synonyms]))
 
 
@@ -38,7 +38,7 @@ def _authorize(actor: User, tag: Tag) -> None:
 
 
 def _apply(write: Write, tag: Tag, fields: Values) -> None:
-    """Set values without saving. Raises Forbidden, WrongStatus, Invalid, AlreadyExists."""
+    """Set values without saving. Raise Forbidden, WrongStatus, Invalid or AlreadyExists."""
     if tag.pk is None:
         _fill(write, tag, fields)
     else:
@@ -46,9 +46,9 @@ def _apply(write: Write, tag: Tag, fields: Values) -> None:
 
 
 def _fill(write: Write, tag: Tag, fields: Values) -> None:
-    """Set the values of a new tag. Editors and KOL can only suggest one.
+    """Set the values of a new tag. Editors and KOLs can only suggest one.
 
-    Without a country it belongs to all if the actor works in all, otherwise to the country of the call.
+    Without a country it belongs to all if the actor works in all, otherwise to the country of the request.
     """
     may_activate = permissions.may_set_tag_status(write.actor)
     if "country" not in fields and not works_in_all(write.actor, tag.used_in):

@@ -1,4 +1,4 @@
-"""Small TopoJSON files for tests: regions as rectangles that share their borders."""
+"""Small TopoJSON files for tests: regions as rectangles with shared borders."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Ring = Sequence[tuple[float, float]]
 
 
 def rectangle(west: float, south: float, east: float, north: float) -> Ring:
-    """The ring of a box."""
+    """Return the ring of a box."""
     return [(west, south), (east, south), (east, north), (west, north), (west, south)]
 
 
 def write(path: Path, shapes: Mapping[tuple[int, str], Sequence[Sequence[Ring]]], **more: Any) -> Path:
-    """Write shapes given as (level, code) and polygons; each ring is cut into arcs at its corners."""
+    """Write shapes by (level, code) as polygons; each ring is cut into arcs at its corners."""
     arcs: list[Ring] = []
     geometries = []
     for (level, code), polygons in shapes.items():
@@ -51,22 +51,22 @@ MALAYSIA: Mapping[tuple[int, str], Sequence[Sequence[Ring]]] = {
     SELANGOR: [[rectangle(101.4, 2.8, 101.9, 3.4), rectangle(101.6, 3.0, 101.8, 3.2)[::-1]]],
     KUALA_LUMPUR: [[rectangle(101.6, 3.0, 101.8, 3.2)]],
 }
-"""Petaling with a hole in which Kuala Lumpur lies."""
+"""Petaling with a hole that contains Kuala Lumpur."""
 
 
 def own(path: Path) -> CountryFiles:
-    """A file as the boundaries of somebody's own."""
+    """Return a file as boundaries other than the project's."""
     return CountryFiles([path], "Drawn for a test", is_provisional=False, is_shipped=False)
 
 
 def load_malaysia(folder: Path) -> None:
-    """Load the few regions of Malaysia with their boundaries."""
+    """Load the test regions of Malaysia with their boundaries."""
     regions("MY")
     load_boundaries("MY", own(write(folder / "my.json", MALAYSIA)))
 
 
 def place_names(country: str, lat: float, lng: float) -> list[str]:
-    """Return the names of the regions of a pin, the largest first."""
+    """Return the names of the regions of a pin, largest first."""
     found = region_of(country, lat, lng)
     assert found is not None
     levels = (found.place.l1, found.place.l2, found.place.l3)

@@ -1,4 +1,4 @@
-"""How the stores' operations are called in the contract test."""
+"""Contract test cases of the operations on stores."""
 
 from __future__ import annotations
 

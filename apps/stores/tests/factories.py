@@ -1,4 +1,4 @@
-"""Stores, regions and pictures for tests: the least that is valid."""
+"""Factories of stores, regions and pictures with the minimum of valid data."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _ZONES = {"ID": "Asia/Jakarta", "TR": "Europe/Istanbul", "MY": "Asia/Kuala_Lumpu
 
 
 def regions(country: str) -> dict[str, Region]:
-    """The few regions of a country that tests need, by code."""
+    """Return the test regions of a country by code."""
     found = {region.code: region for region in Region.objects.filter(country=country)}
     for level, code, parent, name, kind, point in PLACES[country]:
         if code not in found:
@@ -62,7 +62,7 @@ def regions(country: str) -> dict[str, Region]:
 
 
 def boundary(region: Region, west: float, south: float, east: float, north: float) -> RegionBoundary:
-    """A rectangle as the boundary of a region."""
+    """Create a rectangle as the boundary of a region."""
     return RegionBoundary.objects.create(
         country=region.country,
         region=region,
@@ -77,11 +77,11 @@ def boundary(region: Region, west: float, south: float, east: float, north: floa
 WEEK = [
     {"day": day, "state": "open", "intervals": [{"open": "10:00", "close": "22:00"}]} for day in range(1, 8)
 ]
-"""Ten to ten, every day."""
+"""Open from 10:00 to 22:00 every day."""
 
 
 def draft(country: str = "ID", **fields: Any) -> dict[str, Any]:
-    """The least that a country asks for."""
+    """Return the minimum fields that a country requires."""
     place = regions(country)
     ids = {
         "ID": {"region_l1_id": place.get("31"), "region_l2_id": place.get("31.74")},
@@ -94,7 +94,7 @@ def draft(country: str = "ID", **fields: Any) -> dict[str, Any]:
 
 
 class PictureFactory(ModelFactory[Picture]):
-    """A picture wide enough for a cover; its file is not there."""
+    """A picture wide enough for a cover, without a file."""
 
     class Meta:
         model = Picture
@@ -163,7 +163,7 @@ class StoreFactory(ModelFactory[Store]):
 
 
 class PairFactory(ModelFactory[StoreDuplicatePair]):
-    """Two stores that look alike, to decide."""
+    """An undecided pair of similar stores."""
 
     class Meta:
         model = StoreDuplicatePair
@@ -179,7 +179,7 @@ class PairFactory(ModelFactory[StoreDuplicatePair]):
 
 
 def jpeg(width: int = 1200, height: int = 800, *, orientation: int | None = None) -> bytes:
-    """A small JPEG, with GPS and, where asked for, an orientation in its EXIF."""
+    """Return a small JPEG with GPS data and optionally an orientation in its EXIF."""
     buffer = io.BytesIO()
     exif = Image.Exif()
     exif[0x010F] = "A camera"

@@ -1,4 +1,4 @@
-"""What may be done with stores, pairs, merges and reference data, for the walk over `allowed_actions`."""
+"""Records and actions of stores, pairs, merges and reference data for the test of `allowed_actions`."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ register(
     Offers(
         answers=("DuplicatePair",),
         states={
-            # Merging a pair that was judged is open from the stores; the pair itself does not offer it.
+            # A decided pair can be merged from the stores; the pair itself does not offer it.
             status: _pair(status)
             for status in DuplicateStatus.values
         },
@@ -237,7 +237,7 @@ register(
 )
 
 
-# -- mappings of imports ----------------------------------------------------------------------------
+# -- import mappings ----------------------------------------------------------------------------------
 def _mapping(scope: str) -> Callable[[], ImportMapping]:
     setup = {"sheet": "", "mapped": [{"field": "name", "columns": ["Name"]}]}
     country = "ID" if scope == "country" else ""

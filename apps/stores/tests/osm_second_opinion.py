@@ -1,10 +1,10 @@
-"""An evaluator of OpenStreetMap opening hours that shares nothing with the product's own.
+"""An evaluator of OpenStreetMap opening hours, independent of the product's code.
 
-Follows what opening_hours.js does with the part of the language that we write: rules are taken in
-order; a rule that opens (or is unknown) and follows `;` throws away all earlier rules for that
-calendar day, with whatever they carried over from the day before; a rule after `,` adds; a rule
-that closes throws nothing away but wins where it matches; a span past midnight also matches the
-small hours of the next day, and there throws nothing away. The last match wins.
+Behaves like opening_hours.js for the part of the language that we write: rules apply in order; a rule that
+opens (or is unknown) and follows `;` discards all earlier rules for that calendar day, including hours
+carried over from the day before; a rule after `,` adds; a rule that closes discards nothing but wins where it
+matches; a span past midnight also matches the early hours of the next day, and discards nothing there. The
+last match wins.
 """
 
 from __future__ import annotations

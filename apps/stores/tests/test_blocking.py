@@ -1,4 +1,4 @@
-"""What is compared with what: found by indexes alone, and no more of it the larger the table."""
+"""Blocking: candidates are found by indexes only, at a cost independent of the table size."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def found(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
     return {store.store_id for store in stores}
 
 
-# -- what is found --------------------------------------------------------------------------------
+# -- results -------------------------------------------------------------------------------------------
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("here", "there", "metres", "is_found"),
@@ -143,12 +143,12 @@ def test_what_is_called_otherwise_is_not_read_unless_it_shares_a_number_or_an_id
     assert {store.store_id for store in stores} == {english.pk, other.pk, called.pk, linked.pk}
 
 
-# -- what it costs --------------------------------------------------------------------------------
+# -- cost ----------------------------------------------------------------------------------------------
 ROWS = 20_000
 
 
 def steps_of(options: str, sql: str, parameters: Any) -> list[dict[str, Any]]:
-    """Every step of the plan of a statement."""
+    """Return all steps of a statement's plan."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN ({options}FORMAT JSON) {sql}", parameters)
         raw = cursor.fetchone()[0]
@@ -162,10 +162,10 @@ def steps(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def stands_apart(every: list[dict[str, Any]]) -> bool:
-    """Whether the look for a key is planned without the LIMIT around it, and by the key's index alone.
+    """Return whether the lookup of a key is planned without the LIMIT, using only the key's index.
 
-    Twenty thousand rows are read by the index either way. At a million a LIMIT in the same plan made it a walk
-    through the table, two minutes for a few dozen numbers.
+    Twenty thousand rows are read by the index either way. At a million rows, a LIMIT in the same plan caused
+    a scan of the table: two minutes for a few dozen numbers.
     """
     looks = [step for step in every if step.get("Subplan Name") == "CTE s"]
     by = [[inner.get("Index Name") for inner in look.get("Plans", [])] for look in looks]
@@ -190,7 +190,7 @@ def assert_look_reads_indexes_only(precision: str) -> None:
     assert stands_apart(every)
     (stores,) = blocking.find("ID", wanted)
     assert 100 <= len(stores) <= blocking.NEAREST + blocking.NEAREST_AREA + 2 * blocking.COMMON_FROM
-    # The pages of the site are on a hundred stores: it is common, and none was found by it alone.
+    # The site's pages belong to a hundred stores, so the key is common and finds no store by itself.
     assert all(store.common_keys == {"w:host7.id"} for store in stores)
 
 
@@ -204,7 +204,7 @@ def assert_count_reads_indexes_only() -> None:
 @pytest.mark.packaged
 @pytest.mark.django_db
 def test_a_look_and_a_count_read_indexes_only(subtests: pytest.Subtests) -> None:
-    """Among twenty thousand stores, half of them in one crowded town."""
+    """Searches twenty thousand stores, half of them in one crowded town."""
     add_copies(
         StoreFactory(name="One"),
         ROWS,

@@ -1,4 +1,4 @@
-"""Boundaries of regions: loaded whole or not at all, and the region of a pin."""
+"""Boundaries of regions: loaded completely or not at all, and the region of a pin."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_upper_levels_are_put_together_without_the_borders_inside(tmp_path: Path
     load_boundaries("TR", own(write(tmp_path / "tr.json", shapes)))
     city = RegionOutline.objects.get(region=place["34"])
     assert (city.west, city.south, city.east, city.north) == (29.0, 40.9, 29.1, 41.1)
-    # Four corners and the two ends of the border inside, the first point once more.
+    # Four corners, the two ends of the inner border, and the first point again.
     assert city.vertices == 7
     assert (city.first_level, city.last_level) == (1, 1)
     district = RegionOutline.objects.get(region=second)
@@ -179,7 +179,7 @@ def test_codes_that_are_not_ours_are_refused(tmp_path: Path) -> None:
 
 
 def _refused(path: Path, said: str) -> None:
-    """Loading the file is refused with these words, and the boundaries are those of before."""
+    """Check that loading the file fails with this message and leaves the boundaries unchanged."""
     before = list(RegionBoundary.objects.order_by("pk").values_list("pk", "region_id"))
     source = BoundarySource.objects.values().get(country="MY")
     with pytest.raises(UnreadableBoundaries, match=said.replace("(", r"\(").replace(")", r"\)")):
@@ -212,7 +212,7 @@ def test_boundaries_of_ones_own_stay_when_reference_data_is_loaded_again(
     assert BoundarySource.objects.get(country="MY").attribution == "Drawn for a test"
 
 
-# -- the files of the project ---------------------------------------------------------------------
+# -- project files -----------------------------------------------------------------------------------
 def test_malaysian_territories_are_found(capsys: pytest.CaptureFixture[str]) -> None:
     reference.load_regions()
     call_command("load_boundaries", "--country=MY")

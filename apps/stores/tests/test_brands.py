@@ -1,4 +1,4 @@
-"""Brands through their calls: listed with their stores, saved, matched, given a logo, deleted, taken back."""
+"""Operations on brands: list with store counts, save, match names, logo, delete, undo."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_brand_of_other_countries_is_not_changed_from_here(api: Api, manager: 
     assert (answer.code, answer.writes) == (10004, [])
 
 
-# -- back -----------------------------------------------------------------------------------------
+# -- undo ----------------------------------------------------------------------------------------------
 def test_a_logo_and_match_names_are_taken_back(api: Api, manager: User) -> None:
     first, second = PictureFactory(), PictureFactory()
     made = save(api, manager, name="Tuku", logo_picture_id=first.pk, match_names=["Toko Tuku"]).ok()

@@ -1,4 +1,4 @@
-"""Bulk actions on stores: by their ids, and over all that match as a job."""
+"""Bulk actions on stores: by ids, and as a job over all that match."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_nothing_written_leaves_no_changeset_and_a_trial_leaves_nothing(api: Api
     "action", ["publish", "hide", "verify", "add_tag", "remove_tag", "add_label", "price"]
 )
 def test_the_statements_do_not_grow_with_the_stores(api: Api, operator: User, action: str) -> None:
-    """An action that reads what its stores were not fetched with would fetch it for each."""
+    """An action that reads a column which was not loaded would query it for each store."""
     tag, counts = TagFactory(), []
     params: dict[str, dict[str, Any]] = {
         "hide": {"reason": "Closed"},
@@ -236,7 +236,7 @@ def test_a_store_that_was_merged_says_into_which(api: Api, operator: User, actio
 
 
 def test_a_column_that_was_not_fetched_cannot_be_touched(operator: User) -> None:
-    """What is not there is not compared: it would be changed without a word in history."""
+    """A column that was not loaded cannot be compared, so its change would be missing in history."""
     store = Store.objects.only("version", "country", "name").get(pk=StoreFactory().pk)
     batch = Batch(actor=operator, touches=frozenset({"website"}))
     with pytest.raises(KeyError, match="website"), batch.changing(store, action="edit"):
@@ -261,7 +261,7 @@ def test_either_ids_or_all_that_match(api: Api, operator: User, body: dict[str, 
     assert not Job.objects.exists()
 
 
-# -- over all that match --------------------------------------------------------------------------
+# -- all matching stores -----------------------------------------------------------------------------
 @pytest.fixture
 def _small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bulk, "CHUNK", 3)

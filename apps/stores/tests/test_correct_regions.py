@@ -1,4 +1,4 @@
-"""`manage.py correct_regions`: stored stores get the regions of their pins, as one act that can be undone."""
+"""`manage.py correct_regions`: stores get the regions of their pins, in one undoable changeset."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def manager() -> User:
 
 @pytest.fixture(autouse=True)
 def other() -> Region:
-    """Menteng, west of which lies Kebayoran Baru."""
+    """Return Menteng, a district east of Kebayoran Baru."""
     place = regions("ID")
     city = Region.objects.create(
         country="ID", level=2, code="31.71", parent=place["31"], name="Kota Pusat", type="kota"

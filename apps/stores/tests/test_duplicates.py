@@ -1,4 +1,4 @@
-"""Possible duplicates through the calls: asked about, kept, judged, forgotten, searched for."""
+"""Possible duplicates through the operations: questions, stored pairs, decisions, search."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def operator() -> User:
 
 @pytest.fixture
 def commit(django_capture_on_commit_callbacks: Committing) -> Committing:
-    """What runs after a commit runs at the end of the block: `with commit(): …`."""
+    """Return a context manager that runs on-commit hooks at the end: `with commit(): …`."""
     return lambda: django_capture_on_commit_callbacks(execute=True)
 
 
@@ -65,7 +65,7 @@ def resolve(api: Api, user: User, pair: StoreDuplicatePair, decision: str, **mor
 
 
 def twins(**fields: Any) -> tuple[Store, Store, StoreDuplicatePair]:
-    """Two stores of one name at one place, with their pair."""
+    """Return two stores with the same name and location, with their pair."""
     a, b = (StoreFactory(name="Kopi Tuku", store_type="cafe", **fields) for _ in range(2))
     duplicates.refresh_pairs(a.pk)
     return a, b, StoreDuplicatePair.objects.get(store_a=a, store_b=b)
@@ -76,7 +76,7 @@ def counts(*stores: Store) -> list[int]:
     return [by_id[store.pk] for store in stores]
 
 
-# -- asking ---------------------------------------------------------------------------------------
+# -- questions ---------------------------------------------------------------------------------------
 def test_a_near_copy_is_asked_about_and_nothing_is_written(api: Api, operator: User) -> None:
     there = StoreFactory(name="Toko Kopi Tuku", branch_name="Cipete", store_type="cafe")
     answer = create(api, operator, name="Kopi Tuku Toko", lat=PIN["lat"] + 12 * NORTH_M)
@@ -209,7 +209,7 @@ def test_a_rivals_common_number_does_not_speak_against_it(api: Api, operator: Us
     assert check(api, operator, **mine)[0]["features"]["P"] is None
 
 
-# -- keeping pairs --------------------------------------------------------------------------------
+# -- stored pairs ------------------------------------------------------------------------------------
 def test_saving_anyway_keeps_a_pair_and_counts_it_on_both(
     api: Api, operator: User, commit: Committing
 ) -> None:
@@ -261,7 +261,7 @@ def test_refreshing_twice_writes_once(api: Api) -> None:
     assert StoreDuplicatePair.objects.get().pk == pair.pk
 
 
-# -- judging --------------------------------------------------------------------------------------
+# -- decisions ---------------------------------------------------------------------------------------
 def test_not_a_duplicate_is_remembered_and_both_histories_say_so(api: Api, operator: User) -> None:
     a, b, pair = twins()
     answer = resolve(api, operator, pair, "not_duplicate", version=1).ok()
@@ -427,7 +427,7 @@ def test_the_list_filters_and_sorts(api: Api, operator: User) -> None:
     )
 
 
-# -- searching ------------------------------------------------------------------------------------
+# -- search ------------------------------------------------------------------------------------------
 def test_the_search_finds_pairs_among_what_changed_and_goes_on_where_it_stood() -> None:
     a, b = (StoreFactory(name="Kopi Tuku") for _ in range(2))
     at = a.updated_at + dt.timedelta(hours=1)
@@ -518,7 +518,7 @@ def test_a_night_without_changes_queues_nothing() -> None:
     assert not Job.objects.exists()
 
 
-# -- two at once ----------------------------------------------------------------------------------
+# -- concurrency -------------------------------------------------------------------------------------
 @pytest.mark.packaged
 @pytest.mark.django_db(transaction=True)
 def test_two_people_who_save_two_duplicates_at_once_do_not_wait_for_each_other() -> None:

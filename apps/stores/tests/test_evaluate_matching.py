@@ -1,4 +1,4 @@
-"""The matching measured on labelled pairs: the command, the sums behind it, and figures that must not fall."""
+"""Evaluation of the matching: command, calculations, and minimum figures."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_the_page_has_every_set_that_is_there(tmp_path: Path) -> None:
     assert "zomato_id_pairs\n" not in text
 
 
-# -- the sums -------------------------------------------------------------------------------------
+# -- calculations ------------------------------------------------------------------------------------
 def test_precision_recall_and_f1_are_computed_from_the_counts() -> None:
     found = figures.count([(True, True)] * 3 + [(False, True)] + [(True, False)] * 2 + [(False, False)] * 4)
     assert found == Figures(right=3, wrong=1, missed=2, told_apart=4)
@@ -201,7 +201,7 @@ def test_weights_are_found_again_and_stay_on_their_side() -> None:
     model = fitting.fit(examples)
     assert model.weights["phone_same"] == pytest.approx(2, abs=0.3)
     assert model.weights["part"] == pytest.approx(-3, abs=0.4)
-    # It speaks against in these examples, and may not: a sign for one shop lowers nothing.
+    # The sign counts against a match in these examples, but a sign for a match must not lower a score.
     assert model.weights["name_same"] == 0
     assert all(weight >= 0 for sign, weight in model.weights.items() if sign in evidence.FOR)
     assert all(weight <= 0 for sign, weight in model.weights.items() if sign in evidence.AGAINST)
@@ -235,7 +235,7 @@ def test_a_pin_in_the_sea_is_none() -> None:
     assert reading.pin(-6.2, 106.8) == (-6.2, 106.8)
 
 
-# -- figures that must not fall -------------------------------------------------------------------
+# -- minimum figures ---------------------------------------------------------------------------------
 EXCERPT_PAIRS, EXCERPT_FLOOR = 71, 0.91
 
 
@@ -252,7 +252,7 @@ FLOORS = {
     "zus_pairs": 0.94,
     "jogja_dupes": 0.95,
 }
-"""The least F1 on the sets beside the project. They are measured where they are there."""
+"""Minimum F1 on the sets beside the project, measured if they exist."""
 CROSS_VALIDATED_FLOOR = 0.91
 
 

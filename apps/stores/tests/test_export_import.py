@@ -1,4 +1,4 @@
-"""One changed cell of an exported sheet changes one field of one store, and nothing that a cell cannot say."""
+"""A changed cell of an exported spreadsheet changes one field only, and no data that a cell cannot hold."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def table_of(content: bytes) -> Table:
 
 
 def as_csv(content: bytes) -> bytes:
-    """Return a workbook as a spreadsheet saves it as CSV."""
+    """Return a workbook as CSV, as saved by a spreadsheet program."""
     out = io.StringIO()
     csv.writer(out).writerows([["" if cell is None else cell for cell in row] for row in table_of(content)])
     return out.getvalue().encode()
@@ -59,7 +59,7 @@ def uploaded(
 def checked(
     api: Api, user: User, country: str, imported: dict[str, Any], area: str = "store", **more: Any
 ) -> dict[str, Any]:
-    """Return the findings of a file that is mapped as suggested."""
+    """Return the findings of a file with the suggested mapping."""
     mapped = [{"field": one["field"], "columns": [one["column"]]} for one in imported["suggested"]]
     setup = {"mapped": mapped, "date_order": imported["suggested_date_order"], **more}
     body = {"import_id": imported["import_id"], "setup": setup}
@@ -150,7 +150,7 @@ def workbook(table: Table) -> bytes:
 
 
 def full_store() -> Store:
-    """Return a store among others, with everything that a cell cannot say."""
+    """Return one of several stores, with all data that a cell cannot represent."""
     StoreFactory.create_batch(2, complete=True)
     store = StoreFactory(name="Kedai Lama", complete=True, holiday_policy="call")
     closed = {"state": "closed", "intervals": []}

@@ -1,4 +1,4 @@
-"""The list of stores as a sheet: exactly its rows, order, filters and columns."""
+"""Export of the list of stores: exactly its rows, order, filters and columns."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_without_columns_all_are_there(api: Api, operator: User) -> None:
     ("country", "heads"),
     [
         ("ID", ("Provinsi", "Kabupaten/Kota", "Kecamatan")),
-        # A country without a third level has a column for it all the same.
+        # A country without a third level still has a column for it.
         ("TR", ("İl", "İlçe", "Region 3")),
         ("PH", ("Region", "Province", "City/Municipality")),
     ],
@@ -107,7 +107,7 @@ def test_the_columns_of_regions_are_headed_as_the_country_calls_them(
     body = {"columns": ["region_l1", "region_l2", "region_l3"]}
     answer = api.call("store/export_stores", body, as_=person, cc=country)
     assert rows_of(answer.response)[0] == heads
-    # In a sheet that is made in the background too.
+    # The same for an export in the background.
     monkeypatch.setattr(exporting, "AT_ONCE", 0)
     made = api.call("store/export_stores", body, as_=person, cc=country).ok()
     work()
@@ -163,7 +163,7 @@ def test_a_long_list_is_a_job_whose_file_goes_with_it(
     file = api.call("job/download_job", {"job_id": job_id}, as_=operator).response
     assert rows_of(file) == [("Name",), ("S0",), ("S1",), ("S2",), ("S3",), ("S4",)]
     assert api.call("job/download_job", {"job_id": job_id}, as_=UserFactory()).code == 10004
-    # The worker's first look at the calendar queued the night's work as well.
+    # The worker's first check of the schedule also queued the nightly jobs.
     name = Job.objects.exclude(file="").get().file.name
     Job.objects.update(expires_at=timezone.now() - dt.timedelta(seconds=1))
     jobs.remove_expired()

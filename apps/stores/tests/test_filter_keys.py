@@ -1,4 +1,4 @@
-"""FilterKeys: what triggers keep of each store, and lists and totals that are read by them."""
+"""Filter keys: maintained by triggers, and used by lists and totals."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def manager() -> User:
 
 
 def kept() -> list[tuple[Any, ...]]:
-    """The filter keys of every store, by id."""
+    """Return the filter keys of every store, by id."""
     return list(StoreFilterKey.objects.order_by("store_id").values_list("store_id", *SAME))
 
 
 def stores() -> list[tuple[Any, ...]]:
-    """What the stores hold of the same, by id."""
+    """Return the same columns of the stores, by id."""
     return list(Store.objects.order_by("pk").values_list("pk", *SAME))
 
 

@@ -1,4 +1,4 @@
-"""Points from a written address: our own, and those of a service that answers like Nominatim."""
+"""Geocoding: own points, and those of a service like Nominatim."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def operator() -> User:
 
 @dataclass
 class Service:
-    """What a local address service answers, and what it was asked."""
+    """The response of a local address service, and its requests."""
 
     url: str = ""
     body: bytes = b"[]"

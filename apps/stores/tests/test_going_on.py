@@ -1,4 +1,4 @@
-"""Going on from a page: the same rows as by page number, in every order, and nothing twice while others write."""
+"""Cursor paging: the same rows as by page number in every order, without repetitions during writes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SIZE = 4
 
 @pytest.fixture(params=[0, totals.FEW], ids=["many", "few"])
 def most_by_ids(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Up to how many rows a list is read by its ids: none, as where there are many, and all."""
+    """Set the limit up to which a list is read by ids: none, as for long lists, or all."""
     monkeypatch.setattr(totals, "FEW", request.param)
     return int(request.param)
 
 
 @pytest.fixture
 def stores() -> list[Store]:
-    """Stores with many equal values and many empty ones."""
+    """Return stores with many equal and many empty values."""
     now = timezone.now()
     return [
         StoreFactory(
@@ -47,7 +47,7 @@ def stores() -> list[Store]:
 
 
 def walk(api: Api, actor: Any, pages: Iterator[int], **query: Any) -> Iterator[list[int]]:
-    """The ids of each page, each reached from the one before."""
+    """Yield the ids of each page, reached from the previous one."""
     mark = None
     for page in pages:
         answer = api.call(
@@ -125,10 +125,10 @@ def test_a_page_of_few_asks_no_more_than_their_ids(api: Api, stores: list[Store]
 
 
 class TestKeywords:
-    """What a keyword finds."""
+    """Keyword searches of the list."""
 
     def found(self, api: Api, keyword: str) -> list[str]:
-        """The names of the stores that the keyword finds."""
+        """Return the names of the stores found by the keyword."""
         answer = api.call("store/query_stores", {"keyword": keyword, "sort_by": "name"}, as_=UserFactory())
         return [row["name"] for row in answer.ok()["list"]]
 

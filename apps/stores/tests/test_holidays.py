@@ -1,4 +1,4 @@
-"""Holidays through their calls: listed, entered, confirmed one by one and together, deleted, taken back."""
+"""Operations on holidays: list, create, confirm (single and bulk), delete, undo."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def manager() -> User:
 
 
 def holiday(name: str, date: str = "2026-03-21", **fields: Any) -> Holiday:
-    """A holiday that came from nowhere."""
+    """Return a holiday without a source."""
     given: dict[str, Any] = {"country": "ID", "date": dt.date.fromisoformat(date), "name": name, **fields}
     return Holiday.objects.create(**given)
 
@@ -92,7 +92,7 @@ def test_the_words_of_holidays_are_read_from_an_index(manager: User) -> None:
     assert "core_search_holiday_letters" in plan
 
 
-# -- what waits -----------------------------------------------------------------------------------
+# -- waiting holidays --------------------------------------------------------------------------------
 @time_machine.travel("2026-03-20T18:00:00+00:00", tick=False)
 def test_tentative_days_still_ahead_count_in_the_menu_and_the_list_shows_the_same(
     api: Api, manager: User
@@ -107,7 +107,7 @@ def test_tentative_days_still_ahead_count_in_the_menu_and_the_list_shows_the_sam
     assert names(api, manager, waiting=False) == ["Past", "Certain"]
 
 
-# -- one by one -----------------------------------------------------------------------------------
+# -- single holidays ---------------------------------------------------------------------------------
 def test_managers_enter_confirm_and_delete_holidays(api: Api, manager: User) -> None:
     made = save(api, manager, **EID).ok()
     assert (made["source"], made["tentative"], made["region"]) == ("staff", True, None)
@@ -152,7 +152,7 @@ def test_a_day_that_was_moved_meanwhile_is_not_deleted(api: Api, manager: User) 
     assert Holiday.objects.filter(pk=made.pk).exists()
 
 
-# -- several at once, and back --------------------------------------------------------------------
+# -- bulk actions and undo ---------------------------------------------------------------------------
 def test_several_are_confirmed_and_taken_back_together(api: Api, manager: User) -> None:
     days = [holiday(name, tentative=True) for name in ("Eid", "Second day of Eid")]
     certain = holiday("Nyepi")

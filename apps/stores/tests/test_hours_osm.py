@@ -1,4 +1,4 @@
-"""Opening hours as OpenStreetMap text: the known cases, and any hours at all."""
+"""OpenStreetMap opening hours: known cases and properties."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_known_hours_are_written_and_read_back(case: str) -> None:
 
 
 def test_the_obvious_text_for_late_nights_would_be_wrong() -> None:
-    """Two mornings after late nights are closed under the real rules of the language."""
+    """The mornings after two late nights are closed under the rules of the language."""
     wrong = rules_of("Mo-Th 17:00-02:00; Fr,Sa 17:00-04:00; Su off")
     right = rules_of("Su off; Mo-Th 17:00-02:00, Fr,Sa 17:00-04:00")
     friday, sunday = dt.date(2026, 3, 20), dt.date(2026, 3, 22)
@@ -204,7 +204,7 @@ def test_no_mixture_of_its_words_breaks_the_reader(text: str) -> None:
     assert read.warnings or read_osm(write_osm(read.hours)).warnings == []
 
 
-# -- any hours at all ---------------------------------------------------------------------------
+# -- properties --------------------------------------------------------------------------------------
 
 FIRST = dt.date(2026, 3, 9)
 QUARTER = st.integers(0, 95).map(lambda n: n * 15)
@@ -251,7 +251,7 @@ def meaning(hours: Hours, on: dt.date, minute: int) -> str:
 
 
 def moments(step: int = 15) -> list[tuple[dt.date, int]]:
-    """Every quarter of a fortnight: sessions are drawn on quarters, so nothing lies between."""
+    """Return every quarter of an hour in a fortnight; generated sessions start and end on quarters."""
     return [(FIRST + dt.timedelta(days=d), m) for d in range(14) for m in range(0, 1440, step)]
 
 

@@ -1,4 +1,4 @@
-"""Hours as people write them into one cell of a spreadsheet."""
+"""Opening hours as free text in one spreadsheet cell."""
 
 from __future__ import annotations
 

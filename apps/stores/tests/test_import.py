@@ -1,4 +1,4 @@
-"""Importing stores: every format, refusals in words, matching by id, and files as their sources send them."""
+"""Import of stores: formats, errors, matching by id, and files of real sources."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def write_csv(path: Path, rows: list[dict[str, Any]], encoding: str = "utf-8") -
 
 
 def run(folder: Path, path: Path, *more: str) -> tuple[str, list[dict[str, str]]]:
-    """The command's output and the lines of its report."""
+    """Return the command's output and the lines of its report."""
     out, report = io.StringIO(), folder / "report.csv"
     options = ["--country", "ID", "--mapping", str(folder / "mapping.json"), "--report", str(report)]
     call_command("import_stores", str(path), *options, *more, stdout=out)

@@ -1,4 +1,4 @@
-"""An import that asks little: suggestions for what is unknown, rows mended in place, what was created as a list."""
+"""Import with few questions: suggestions for unknown values, row edits, list of created stores."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KINDS = (
     "Vegetarian / Vegan Restaurant;Bubble Tea Shop;Juice Bar;Gastropub;Cocktail Bar;Beer Garden;Lounge;Snack Place;"
     "Donut Shop;Bistro;Buffet;Sandwich Place;Salad Place;Hotel;Gym;Pastry Shop;Deli / Bodega;Cafeteria;Resturant"
 ).split(";")
-"""How a map service calls kinds of places, as one finds them in 200 rows of a city."""
+"""Categories of a map service found in 200 rows of a city."""
 VENUES = (
     "District",
     "District Latitude",
@@ -49,7 +49,7 @@ def operator() -> User:
 
 
 def venues(count: int) -> bytes:
-    """Places as a map service lists them around the middles of districts."""
+    """Return places as listed by a map service, around the centers of districts."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(VENUES)
@@ -73,7 +73,7 @@ def edit(api: Api, user: User, imported: dict[str, Any], row: int, **cells: str 
 
 
 def accepted(imported: dict[str, Any]) -> list[dict[str, Any]]:
-    """All that is suggested, as a person accepts it; the rest is left out."""
+    """Return all suggestions as accepted by a user; other values are skipped."""
     return [
         {"field": asked["field"], "theirs": one["value"], "ours": asked["ours"], "also": one["also"]}
         for asked in imported["questions"]
@@ -147,7 +147,7 @@ def test_rows_that_share_few_pins_are_a_question(api: Api, operator: User) -> No
     assert "rows share only 4 pins" in note
 
 
-# -- rows mended in place --------------------------------------------------------------------------
+# -- row edits -----------------------------------------------------------------------------------------
 def test_a_row_is_mended_in_place_and_the_file_stays_as_it_was(api: Api, operator: User) -> None:
     rows = [
         {**ROW, "Nama Toko": "Bao House", "Jenis": "Spaceport"},

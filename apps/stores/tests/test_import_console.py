@@ -1,4 +1,4 @@
-"""Importing in the console: a file is taken in, mapped, checked, run as a job, reported on and undone."""
+"""Import in the console: upload, mapping, check, run as a job, report and undo."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def upload(api: Api, user: User, content: bytes, name: str = "stores.csv") -> An
 
 
 def setup_of(imported: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """The suggested mapping as a person would take it over."""
+    """Return the suggested mapping as accepted by a user."""
     mapped = [{"field": one["field"], "columns": [one["column"]]} for one in imported["suggested"]]
     return {"mapped": mapped, "id_source": "partner", **more}
 
@@ -624,7 +624,7 @@ def test_an_import_is_taken_back_as_a_whole_and_what_was_worked_on_is_named(api:
     known.refresh_from_db()
     assert (known.phones, known.status) == ([], "draft")
     assert Store.objects.get(name="Sate Khas").status == "deleted"
-    # The same file again: what was taken away may come back.
+    # The same file again: deleted stores may be imported again.
     job = brought_in(api, operator, rows)
     assert job.message == "1 created, 1 updated, 1 unchanged"
 
@@ -657,7 +657,7 @@ def test_mappings_are_kept_by_name_for_oneself_or_a_country(api: Api, operator: 
     assert names(operator) == ["Partner 2"]
 
 
-# -- what is read ----------------------------------------------------------------------------------
+# -- read values --------------------------------------------------------------------------------------
 Look = Callable[[Store], Any]
 
 

@@ -1,4 +1,4 @@
-"""Importing stores from files as their sources send them."""
+"""Import of stores from original files of sources."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SENT: dict[str, tuple[str, str, str, int, int]] = {
 
 
 def test_files_as_the_sources_send_them(subtests: pytest.Subtests) -> None:
-    """What the files are and whose they are: files/README.md."""
+    """See files/README.md for the files and their owners."""
     for name, (mapping, country, file, created, refused) in SENT.items():
         with subtests.test(name), transaction.atomic():
             out = io.StringIO()

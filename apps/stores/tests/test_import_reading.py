@@ -1,4 +1,4 @@
-"""How a file is read is part of the import: header rows, encodings, hidden rows, dates."""
+"""Reading options of an import: header rows, encodings, hidden rows, dates."""
 
 from __future__ import annotations
 

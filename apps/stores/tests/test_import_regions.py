@@ -1,4 +1,4 @@
-"""Regions of an import: what a row says of them, what is stored and why is shown before anything is written."""
+"""Regions in an import: messages on stored and ignored names before anything is written."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def places(operator: User) -> Places:
 
 
 def said_of_regions(api: Api, user: User, rows: list[dict[str, str]]) -> tuple[Any, list[tuple[str, str]]]:
-    """What the check found of rows, and what it says of their regions, by field."""
+    """Return the findings of the check, and its messages on regions by field."""
     findings = check(api, user, upload(api, user, sheet(rows, PLACED)).ok())["findings"]
     groups = [group for group in findings["groups"] if group["field"].startswith("region")]
     return findings, [(group["field"], group["msg"]) for group in groups]

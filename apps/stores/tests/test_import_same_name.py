@@ -1,4 +1,4 @@
-"""Rows without a pin, and stores without one: what is called the same in the same region may be one shop."""
+"""Rows or stores without a pin: the same name in the same region may be the same store."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def operator() -> User:
 
 
 def there(**values: Any) -> Store:
-    """A store in the row's city."""
+    """Return a store in the city of the row."""
     place = regions("ID")
     return StoreFactory(
         **{"name": "Kopi Tuku", "region_l1": place["31"], "region_l2": place["31.74"]} | values

@@ -1,4 +1,4 @@
-"""Values of imported cells through the product: each is stored completely, or left out with a warning that names it."""
+"""Values of imported cells: each is stored completely, or skipped with a warning."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from apps.stores.tests.test_import_console import check, run, sheet, upload
 pytestmark = pytest.mark.django_db(transaction=True)
 
 BOXES = {"ID": ("31.74.07", (106.0, -7.0, 108.0, -5.0)), "PH": ("1380300000", (120.0, 14.0, 122.0, 15.0))}
-"""By country: the region around the pins of the files, with its west, south, east and north."""
+"""Country -> region around the pins of the files, with (west, south, east, north)."""
 INPUTS = Path(__file__).parent / "files" / "inputs"
 ROW = {
     "name": "Kopi Tuku",
@@ -39,7 +39,7 @@ def importer(country: str) -> User:
 
 
 def imported_file(api: Api, name: str, country: str = "ID", **more: Any) -> tuple[dict[str, Any], User]:
-    """Import a file of the folder as restaurants, and return its findings."""
+    """Import a file of the folder as restaurants. Return its findings and the user."""
     user = UserFactory(nickname="Olga", countries=[country])
     code, box = BOXES[country]
     boundary(regions(country)[code], *box)
@@ -56,7 +56,7 @@ def imported_file(api: Api, name: str, country: str = "ID", **more: Any) -> tupl
 
 
 def imported_cell(api: Api, head: str, cell: str, **more: Any) -> tuple[Store | None, list[str]]:
-    """Import one row with one more column, and return the store and the warnings of the check."""
+    """Import one row with a further column. Return the store and the warnings of the check."""
     user = importer("ID")
     sent = upload(api, user, sheet([{**ROW, head: cell}], (*ROW, head))).ok()
     findings = check(api, user, sent, **more)["findings"]
@@ -193,7 +193,7 @@ def test_a_pin_that_cannot_be_read_completely_is_left_out_with_a_warning(api: Ap
     assert any("The pin cannot be read" in warning and cell in warning for warning in warnings)
 
 
-# -- lists, item by item ----------------------------------------------------------------------------
+# -- lists ---------------------------------------------------------------------------------------------
 def test_one_bad_phone_never_removes_the_good_ones(api: Api) -> None:
     findings, _ = imported_file(api, "phones_one_bad.csv")
     stored = {store.name: [phone["number"] for phone in store.phones] for store in Store.objects.all()}

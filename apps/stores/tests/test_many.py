@@ -1,4 +1,4 @@
-"""Many new stores at once: each as it would be alone, in a fixed number of statements, all or none."""
+"""Bulk creation of stores: the same result as single creation, a fixed number of queries, all or none."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def manager() -> User:
 
 
 def fields(**more: Any) -> dict[str, Any]:
-    """The fields of a café in the south of Jakarta."""
+    """Return the fields of a cafe in South Jakarta."""
     return draft(**{"lat": -6.2615, "lng": 106.8106, **more})
 
 
 def told(store: Store) -> list[dict[str, Any]]:
-    """What history says was set when a store was made, without its address."""
+    """Return the values that history recorded at the creation of a store, without its slug."""
     entry = ChangeLog.objects.get(object_type="store", object_id=store.pk)
     assert entry.action == "create"
     return [change for change in entry.changes if change["field"] != "slug"]

@@ -1,4 +1,4 @@
-"""Whether two records mean one shop: the table of the specification, and what must hold of any two."""
+"""Matching: the table of the specification, and properties of any two records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.stores.domain.matching.scoring import judge, settle
 from apps.stores.domain.matching.subject import Subject
 from apps.stores.queries import candidates
 
-# (A, B, metres, what else is known, score, band, corroborated)
+# (A, B, meters, other features, score, band, corroborated)
 VECTORS: list[tuple[str, str, float, dict[str, Any], str, str, bool]] = [
     ("Köfteci Ramiz", "Kofteci Ramiz", 12, {"T": 1}, "1.00", "match", False),
     ("PT Sate Khas Senayan Restaurant", "Sate Khas Senayan", 30, {"P": 1, "T": 1}, "0.99", "match", True),
@@ -78,7 +78,7 @@ def phone(number: str, kind: str = "mobile") -> list[dict[str, str]]:
 
 
 NORTH_M = 1 / 111_195.08
-"""One metre to the north, in degrees."""
+"""One meter to the north, in degrees."""
 
 
 # -- names ----------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_names_that_say_the_same_are_the_same(a: str, b: str) -> None:
 
 
 def test_the_prefix_counts_however_unlike_the_rest_is() -> None:
-    # The library's own function gives plain Jaro here, for it is below its threshold.
+    # The library's own function returns plain Jaro here, because it is below its threshold.
     jaro = names.Jaro.similarity("abcdxyz", "abcdqrstuvw")
     assert jaro < 0.7
     assert names.jaro_winkler("abcdxyz", "abcdqrstuvw") == pytest.approx(jaro + 0.4 * (1 - jaro))
@@ -141,7 +141,7 @@ def test_generic_words_alone_never_say_more_than_half(generic: str, other: str) 
     assert names.alike(generic, other) <= names.MOST_WHERE_ALL_IS_GENERIC
 
 
-# -- any two subjects -----------------------------------------------------------------------------
+# -- properties --------------------------------------------------------------------------------------
 NUMBERS = st.lists(st.sampled_from(["+6281", "+6282", "+6283"]), max_size=2).map(
     lambda numbers: [row for number in numbers for row in phone(number)]
 )
@@ -182,7 +182,7 @@ def test_a_record_beside_itself_is_a_match_unless_its_name_says_nothing(a: Subje
     if known.has_pin:
         assert verdict.score == 1.0
     else:
-        # Without a pin a name alone is not enough: it may be another outlet.
+        # Without a pin a name is not enough: it may be another branch.
         assert verdict.score >= scoring.SAME
 
 
@@ -281,7 +281,7 @@ def test_an_address_that_is_missing_says_nothing() -> None:
     assert addresses.compare("–", "Jl. Peel 7") is None
 
 
-# -- signs, where no distance is known ---------------------------------------------------------------
+# -- signs for unknown distances -------------------------------------------------------------------------
 def unpinned(name: str = "Kopi Tuku", **known: Any) -> Subject:
     return store(name, lat=None, lng=None, **known)
 
@@ -354,7 +354,7 @@ def test_points_are_turned_into_the_score_of_the_scale(points: float, score: flo
 def test_names_too_far_apart_are_asked_about_only_with_a_key_or_an_id_in_common(
     a: Subject, b: Subject
 ) -> None:
-    """So a look for what may be asked about need not read the others (`blocking.find`)."""
+    """Therefore a search for questions need not read the others (`blocking.find`)."""
     is_told = set(a.keys) & set(b.keys) or a.external_ids & b.external_ids
     if names.best(a.names, b.names) < scoring.NAME_TOO_FAR and not is_told:
         assert judge(compare(a, b)).score < candidates.ASKED_FROM
@@ -369,7 +369,7 @@ def test_what_is_put_aside_would_not_have_reached_the_least_score(
     common = numbers if is_common else frozenset()
     if not scoring.may_reach(least, a, b, common):
         assert judge(compare(a, b, common)).score < least
-        # Which other numbers are on many stores is learnt later; what is known to be stays so.
+        # Further common numbers are found later; those known to be common remain so.
         assert judge(compare(a, b, numbers)).score < least
 
 

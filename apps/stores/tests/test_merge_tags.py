@@ -1,4 +1,4 @@
-"""Two tags made one through the call, tried first, and taken apart again."""
+"""Merging of tags through the operation: preview, merge and undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Merging two stores through the call: what it makes of them, what goes along, what it refuses."""
+"""Merging of stores through the operation: result, moved records, and errors."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def nothing_was_written(*stores: Store) -> bool:
     )
 
 
-# -- what becomes of the two -----------------------------------------------------------------------
+# -- resulting stores -----------------------------------------------------------------------------------
 def test_each_field_comes_from_where_it_was_chosen(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     tags = [TagFactory(), TagFactory()]
@@ -199,7 +199,7 @@ def test_another_name_or_pin_makes_it_unverified_unless_the_verification_comes_a
         assert merge(api, manager, winner, loser, **body).ok()["store"]["verification"] == expected
 
 
-# -- addresses -------------------------------------------------------------------------------------
+# -- redirects ------------------------------------------------------------------------------------------
 def test_the_losers_address_leads_to_the_winner_through_a_chain(api: Api, manager: User) -> None:
     first, second, third = (StoreFactory(slug=f"tuku-{number}") for number in (1, 2, 3))
     merge(api, manager, second, first).ok()
@@ -245,7 +245,7 @@ def test_merge_summary_counts_moved_records(api: Api, manager: User, two: tuple[
     }
 
 
-# -- what points there -----------------------------------------------------------------------------
+# -- references -----------------------------------------------------------------------------------------
 def test_merge_repoints_references_to_the_winner(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     moved = StoreFactory(name="Before", moved_to_store=loser, business_status="permanently_closed")
@@ -299,7 +299,7 @@ def test_managers_see_that_a_pair_can_be_merged(api: Api, manager: User) -> None
     assert row["allowed_actions"] == ["not_duplicate", "snooze", "ask_manager"]
 
 
-# -- looked at first -------------------------------------------------------------------------------
+# -- preview --------------------------------------------------------------------------------------------
 def test_a_preview_tells_everything_and_writes_nothing(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
@@ -332,7 +332,7 @@ def test_a_repeat_with_the_same_request_is_done_once(
     assert StoreMerge.objects.count() == 1
 
 
-# -- asked and refused -----------------------------------------------------------------------------
+# -- confirmations and errors ---------------------------------------------------------------------------
 def test_a_newer_owner_verification_of_the_loser_is_asked_about(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
@@ -480,7 +480,7 @@ def test_operators_do_not_merge(api: Api, two: tuple[Store, Store]) -> None:
 
 
 def test_merges_are_found_again(api: Api, manager: User) -> None:
-    # A short id would be found in names and phone numbers as well.
+    # A short id would also match names and phone numbers.
     stores = [StoreFactory(pk=9_876_540 + number, slug=f"s-{number}") for number in range(4)]
     first = merge(api, manager, stores[0], stores[1]).ok()["merge_id"]
     second = merge(api, manager, stores[2], stores[3], reason="Twice imported").ok()["merge_id"]

@@ -1,6 +1,6 @@
-"""Whatever two stores hold and whatever is chosen: a merge undone leaves everything as it was.
+"""Properties of merges: for any stores and choices, an undone merge restores everything.
 
-With edits in between, fields that nobody touched are back, and those that somebody touched stay and are named.
+With edits in between, unedited fields are restored, and edited ones stay and are listed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AT = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)
 
 
 class World:
-    """What a round is made of: people, tags, pictures, a chance."""
+    """The data of a round: users, tags, pictures, a random generator."""
 
     def __init__(self, seed: int) -> None:
         self.seed, self.chance = seed, random.Random(seed)
@@ -49,7 +49,7 @@ class World:
         return value if self.chance.random() < 0.6 else {}
 
     def store(self, number: int) -> Store:
-        """A store made by the service, so that what follows from its fields is as it should be."""
+        """Create a store through the service, so that derived fields are correct."""
         fields = draft(
             name=f"Tuku {self.chance.choice(['Satu', 'Dua'])}",
             lat=-6.2 - self.chance.randint(0, 3) / 1000,
@@ -86,7 +86,7 @@ class World:
         return chosen
 
     def merge(self, winner: Store, loser: Store) -> int | None:
-        """The merge; None where a rule refuses what was chosen, which must leave nothing behind."""
+        """Return the merge's id; None if a rule rejects the choices, which must leave no changes."""
         versions = dict(Store.objects.values_list("pk", "version"))
         before = everything()
         try:
@@ -117,7 +117,7 @@ def rows(model: Any, *skipped: str) -> list[dict[str, Any]]:
 
 
 def everything() -> dict[str, Any]:
-    """Every column of every store, id, pair and address, but for who wrote last."""
+    """Return every column of stores, ids, pairs and redirects, except the last editor."""
     return {
         "stores": rows(Store, *_KEPT_BY_US),
         "ids": rows(StoreExternalId),
@@ -194,7 +194,7 @@ def test_undo_merge_keeps_and_lists_fields_edited_in_between(seed: int) -> None:
 
 
 def test_most_of_the_generated_merges_are_accepted() -> None:
-    """Most of what chance chooses can be merged: the properties above are about something."""
+    """Guards against properties without cases: most generated merges must be valid."""
     done = 0
     for seed in range(10):
         world = World(seed)

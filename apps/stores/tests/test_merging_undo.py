@@ -1,4 +1,4 @@
-"""A merge taken back: what comes back, what stays because it was changed since, and who may."""
+"""Undo of merges: restored fields, fields changed since, and permissions."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_operators_do_not_undo_it_by_any_way(api: Api, manager: User, two: tuple
     assert (refused.code, refused.data) == (10003, {"required_roles": ["manager"]})
     body = {"changeset_id": done["changeset_id"]}
     assert api.call("activity/undo_changeset", body, as_=operator).code == 10004
-    # Who merged and is a manager no more still sees the changeset.
+    # A user who merged and is no longer a manager still sees the changeset.
     Changeset.objects.filter(pk=done["changeset_id"]).update(actor=operator)
     assert api.call("activity/undo_changeset", body, as_=operator).code == 10003
     assert StoreMerge.objects.get().undone_at is None

@@ -1,4 +1,4 @@
-"""Conditions that filters by days imply for an order by the other day of a store."""
+"""Conditions that date filters imply for sorting by the other date of a store."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def manager() -> User:
 
 
 def store_of(created: int, updated: int) -> int:
-    """Create a store with its dates given in days after NOON; return its id."""
+    """Create a store with dates in days after NOON. Return its id."""
     made = StoreFactory(status="published")
     moments = {"created_at": NOON + dt.timedelta(created), "updated_at": NOON + dt.timedelta(updated)}
     Store.objects.filter(pk=made.pk).update(**moments)

@@ -1,4 +1,4 @@
-"""What maps without tiles draw: the regions of a part of the map, bounded."""
+"""Outlines for maps without tiles: the regions of a part of the map, limited in size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The prepared queries of stores return what the ORM returns."""
+"""Prepared queries of stores return the same as the ORM."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _columns(record: models.Model | None) -> dict[str, Any] | None:
 
 @pytest.fixture
 def stores() -> list[Store]:
-    """Return a store that refers to a record of each kind, and one that refers to none."""
+    """Return a store with a related record of each kind, and one without any."""
     manager = UserFactory(role="manager")
     cover = PictureFactory(variants=[{"name": "thumb", "format": "webp", "file": THUMB}])
     full = StoreFactory(

@@ -1,4 +1,4 @@
-"""Names, phones, slugs, addresses, texts, distances, folding and the country packs."""
+"""Pure functions: names, phones, slugs, addresses, texts, distances, normalization, country packs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from apps.stores.domain.slugs import AND_WORDS, LONGEST, PATTERN, numbered, slug
 from apps.stores.domain.text import BrokenText, sound_text
 
 
-# -- folding --------------------------------------------------------------------------------------
+# -- normalization -----------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "text", ["İSTANBUL", "istanbul", "ISTANBUL", "ıstanbul", " Istanbul\u00a0", "İstanbul'"]
 )

@@ -1,4 +1,4 @@
-"""The table of a store: the same field goes by one name and one limit wherever it is met."""
+"""The field table of stores: the same label and limit of a field everywhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COUNTRIES = ("ID", "TR", "MY", "PH")
 def test_review_and_merge_call_fields_and_groups_as_the_table_does() -> None:
     labels = {**STORE_RECORD.labels, **STORE_RECORD.groups}
     of_units = {unit.name: unit.label for unit in UNITS if unit.name in labels}
-    # What became of the shop is one thing to decide on, under the name of its first field.
+    # The business status is one unit, named after its first field.
     assert len(of_units) == len(UNITS) - 1
     assert of_units == {name: labels[name] for name in of_units}
     assert {choice.name: choice.label for choice in CHOICES.values()} == {

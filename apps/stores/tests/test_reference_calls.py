@@ -1,4 +1,4 @@
-"""Regions, addresses, taxonomies, tags, brands and holidays through their calls and commands."""
+"""Operations and commands on regions, addresses, taxonomies, tags, brands and holidays."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_regions_are_asked_for_within_others_however_far_below(api: Api, operato
     assert set(within(province.pk)) == {region.pk for region in below}
     assert city.pk in within(province.pk, level=2)
     assert set(within(province.pk, level=3)) == {region.pk for region in below if region.level == 3}
-    # Which of these districts lie in there: those of another place fall out.
+    # Districts of other places are filtered out.
     assert within(city.pk, ids=[province.pk, city.pk]) == []
     assert within(province.pk, ids=[province.pk, city.pk]) == [city.pk]
 
@@ -197,7 +197,7 @@ def test_holidays_close_a_store_that_says_so(api: Api, operator: User) -> None:
 
 
 def _weekdays(closed: int = 0) -> list[dict[str, Any]]:
-    """Open on weekdays from eight to eight; `closed` is a weekday that is not."""
+    """Return weekdays open from 8:00 to 20:00, except the weekday `closed`."""
     times = [{"open": "08:00", "close": "20:00"}]
     is_open = [day < 6 and day != closed for day in range(1, 8)]
     return [
@@ -225,7 +225,7 @@ def test_a_holiday_before_the_next_opening_is_said_with_its_name(api: Api, opera
     assert asked["text"] == "Hours not known today for Market Day, opens Monday at 08:00"
     unknown = _told(api, operator, thursday_night, holiday_policy="unknown")["text"]
     assert unknown == "Closed now, hours not known tomorrow for Market Day, opens Monday at 08:00"
-    # One that keeps nobody away is no reason.
+    # A holiday without a change of hours is not a reason.
     assert (
         _told(api, operator, thursday_night, holiday_policy="regular")["text"]
         == "Closed now, opens tomorrow at 08:00"

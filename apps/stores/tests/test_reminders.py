@@ -1,4 +1,4 @@
-"""What the calendar tells people of stores: to whom, how long before, once, and not by the hundred."""
+"""Reminders about stores: recipients, lead times, sent once, and combined."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 
 NIGHT = dt.datetime(2026, 3, 9, 17, 5, tzinfo=dt.UTC)
 TODAY = dt.date(2026, 3, 10)
-"""The day that has just begun in Jakarta."""
+"""The day that just started in Jakarta."""
 DAY = dt.timedelta(days=1)
 
 
 def certified(days: int, **fields: Any) -> Store:
-    """A store whose certificate runs out in so many days."""
+    """Return a store whose certificate expires in `days`."""
     certificate = {"halal_status": "certified", "halal_body": "BPJPH", "halal_cert_no": "ID1"}
     store: Store = StoreFactory(**certificate, halal_expires_on=TODAY + days * DAY, **fields)
     return store

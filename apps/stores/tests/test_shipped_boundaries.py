@@ -1,4 +1,4 @@
-"""The boundaries that the project ships: of every region, and right about places that people know."""
+"""The project's boundaries: complete, and correct for well-known places."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LANDMARKS = [
     ("ID", -6.2437, 106.7999, "Kebayoran Baru"),
     ("ID", -7.2560, 112.7610, "Tambaksari"),
 ]
-"""Well-known places and the district that they are in."""
+"""Well-known places with their districts."""
 
 
 def test_every_region_has_boundaries() -> None:

@@ -1,4 +1,4 @@
-"""Sort keys: what triggers keep of each store, and that no index of stores holds what every edit changes."""
+"""Sort keys: maintained by triggers; no index of stores contains columns that every edit changes."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def manager() -> User:
 
 
 def keys() -> list[tuple[Any, ...]]:
-    """The sort key of every store, by id."""
+    """Return the sort key of every store, by id."""
     return list(StoreSortKey.objects.order_by("store_id").values_list("store_id", *SAME, "has_duplicate"))
 
 
 def stores() -> list[tuple[Any, ...]]:
-    """What the stores hold of the same, by id."""
+    """Return the same columns of the stores, by id."""
     rows = Store.objects.order_by("pk").values_list("pk", *SAME, "open_duplicate_count")
     return [(*row[:-1], row[-1] > 0) for row in rows]
 
@@ -93,7 +93,7 @@ def test_no_index_of_stores_holds_what_every_edit_changes_or_what_is_changed_of_
         for text in definitions
         if re.search(r"\b(updated_at|updated_by_id|version|intro|status|store_type|price_level)\b", text)
     ]
-    # The new version of a store stays on its page only where no index has to be told of it.
+    # A new version of a store stays on its page only if no index must be updated.
     assert wrong == []
 
 
@@ -108,7 +108,7 @@ def test_no_index_of_stores_holds_what_every_edit_changes_or_what_is_changed_of_
 def test_the_newest_first_are_read_by_an_index_of_the_sort_keys(
     manager: User, monkeypatch: pytest.MonkeyPatch, query: dict[str, Any], index: str
 ) -> None:
-    # As in a country with many such stores.
+    # Behave like a country with many such stores.
     monkeypatch.setattr(filter_keys, "FEW", -1)
     store = StoreFactory(store_type="cafe", status="published")
     add_copies(

@@ -1,4 +1,4 @@
-"""A store in Django's own admin: its pin and its week, through the console's service."""
+"""Django admin of a store: pin and week, through the console's service."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def address(store: Store) -> str:
 
 
 def send(client: Client, store: Store, **changed: Any) -> Any:
-    """The form as the browser sends it, with some fields filled anew."""
+    """Post the form as the browser does, with some changed fields."""
     form = client.get(address(store)).context["adminform"].form
     held = {name: form[name].value() for name in form.fields}
     body = {name: "" if value is None else value for name, value in held.items() if value is not False}

@@ -1,4 +1,4 @@
-"""Stores through their calls: made, read and edited."""
+"""Operations on stores: create, read and edit."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_history_puts_fields_back_through_the_same_rules(api: Api, operator: Use
 
 
 def restore(api: Api, user: User, store: Store, *fields: str) -> Answer:
-    """What the last entry of history changed, back to what it was."""
+    """Restore the fields changed by the latest history entry."""
     entry = ChangeLog.objects.filter(object_type="store", object_id=store.pk).latest("id")
     store.refresh_from_db()
     body = {

@@ -1,4 +1,4 @@
-"""The list of stores: filters, keyword, sorts, and what each costs."""
+"""The list of stores: filters, keyword, sorts, and their cost."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_the_keyword_finds_an_exact_id(api: Api, operator: User) -> None:
 
 
 def filters() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
-    """Filter -> (what the wanted store has, the query)."""
+    """Return filter -> (fields of the matching store, query)."""
     today = dt.datetime.now(dt.UTC).date()
     return {
         "status": ({"status": "hidden"}, {"status": ["hidden"]}),
@@ -175,7 +175,7 @@ def test_a_total_is_exact_up_to_and_including_its_cap(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch, where: ModuleType, query: dict[str, Any]
 ) -> None:
     monkeypatch.setattr(where, "TOTAL_CAP", 4)
-    # The planner may still remember the rows of other tests; a list that it expects to be long is not counted.
+    # The planner may still have statistics of other tests; a list that it expects to be long is not counted.
     monkeypatch.setattr(totals, "FAR_BEYOND", 1_000_000)
     StoreFactory.create_batch(4, name="Kopi Tuku")
     body = {**query, "page_size": 2}
@@ -203,7 +203,7 @@ def test_a_keyword_gives_the_same_pages_however_many_rows_are_glanced_at(
     everything = api.call("store/query_stores", ordered, as_=operator).ok()["list"]
     wanted = [row["store_id"] for row in everything if row["name"].startswith("Kopi")]
     monkeypatch.setattr(keyword_search, "GLANCE", among)
-    # Of so few stores none would be glanced at.
+    # With so few stores the sample would not be used.
     monkeypatch.setattr(keyword_search, "FEW", 0)
     for keyword in ("kopi", "kopii"):
         found: list[int] = []

@@ -1,4 +1,4 @@
-"""The map of the store list: the list's filters, clusters, single stores, and what a part of it costs."""
+"""The map of stores: filters, clusters, single stores, and the cost of a part of the map."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def on_map(api: Api, user: User, box: dict[str, float] = COUNTRY, zoom: int = 5,
 
 
 def strewn(count: int, seed: int, box: dict[str, float] = JAKARTA) -> None:
-    """Make stores all over a box, of several kinds: the same for the same seed."""
+    """Create stores all over a box, of several kinds; deterministic by seed."""
 
     def one_of(salt: int, *kinds: str) -> str:
         return f"(ARRAY[{', '.join(kinds)}])[1 + {dice(salt)} * {len(kinds)} / 65536]"
@@ -193,7 +193,7 @@ def test_too_many_are_told_from_a_sample_and_lonely_ones_are_not_lost(
     actual = api.call("store/query_stores", body, as_=operator).ok()["total"]
     first_share = Store.objects.extra(where=["id %% 256 = 0"]).count()
     assert first_share >= 4
-    # As if an answer may read a quarter of what the box holds.
+    # Limit the response to reading a quarter of the stores in the box.
     monkeypatch.setattr(map_reads, "MOST_ENTRIES", first_share * 64)
     monkeypatch.setattr(map_reads, "MOST_ROWS", first_share * 64)
     monkeypatch.setattr(map_reads, "RARE", 0)

@@ -1,4 +1,4 @@
-"""What a store cannot be, each refusal in its own words."""
+"""Validation errors of stores, each with its message."""
 
 from __future__ import annotations
 
@@ -351,7 +351,7 @@ def test_a_name_of_a_list_holds_its_most_and_not_one_more(api: Api, operator: Us
 
 @time_machine.travel("2026-12-31T16:59:00Z", tick=False)
 def test_an_opening_is_one_year_ahead_at_most_by_the_stores_calendar(api: Api, operator: User) -> None:
-    # A minute to midnight in Jakarta: it is still 2026.
+    # One minute before midnight in Jakarta: it is still 2026.
     body = {"store_id": StoreFactory().pk, "version": 1}
     refused = api.call("store/edit_store", {**body, "opened_on": "2028-01-01"}, as_=operator)
     assert refused.errors == {"opened_on": ["Opening date can be one year ahead at most"]}

@@ -1,4 +1,4 @@
-"""The two axes of a store, verification, and what happens by the calendar."""
+"""Both statuses of a store, verification, and nightly changes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def shop(api: Api, user: User, store: Store, action: str, **more: Any) -> Answer
     return api.call("store/change_business_status", body, as_=user)
 
 
-# -- our listing ----------------------------------------------------------------------------------
+# -- listing status ------------------------------------------------------------------------------------
 def test_publishing_names_everything_that_is_missing(api: Api, operator: User) -> None:
     answer = act(api, operator, StoreFactory(region_l3=None), "publish")
     assert answer.msg == ("To publish, fill in: 1 cuisine, Kecamatan, address, phone or hours, cover")
@@ -102,7 +102,7 @@ def test_merged_and_deleted_stores_are_not_edited(api: Api, manager: User) -> No
     assert (answer.code, answer.msg) == (10007, "This store was merged into Winner")
 
 
-# -- the shop itself ------------------------------------------------------------------------------
+# -- business status -----------------------------------------------------------------------------------
 def test_closing_for_a_time_and_opening_again(api: Api, operator: User) -> None:
     store = StoreFactory()
     with time_machine.travel(NOW, tick=False):
@@ -158,7 +158,7 @@ def test_opening_soon_becomes_open(api: Api, operator: User) -> None:
     assert shop(api, operator, store, "mark_open").ok()["business_status"] == "open"
 
 
-# -- verification and the calendar ----------------------------------------------------------------
+# -- verification and nightly changes ------------------------------------------------------------------
 def test_verifying_sets_the_next_check_and_keeps_the_evidence(api: Api, operator: User) -> None:
     store = StoreFactory()
     with time_machine.travel(NOW, tick=False):

@@ -1,4 +1,4 @@
-"""`manage.py find_suspect_values`: values stored in part are listed, the certain ones corrected and undone."""
+"""`manage.py find_suspect_values`: truncated values are listed, certain ones corrected and undone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def found() -> list[dict[str, Any]]:
 
 
 def cell_of(store: Store, **cells: str) -> None:
-    """Store the cells as an import keeps those of a row with problems."""
+    """Store the cells as an import does for a row with problems."""
     expires = timezone.now() + dt.timedelta(days=1)
     imported = ImportFile.objects.create(
         owner=UserFactory(), area="store", country="ID", file_name="stores.csv", size=1, expires_at=expires
@@ -128,7 +128,7 @@ def test_a_dry_run_and_a_second_run_write_nothing() -> None:
 
 def test_locked_fields_and_short_numbers_are_only_listed() -> None:
     locked = StoreFactory(phones=[DOUBLED], field_sources={"phones": {"locked": True}})
-    # 0622 is the area code of Pematangsiantar: +62 622 … may be right.
+    # 0622 is the area code of Pematangsiantar, so +62 622 … may be correct.
     siantar = StoreFactory(phones=[{**DOUBLED, "number": "+626227551234"}])
     _, summary = run("--fix")
     assert "0 corrected, 1 locked" in summary

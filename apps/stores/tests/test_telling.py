@@ -1,4 +1,4 @@
-"""Proposed values in the words in which people read them."""
+"""Text representation of proposed values."""
 
 from __future__ import annotations
 

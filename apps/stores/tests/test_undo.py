@@ -1,4 +1,4 @@
-"""Undo of changesets and of single changes: what still stands is put back, the rest is named."""
+"""Undo of changesets and single changes: unchanged values are restored, others are listed."""
 
 from __future__ import annotations
 

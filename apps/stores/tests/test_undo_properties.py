@@ -1,7 +1,7 @@
-"""Whatever people do to a handful of stores at the same time: nothing is lost, nothing is made up.
+"""Properties of concurrent edits of a few stores: no change is lost or invented.
 
-Two people edit, act in bulk, undo bulks, undo undos and undo single edits in any order; a model beside them
-says what each field must hold.
+Two users edit, use bulk actions, undo them, undo undos and undo single edits in any order; a model tracks the
+expected values.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ STEP = st.one_of(
 
 
 class World:
-    """The stores, the people, and what each field must hold."""
+    """The stores, the users, and the expected values."""
 
     def __init__(self) -> None:
         self.people: list[User] = [UserFactory(manager=True), UserFactory(manager=True)]
@@ -71,7 +71,7 @@ class World:
         self.expected[index][field] = value
 
     def stale_edit(self, who: int, index: int, field: str, number: int) -> None:
-        """With a version read before somebody else's change: refused, and nothing written."""
+        """Edit with an outdated version: rejected, and nothing is written."""
         store = self.stores[index]
         store.refresh_from_db()
         if store.version == 1:
@@ -139,7 +139,7 @@ class World:
         }
 
     def _put_back(self, wanted: dict[tuple[int, str], tuple[Any, Any]], not_undone: list[NotUndone]) -> None:
-        """What still holds what was written is as before; the rest keeps the later value and is named."""
+        """Check that unchanged values are restored, and others keep the later value and are listed."""
         named = {(row.object_id, row.field) for row in not_undone}
         for (index, field), (old, new) in wanted.items():
             key = (self.stores[index].pk, field)
@@ -157,7 +157,7 @@ class World:
             self._replay(self.stores[index])
 
     def _replay(self, store: Store) -> None:
-        """History, told from the beginning, ends in what the store holds; every value was written."""
+        """Check that replaying history gives the store's values, and every old value matches."""
         held: dict[str, Any] = {"intro": "", "internal_note": "", "labels": []}
         version = 1
         for log in ChangeLog.objects.filter(object_type="store", object_id=store.pk).order_by("id"):

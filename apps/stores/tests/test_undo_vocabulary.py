@@ -1,4 +1,4 @@
-"""Changes of tags, brands and holidays taken back from their history."""
+"""Undo of changes to tags, brands and holidays from their history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Until when something is due: weekends, holidays, half days and nights in all four countries."""
+"""Deadlines with weekends, holidays, half days and nights in all four countries."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_public_holiday_does_not_count_and_an_observance_does(country: str) ->
 @pytest.mark.parametrize("country", CODES)
 def test_a_half_day_counts_for_its_hours(country: str) -> None:
     calendar = calendar_of(country, [(MONDAY, "half_day")])
-    # Three hours on Friday, four on Monday, and the two that are left on Tuesday.
+    # Three hours on Friday, four on Monday, and the remaining two on Tuesday.
     assert due(local(country, FRIDAY, 15), 1, calendar) == local(country, MONDAY + dt.timedelta(1), 11)
     assert due(local(country, MONDAY, 14), 1, calendar) == local(country, MONDAY + dt.timedelta(1), 18)
 
@@ -93,14 +93,14 @@ def test_a_holiday_of_one_region_does_not_close_the_office() -> None:
 
 
 _DAYS = st.dates(dt.date(2026, 1, 1), dt.date(2026, 12, 31))
-# Hypothesis asks for bounds without a zone.
+# Hypothesis requires bounds without a time zone.
 _FIRST, _LAST = dt.datetime(2026, 1, 1), dt.datetime(2026, 12, 1)  # noqa: DTZ001 (bounds without a zone)
 _MOMENTS = st.datetimes(_FIRST, _LAST, timezones=st.just(dt.UTC))
 _HOLIDAYS = st.lists(st.tuples(_DAYS, st.sampled_from(["public", "half_day", "observance"])), max_size=25)
 
 
 def _worked(calendar: Calendar, since: dt.datetime, until: dt.datetime) -> dt.timedelta:
-    """How much working time lies between two moments, counted another way: day by day from the start."""
+    """Return the working time between two moments, computed independently day by day."""
     total = dt.timedelta()
     day = since.astimezone(ZoneInfo(calendar.timezone)).date()
     while dt.datetime.combine(day, dt.time(), tzinfo=ZoneInfo(calendar.timezone)).astimezone(dt.UTC) <= until:

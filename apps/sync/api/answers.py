@@ -1,4 +1,4 @@
-"""From sources and runs to what the calls answer."""
+"""Serialization of sources and runs for API responses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def source(source: SyncSource, user: User) -> shapes.SourceRow:
 
 
 def source_row(facts: SourceFacts, user: User) -> shapes.SourceListRow:
-    """Return a source with what it brought to the country."""
+    """Return a source with its results in the country."""
     return shapes.SourceListRow.of(
         source(facts.source, user),
         records=facts.records,
@@ -31,7 +31,7 @@ def source_row(facts: SourceFacts, user: User) -> shapes.SourceListRow:
 
 
 def run(run: SyncRun, user: User) -> shapes.RunRow:
-    """Return a run as lists show it; the reasons for skipped rows are sorted by their counts."""
+    """Return a run as a list row; reasons for skipped rows are sorted by count."""
     skipped = sorted(run.skipped.items(), key=lambda item: (-item[1], item[0]))
     return shapes.RunRow.of(
         run,
@@ -42,7 +42,7 @@ def run(run: SyncRun, user: User) -> shapes.RunRow:
 
 
 def run_detail(detail: RunDetail, user: User) -> shapes.RunDetail:
-    """Return a run with its first problems, and the first skipped rows for each reason."""
+    """Return a run with its first problems and the first skipped rows of each reason."""
     row, job = run(detail.run, user), detail.run.job
     left_out = job.state.get("left_out", {}) if job else {}
     return shapes.RunDetail.of(

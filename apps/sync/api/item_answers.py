@@ -1,4 +1,4 @@
-"""Items of the review as calls show them."""
+"""Serialization of sync items for API responses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from apps.sync.record import ITEM_RECORD
 from apps.sync.record.shapes import AppliedBy, RecordFacts, SourceFacts, StoreOnMap, SyncCandidate, SyncDiff
 
 _FOR_RULES = frozenset({"base_source", "base_precision"})
-"""What is kept with a difference for rules to judge by."""
+"""Keys of a difference that are used only by rules."""
 _BY_RULES = (SyncStatus.AUTO_APPLIED, SyncStatus.UNDONE)
 _LIVE = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT, SyncStatus.SNOOZED)
 
@@ -31,7 +31,7 @@ _LIVE = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT, SyncStat
 ANSWERS = Answers(
     ITEM_RECORD,
     {
-        # Nobody makes an item: runs do.
+        # Items are created by runs, not by users.
         "created_by": lambda item, user: None,
         "rules": lambda item, user: [AppliedBy.of(rule, words=words_of(rule)) for rule in _rules(item)],
         "diffs": lambda item, user: _diffs(item),
@@ -45,13 +45,13 @@ ANSWERS = Answers(
 
 
 def rows(items: Sequence[SyncItem], user: User) -> list[BaseOutput]:
-    """Rows of the list; the claims of all of them are one statement."""
+    """Return the list rows of items; one query loads all claims."""
     held = selectors.living_claims([item.pk for item in items])
     return [ANSWERS.row(item, user, **_claimed(item, user, held.get(item.pk))) for item in items]
 
 
 def _claimed(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str, Any]:
-    """Who has the item in hand, and what the person may do with it."""
+    """Return the claim of an item and the actions allowed to the user."""
     return {
         "claimed_by": UserRef.of(claim.user) if claim else None,
         "claim_until": claim.until if claim else None,
@@ -60,7 +60,7 @@ def _claimed(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str,
 
 
 def details(items: Sequence[SyncItem], user: User) -> list[BaseOutput]:
-    """Items in full, with every store they name: two statements for all of them."""
+    """Return the details of items with all stores they refer to, in two queries."""
     held = selectors.living_claims([item.pk for item in items])
     ids = {one["store_id"] for item in items for one in item.candidates}
     ids |= {item.target_store_id for item in items if item.target_store_id}
@@ -72,7 +72,7 @@ def details(items: Sequence[SyncItem], user: User) -> list[BaseOutput]:
 
 
 def detail(item: SyncItem, user: User) -> BaseOutput:
-    """One item in full."""
+    """Return the details of one item."""
     return details([item], user)[0]
 
 
@@ -94,14 +94,14 @@ def _said_pin(item: SyncItem) -> dict[str, float] | None:
 
 
 def _rules(item: SyncItem) -> list[AutoRule]:
-    """The rules that applied it; asked for only where rules have, one statement."""
+    """Return the rules that applied the item; queried only for items decided by rules."""
     if item.status not in _BY_RULES or item.decided_by_id is not None:
         return []
     return list(item.rules.select_related("source").order_by("pk"))
 
 
 def _diffs(item: SyncItem) -> list[SyncDiff]:
-    """Return the differences, each with what the store has now and with its values as text."""
+    """Return the differences with the store's current values, and all values as text."""
     now = diffs.current_values(item.store) if item.store and item.status in _LIVE else {}
     shown = [
         {

@@ -1,4 +1,4 @@
-"""Inputs of the review's calls."""
+"""Inputs of the operations on sync items."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ClaimNextInput(Input):
 
 
 class DiffDecision(InputSerializer):
-    """What a person says of one difference."""
+    """The decision on one difference."""
 
     field = Text(max_length=40)
     decision = enum(Decision)
@@ -93,7 +93,7 @@ class ChangeSyncStatusInput(Input):
 
 
 class BulkSyncsParams(InputSerializer):
-    """What the actions ask for: a reason and a note (reject), a day (snooze)."""
+    """Parameters of the bulk actions: reason and note to reject, date to snooze."""
 
     reason = serializers.ChoiceField(choices=choices.RejectReason.choices, required=False, allow_null=True)
     note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)

@@ -1,4 +1,4 @@
-"""Shapes of what the review's calls answer; those of an item itself come from its table."""
+"""Output shapes of the operations on sync items; shapes of an item come from its field table."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ SyncDetail: Any = ITEM_RECORD.detail_shape
 
 
 class SyncItems(Output):
-    """Several items in full."""
+    """Details of several items."""
 
     items: list[SyncDetail]
 
 
 class Applied(Output):
-    """What became of an item that was applied."""
+    """The result of applying an item."""
 
     item: SyncDetail
     store: StoreRef | None
@@ -29,7 +29,7 @@ class Applied(Output):
 
 
 class SyncUndone(Output):
-    """The item after it was taken back."""
+    """The item after the undo, with the fields that were not undone."""
 
     item: SyncDetail
     not_undone: list[Json]

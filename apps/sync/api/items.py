@@ -1,4 +1,4 @@
-"""The calls of the review."""
+"""The operations on sync items."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ calls.export()
 
 @register
 class GetSyncStats(Operation):
-    """How much waits, by status, action and source."""
+    """Count waiting items by status, action and source."""
 
     name = "store_sync/get_sync_stats"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
@@ -50,7 +50,7 @@ class GetSyncStats(Operation):
 
 @register
 class ClaimSync(Operation[inputs.ClaimSyncInput]):
-    """Takes an item for half an hour; managers may take it from a colleague."""
+    """Claim an item for half an hour; managers may take over a colleague's claim."""
 
     name = "store_sync/claim_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
@@ -68,7 +68,7 @@ class ClaimSync(Operation[inputs.ClaimSyncInput]):
 
 @register
 class ReleaseSync(Operation):
-    """Gives an item back."""
+    """Release an item."""
 
     name = "store_sync/release_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
@@ -81,7 +81,7 @@ class ReleaseSync(Operation):
 
 @register
 class ClaimNext(Operation[inputs.ClaimNextInput]):
-    """Takes what is to be done next: the most urgent that nobody has."""
+    """Claim the most urgent unclaimed items."""
 
     name = "store_sync/claim_next"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
@@ -99,7 +99,7 @@ class ClaimNext(Operation[inputs.ClaimNextInput]):
 
 @register
 class SaveDecisions(Operation[inputs.SaveDecisionsInput]):
-    """Keeps what is decided so far of an item in hand."""
+    """Save decisions on a claimed item without applying them."""
 
     name = "store_sync/save_decisions"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
@@ -120,7 +120,7 @@ class SaveDecisions(Operation[inputs.SaveDecisionsInput]):
 
 @register
 class LinkCandidate(Operation[inputs.LinkCandidateInput]):
-    """Says which store the record is; without a store, that it is none of ours yet."""
+    """Link an item to a store, or mark its record as a new store."""
 
     name = "store_sync/link_candidate"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
@@ -141,14 +141,14 @@ class LinkCandidate(Operation[inputs.LinkCandidateInput]):
 
 @register
 class ApplySync(Operation[inputs.ApplySyncInput]):
-    """Writes what was accepted into the store, all of it or nothing."""
+    """Apply the accepted values to the store in one transaction."""
 
     name = "store_sync/apply_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     output = shapes.Applied
 
     def after_refusal(self, call: Call[inputs.ApplySyncInput], error: AppError) -> None:
-        """An item whose store holds other values by now is in conflict, with what was decided."""
+        """Set the item to conflict, with its decisions, if the store's values have changed."""
         if isinstance(error, Conflict) and "conflicts" in error.data:
             item_decisions.mark_conflict(
                 actor=call.user,
@@ -187,7 +187,7 @@ class ApplySync(Operation[inputs.ApplySyncInput]):
 
 @register
 class UndoSync(Operation[inputs.UndoSyncInput]):
-    """Takes an applied item back, field by field where it still stands."""
+    """Undo an applied item, except for fields changed since."""
 
     name = "store_sync/undo_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
@@ -207,7 +207,7 @@ class UndoSync(Operation[inputs.UndoSyncInput]):
 
 @register
 class RebaseSync(Operation[inputs.RebaseSyncInput]):
-    """Compares an item in conflict with the store as it is now."""
+    """Compare a conflicting item with the current store."""
 
     name = "store_sync/rebase_sync"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
@@ -224,7 +224,7 @@ class RebaseSync(Operation[inputs.RebaseSyncInput]):
 
 @register
 class ChangeSyncStatus(Operation[inputs.ChangeSyncStatusInput]):
-    """Rejects an item, puts it off, takes it up again, or calls a rule that applied it right."""
+    """Reject, snooze or reopen an item, or confirm one that a rule applied."""
 
     name = "store_sync/change_sync_status"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""Rules as calls show them."""
+"""Serialization of auto rules for API responses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.sync.services.rule_trial import Replay, precision_of, told
 
 
 def row(facts: RuleFacts, user: User) -> RuleRow:
-    """Return a rule with what it did."""
+    """Return a rule with its results."""
     rule = facts.rule
     return RuleRow.of(
         rule,
@@ -42,7 +42,7 @@ def _last_replay(rule: AutoRule) -> LastReplay | None:
 
 
 def replay(found: Replay, facts: RuleFacts, user: User) -> RuleReplay:
-    """Return the result of a rule that was tried on past decisions."""
+    """Return the result of trying a rule on past decisions."""
     return RuleReplay(
         rule=row(facts, user),
         stays=[RuleStays(reason=reason, count=count) for reason, count in found.reasons.most_common()],

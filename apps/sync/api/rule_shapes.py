@@ -1,4 +1,4 @@
-"""Shapes of the calls over rules."""
+"""Shapes of the operations on auto rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RuleIdInput(Input):
 
 
 class SaveRuleInput(CreateInput):
-    """With `rule_id` and `version` a patch of that rule; without, a new one about a source's field."""
+    """A patch of a rule if `rule_id` and `version` are given, else a new rule for a field of a source."""
 
     rule_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
@@ -47,7 +47,7 @@ class SaveRuleInput(CreateInput):
 
 
 class LastReplay(Output):
-    """What came of the last time that a rule was tried on past decisions."""
+    """The result of the last trial of a rule on past decisions."""
 
     at: datetime
     by: UserRef | None
@@ -84,14 +84,14 @@ class RuleRow(BaseOutput):
 
 
 class RuleStays(Output):
-    """Why a rule leaves decisions to people, and how many."""
+    """A reason why a rule leaves decisions to users, with their number."""
 
     reason: str
     count: int
 
 
 class RuleReplay(Output):
-    """A rule after it was tried on past decisions."""
+    """A rule after a trial on past decisions."""
 
     rule: RuleRow
     stays: list[RuleStays]

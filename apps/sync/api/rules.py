@@ -1,4 +1,4 @@
-"""The calls over rules that apply what sources say by themselves."""
+"""The operations on auto rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _facts(call: Call, rule: AutoRule) -> selectors.RuleFacts:
 
 @register
 class QueryAutoRules(Operation[shapes.RuleListInput]):
-    """The country's rules, with what each did today and how much of it was undone."""
+    """List the country's rules, with applications today and how many were undone."""
 
     name = "store_sync/query_auto_rules"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
@@ -33,7 +33,7 @@ class QueryAutoRules(Operation[shapes.RuleListInput]):
 
 @register
 class SaveAutoRule(Operation[shapes.SaveRuleInput]):
-    """Makes a rule, changes its settings, or switches it on (once it was replayed) or off."""
+    """Create or change a rule, enable it (after a trial), or disable it."""
 
     name = "store_sync/save_auto_rule"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
@@ -52,7 +52,7 @@ class SaveAutoRule(Operation[shapes.SaveRuleInput]):
 
 @register
 class ReplayAutoRule(Operation[shapes.RuleIdInput]):
-    """Tries a rule on what people have decided of its field: how often it would have been right."""
+    """Try a rule on past decisions on its field, to measure how often it would have been right."""
 
     name = "store_sync/replay_auto_rule"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""Shapes of the calls over sources and runs."""
+"""Shapes of the operations on sources and runs."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from apps.sync.queries.selectors import RUN_LIST
 
 
 class MappingField(serializers.DictField):
-    """`{column: field}`; beside a file, as the text of its JSON."""
+    """The mapping `{column: field}`, as JSON text in multipart requests."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(child=Text(max_length=60), **kwargs)
 
     def get_value(self, dictionary: Any) -> Any:
-        """The value as it was sent: a form has no keys of its own for it."""
+        """Return the value as sent, because multipart forms have no nested keys."""
         return dictionary.get(self.field_name, empty)
 
     def to_internal_value(self, data: Any) -> Any:
-        """The mapping. Raises ValidationError for what is none."""
+        """Return the mapping. Raise ValidationError if it is not valid JSON."""
         if isinstance(data, str):
             try:
                 data = orjson.loads(data)
@@ -56,7 +56,7 @@ class MappingField(serializers.DictField):
 
 # -- runs ----------------------------------------------------------------------
 class RunCounts(Output):
-    """How many rows became what."""
+    """The number of rows by result."""
 
     fetched: int
     new: int
@@ -80,7 +80,7 @@ class LeftOutRow(Output):
 
 
 class LeftOutRows(SkippedRows):
-    """How many rows were left out for a reason, and the first of them; none where the run's job is gone."""
+    """The number of skipped rows for a reason, and the first of them; none if the run's job was deleted."""
 
     first: list[LeftOutRow]
 
@@ -125,7 +125,7 @@ RunListInput = list_spec.list_input("RunListInput", RUN_LIST)
 
 
 class RunListOutput(ListOutput[RunRow]):
-    """A page of a list."""
+    """A page of runs."""
 
 
 class RunIdInput(Input):
@@ -138,7 +138,7 @@ class StartRunInput(CreateInput):
 
 
 class UploadFeedInput(Input):
-    """A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet."""
+    """A file of a source; tables without a stored mapping need `{column: field}` as JSON."""
 
     file: Omittable[
         Annotated[UploadedFile, partial(File, file_type.MOST_BYTES), Messages({"invalid": "Choose a file"})]
@@ -149,7 +149,7 @@ class UploadFeedInput(Input):
     is_full: bool = False
 
     def checked(self) -> Self:
-        """Return the input. Raise ValidationError for neither."""
+        """Return the input. Raise ValidationError if both file and upload are missing."""
         if self.file is None and self.upload_id is None:
             raise serializers.ValidationError({"file": "Choose a file"})
         return self

@@ -1,4 +1,4 @@
-"""The calls over sources and their runs."""
+"""The operations on sources and their runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["items", "rules"]
 
 @register
 class QuerySources(Operation):
-    """The sources that serve the country, with what each brought there and its last run."""
+    """List the sources of the country, with their results and last runs."""
 
     name = "store_sync/query_sources"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
@@ -30,7 +30,7 @@ class QuerySources(Operation):
 
 @register
 class EditSource(Operation[shapes.EditSourceInput]):
-    """Changes how far a source is believed and how its files are read."""
+    """Change the trust in a source and the reading of its files."""
 
     name = "store_sync/edit_source"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
@@ -49,7 +49,7 @@ class EditSource(Operation[shapes.EditSourceInput]):
 
 @register
 class QueryRuns(Operation):
-    """A page of the country's runs, the newest first."""
+    """List the country's runs, newest first."""
 
     name = "store_sync/query_runs"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
@@ -62,7 +62,7 @@ class QueryRuns(Operation):
 
 @register
 class GetRunDetail(Operation[shapes.RunIdInput]):
-    """A run with the first of the rows that were not taken; its job's file has all of them."""
+    """Get a run with its first skipped and invalid rows; the file of its job lists all."""
 
     name = "store_sync/get_run_detail"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
@@ -75,7 +75,7 @@ class GetRunDetail(Operation[shapes.RunIdInput]):
 
 @register
 class StartRun(Operation[shapes.StartRunInput]):
-    """Runs the newest file of a source once more, as a job."""
+    """Run the newest file of a source again, as a job."""
 
     name = "store_sync/start_run"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
@@ -93,7 +93,7 @@ class StartRun(Operation[shapes.StartRunInput]):
 
 @register
 class UploadFeed(Operation[shapes.UploadFeedInput]):
-    """Takes a file of a source in, whole or by the upload that brought it in pieces, and runs it as a job."""
+    """Upload a file of a source, directly or as a finished chunked upload, and run it as a job."""
 
     name = "store_sync/upload_feed"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""How a source's record is named where people read of it."""
+"""Labels and search text of a source's records."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from apps.core.text.folding import fold
 
 
 def title_of(said: Mapping[str, Any], external_id: str) -> str:
-    """ "Kopi Tuku — Cipete"; the id in the source where it names nothing."""
+    """Return the title, such as "Kopi Tuku — Cipete", or the external id if there is no name."""
     name, branch = str(said.get("name") or ""), str(said.get("branch_name") or "")
     return (f"{name} — {branch}" if name and branch else name or external_id)[:200]
 
 
 def search_text_of(said: Mapping[str, Any], external_id: str) -> str:
-    """What a keyword is looked for in: the names, and the id in the source."""
+    """Return the search text: the names and the external id."""
     names = [str(said.get(key) or "") for key in ("name", "branch_name", "name_en")]
     return fold(" ".join(name for name in [*names, external_id] if name))

@@ -1,4 +1,4 @@
-"""Sources, their runs, what they said of each shop, and the rules by which that is applied."""
+"""Models of sources, runs, records, items and rules."""
 
 from .items import RefusedValue, SyncItem
 from .records import SourceRecord

@@ -1,4 +1,4 @@
-"""What a source's record means for our stores: one case for a person to decide on."""
+"""Models of sync items: proposed changes to stores that need a decision."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from apps.sync.models.sources import SyncSource
 
 
 def _orders(name: str, *leading: str, among: Q | None = None) -> list[models.Index]:
-    """One index for each order of the list, behind these columns."""
+    """Return the indexes for each sort order of the list, after the `leading` columns."""
     whole = {"priority": ("-priority", "-id"), "turn": ("turn", "id"), "age": ("-created_at", "-id")}
-    # Rows without a value stand last (paging.Order).
+    # Rows without a value are sorted last (paging.Order).
     some = {"score": "score", "distance": "distance_m"}
     return [
         *(
@@ -45,15 +45,15 @@ def _orders(name: str, *leading: str, among: Q | None = None) -> list[models.Ind
 
 
 class SyncItem(Entity):
-    """One proposal: what a source says, the stores it may mean, and what would change."""
+    """A proposal: a source's record, its candidate stores and the differences."""
 
     run = models.ForeignKey(SyncRun, on_delete=models.PROTECT, related_name="items", db_index=False)
     source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="+", db_index=False)
     record = models.ForeignKey(SourceRecord, on_delete=models.PROTECT, related_name="items", db_index=False)
     title = models.CharField(max_length=200)
-    """The shop as the source names it."""
+    """The store's name in the source."""
     search_text = models.TextField(default="", editable=False)
-    """Folded: the name and the id in the source."""
+    """Normalized name and external id."""
     action = models.CharField(max_length=20, choices=SyncAction.choices)
     status = models.CharField(max_length=15, choices=SyncStatus.choices, default=SyncStatus.PENDING)
     store = models.ForeignKey(
@@ -62,27 +62,27 @@ class SyncItem(Entity):
     target_store = models.ForeignKey(
         Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    """The second store, where one moved or is listed twice."""
+    """The other store, after a move or for a duplicate."""
     candidates = models.JSONField(default=list)
-    """[≤5 {store_id, score, band, distance_m, features, reasons, corroborated}], likeliest first."""
+    """[{store_id, score, band, distance_m, features, reasons, corroborated}], at most 5, best first."""
     diffs = models.JSONField(default=list)
-    """As `stores.proposals.diffs` makes them, against `store` (or against nothing, for a new one)."""
+    """Differences from `store` as built by `stores.proposals.diffs`; from nothing for a new store."""
     said = models.JSONField(default=dict)
-    """What the source said when the item was made: the record may say something else by now."""
+    """The normalized record when the item was created; the record may have changed since."""
     store_version = models.PositiveIntegerField(null=True)
-    """The store's version when the differences were made."""
+    """Version of the store when the differences were computed."""
     priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.NORMAL)
     turn = models.GeneratedField(
         expression=models.F("priority") * -1, output_field=models.SmallIntegerField(), db_persist=True
     )
-    """The most urgent first and of those the oldest: what waits is taken up by (turn, id)."""
+    """Negative priority: ordered by (turn, id), the most urgent and of those the oldest come first."""
     fields = ArrayField(models.CharField(max_length=40), default=list)
-    """The fields that differ."""
+    """Names of the fields that differ."""
     severity = models.CharField(max_length=10, choices=Severity.choices, default=Severity.MINOR)
     score = models.DecimalField(max_digits=5, decimal_places=4, null=True)
     band = models.CharField(max_length=10, blank=True)
     distance_m = models.PositiveIntegerField(null=True)
-    """Of the likeliest candidate, or of the store."""
+    """Distance to the most likely candidate, or to the store."""
     region_l1 = models.ForeignKey(
         Region, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
     )
@@ -91,16 +91,16 @@ class SyncItem(Entity):
     )
     store_type = models.CharField(max_length=40, blank=True)
     is_qa = models.BooleanField(default=False)
-    """Applied by a rule, and drawn for a person to look at all the same."""
+    """True if a rule applied it and it was sampled for a manual check."""
     confirmed_at = models.DateTimeField(null=True)
-    """When a person said that a rule was right; a sample waits until then, or until it is undone."""
+    """Time at which a user confirmed the rule; a sample waits until it is confirmed or undone."""
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     corroborated = models.BooleanField(null=True)
-    """Whether phone, page or address agreed when the item was made; null for those of before."""
+    """True if phone, web page or address matched at creation; None for older items."""
     rules = models.ManyToManyField(AutoRule, through=RuleUse, related_name="items")
-    """The rules that applied it: one for each field that they cover, so there may be several."""
+    """The rules that applied it: one per field, so there may be several."""
     snooze_until = models.DateField(null=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -118,7 +118,7 @@ class SyncItem(Entity):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     link_before = models.JSONField(default=dict)
-    """How the record was linked before it was applied, for undo: {store_id, link_status}."""
+    """The record's link before the item was applied, for undo: {store_id, link_status}."""
 
     objects = OfCountryQuerySet.as_manager()
 
@@ -135,7 +135,7 @@ class SyncItem(Entity):
             ),
         ]
         indexes: ClassVar = [
-            # What waits has one of several states, of which the list with the state would be none in order.
+            # Waiting items have several states, for which an index by status would not return rows in order.
             *_orders("sync_item_waits", "country", among=WAITS),
             *_orders("sync_item", "country", "status"),
             models.Index(fields=["record", "status"], name="sync_item_record"),
@@ -163,7 +163,7 @@ class SyncItem(Entity):
 
 
 class RefusedValue(models.Model):
-    """A value that a person refused: it is not proposed again until the source says something else."""
+    """A rejected value that is not proposed again until the source's value changes."""
 
     store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+", db_index=False)
     source = models.ForeignKey(SyncSource, on_delete=models.CASCADE, related_name="+", db_index=False)

@@ -1,4 +1,4 @@
-"""Who sees which sources, runs and records, and which records wait for somebody."""
+"""Visibility of sources, runs and records, and filters for waiting items."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 SYNC_ROLES = roles_of("store")
 
 SAMPLE = Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True)
-"""Applied by a rule, and drawn for a person to look at."""
+"""Condition for items applied by a rule and sampled for a manual check, not yet confirmed."""
 WAITS = Q(status__in=WAITING) | SAMPLE
-"""Waits for somebody: to be decided, or looked at."""
+"""Condition for items that need a decision or a manual check."""
 
 
 def may_see(user: User, country: str) -> bool:
-    """Whether what feeds bring of the country is this person's to look at."""
+    """Return whether the user may see the feeds of the country."""
     return country in user.visible_countries and (user.is_superuser or user.role in SYNC_ROLES)
 
 
@@ -30,13 +30,13 @@ class SourceQuerySet(models.QuerySet[Any]):
     """Chainable filters over sources."""
 
     def visible_to(self, user: User, country: str) -> SourceQuerySet:
-        """The sources that serve the country, for those who work with stores; nothing for others."""
+        """Filter the sources of the country; none unless the user works with stores."""
         return self.filter(countries__contains=[country]) if may_see(user, country) else self.none()
 
 
 class OfCountryQuerySet(models.QuerySet[Any]):
-    """Chainable filters over what belongs to one country: runs and records."""
+    """Chainable filters over runs and records, which belong to one country."""
 
     def visible_to(self, user: User, country: str) -> OfCountryQuerySet:
-        """The country's, for those who work with stores; nothing for others."""
+        """Filter by country; none unless the user works with stores."""
         return self.filter(country=country) if may_see(user, country) else self.none()

@@ -1,4 +1,4 @@
-"""What a source says of one shop."""
+"""Model of a source's records."""
 
 from __future__ import annotations
 
@@ -17,24 +17,26 @@ from apps.sync.models.sources import SyncSource
 
 
 class SourceRecord(models.Model):
-    """The last that a source said of one shop, as it said it and in the shape of a store."""
+    """The latest state of a store in a source: raw, and normalized to the fields of a store."""
 
     source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="records", db_index=False)
     external_id = models.CharField(max_length=200)
     country = models.CharField(max_length=2, choices=Country.choices)
     raw = models.JSONField()
     normalized = models.JSONField()
-    """The keys of a store's edit, and `region_text`, `raw_address`, `closure` {state, on, note}; only what is
-    known has a key."""
+    """Fields of a store edit, without unknown values.
+
+    Plus `region_text`, `raw_address` and `closure` {state, on, note}.
+    """
     content_hash = models.CharField(max_length=64)
-    """Of `normalized`: where it is the same, there is nothing new to look at."""
+    """Hash of `normalized`: if equal, nothing changed."""
     first_run = models.ForeignKey(SyncRun, on_delete=models.PROTECT, related_name="+", db_index=False)
     last_run = models.ForeignKey(SyncRun, on_delete=models.PROTECT, related_name="+", db_index=False)
-    """The last that saw it."""
+    """The last run that contained the record."""
     changed_at = models.DateTimeField(default=timezone.now)
-    """When what it says was last another than before."""
+    """Time at which the content last changed."""
     vanished_runs = models.PositiveSmallIntegerField(default=0)
-    """How many full successful runs in a row have missed it."""
+    """Number of consecutive full successful runs without the record."""
     store = models.ForeignKey(
         Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="source_records"
     )

@@ -1,4 +1,4 @@
-"""Rules by which what a source says is applied without a person, and what each has applied."""
+"""Models of auto rules, which apply values of sources without a user, and of their applications."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from apps.sync.models.querysets import OfCountryQuerySet
 from apps.sync.models.sources import SyncSource
 
 DAILY_CAP = 500
-"""How many items one rule applies in one day of its country."""
+"""Maximum number of items that a rule applies per day in its country."""
 
 
 class AutoRule(Entity):
-    """For one source, country and field: what may be taken without asking."""
+    """A rule that allows values of a source, country and field to be applied without confirmation."""
 
     source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="rules", db_index=False)
     field = models.CharField(max_length=40)
@@ -28,15 +28,15 @@ class AutoRule(Entity):
     mode = models.CharField(max_length=12, choices=RuleMode.choices, default=RuleMode.FILL_BLANK)
     min_trust = models.DecimalField(max_digits=3, decimal_places=2, default=Decimal("0.60"))
     max_pin_shift_m = models.PositiveSmallIntegerField(null=True, blank=True)
-    """For a pin: how far it may move."""
+    """Maximum distance in meters that a pin may move."""
     require_corroborated = models.BooleanField(default=False)
-    """Whether phone, page or address have to agree for records that are linked, too."""
+    """True if phone, web page or address must match for linked records too."""
     enabled = models.BooleanField(default=False)
     enabled_at = models.DateTimeField(null=True, blank=True)
-    """When it was last switched on: undone items are counted from then."""
+    """Time at which it was last enabled; undone items are counted since then."""
     disabled_at = models.DateTimeField(null=True, blank=True)
     disabled_why = models.CharField(max_length=300, blank=True)
-    """When the system switched it off, and why; empty once a person has switched it on again."""
+    """Time and reason of an automatic disabling; empty after a user enables the rule again."""
     replayed_at = models.DateTimeField(null=True, blank=True)
     replayed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -47,9 +47,9 @@ class AutoRule(Entity):
         db_index=False,
     )
     replayed_terms = models.CharField(max_length=64, blank=True)
-    """A digest of the settings that were replayed: others have to be replayed anew."""
+    """Digest of the tested settings: changed settings must be tested again."""
     replay = models.JSONField(default=dict, blank=True)
-    """{considered, agree, differ, untouched} of the last replay."""
+    """{considered, agree, differ, untouched} of the last trial."""
 
     objects = OfCountryQuerySet.as_manager()
 
@@ -76,7 +76,7 @@ class AutoRule(Entity):
 
 
 class AutoRuleDay(models.Model):
-    """How many items a rule has applied on one day of its country; the database holds the cap."""
+    """Number of items applied by a rule on a day of its country; the database enforces the cap."""
 
     rule = models.ForeignKey(AutoRule, on_delete=models.CASCADE, related_name="days", db_index=False)
     day = models.DateField()
@@ -93,7 +93,7 @@ class AutoRuleDay(models.Model):
 
 
 class RuleUse(models.Model):
-    """A rule took part in applying an item; an item of several fields may be applied by several rules."""
+    """The use of a rule for an item; an item with several fields may use several rules."""
 
     rule = models.ForeignKey(AutoRule, on_delete=models.PROTECT, related_name="uses", db_index=False)
     item = models.ForeignKey("sync.SyncItem", on_delete=models.CASCADE, related_name="uses", db_index=False)

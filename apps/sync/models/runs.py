@@ -1,4 +1,4 @@
-"""One reading of one file of a source, for one country."""
+"""Models of runs: one file of a source processed for one country, and its invalid rows."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from apps.sync.models.sources import SyncSource
 
 
 class SyncRun(models.Model):
-    """A file of a source, read for one country, and what came of it."""
+    """A file of a source processed for one country, with the results."""
 
     source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="runs", db_index=False)
     country = models.CharField(max_length=2, choices=Country.choices)
     status = models.CharField(max_length=10, choices=RunStatus.choices, default=RunStatus.QUEUED)
     is_full = models.BooleanField(default=False)
-    """Whether the file holds all that the source knows of the country: only then what is missing tells."""
+    """True if the file contains all records of the source in the country; else missing ones mean nothing."""
     counts = models.JSONField(default=dict)
-    """{fetched, new, changed, unchanged, vanished, proposals, auto_applied, errors, skipped}"""
+    """{fetched, new, changed, unchanged, vanished, proposals, auto_applied, errors, skipped}."""
     skipped = models.JSONField(default=dict)
-    """{why: rows} of what is not for us: other countries, what is no food."""
+    """{reason: rows} for irrelevant rows: other countries, not food."""
     file = models.CharField(max_length=300, blank=True)
-    """The name in the private storage; empty where the command read it from where it lay."""
+    """Name in the private storage; empty if the command read a local file."""
     file_name = models.CharField(max_length=200)
     file_size = models.BigIntegerField(null=True)
     mapping = models.JSONField(default=dict)
-    """For tables: the mapping this run used."""
+    """For tables: the mapping of this run."""
     error = models.CharField(max_length=500, blank=True)
-    """Why it failed."""
+    """Reason for the failure."""
     job = models.OneToOneField(Job, null=True, on_delete=models.SET_NULL, related_name="+")
     triggered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
@@ -65,7 +65,7 @@ class SyncRun(models.Model):
 
 
 class SyncRunProblem(models.Model):
-    """One row of a run's file that was not taken, and why: a line of its report."""
+    """An invalid row of a run's file with the reason: a line of its report."""
 
     run = models.ForeignKey(SyncRun, on_delete=models.CASCADE, related_name="problems", db_index=False)
     row = models.PositiveIntegerField()

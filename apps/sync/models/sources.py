@@ -1,4 +1,4 @@
-"""Where news of shops comes from."""
+"""Model of sources."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from apps.sync.models.querysets import SourceQuerySet
 
 
 class SyncSource(Versioned):
-    """A source of records, how far it is believed and how its files are read."""
+    """A source of records, with its trust and settings for reading its files."""
 
     code = models.CharField(max_length=40, unique=True)
     name = models.CharField(max_length=80)
     kind = models.CharField(max_length=15, choices=SourceKind.choices)
     countries = ArrayField(models.CharField(max_length=2, choices=Country.choices), default=list)
     trust = models.DecimalField(max_digits=3, decimal_places=2)
-    """From 0 to 1: what its values weigh beside those of others."""
+    """Weight of its values compared to other sources, from 0 to 1."""
     licence = models.CharField(max_length=200, blank=True)
     attribution = models.CharField(max_length=300, blank=True)
-    """What has to be said where its values are shown."""
+    """Attribution to show with its values."""
     radius_m = models.PositiveIntegerField(default=150)
-    """How far from its pin the same shop may be."""
+    """Maximum distance in meters between a record and a store's pin for a match."""
     missing_days_mean = models.CharField(
         max_length=10, choices=MissingDays.choices, default=MissingDays.UNKNOWN
     )
     close_signal_trusted = models.BooleanField(default=False)
-    """Whether its word that a shop has closed is worth a proposal."""
+    """True if its closures create proposals."""
     enabled = models.BooleanField(default=True)
     mapping = models.JSONField(default=dict, blank=True)
-    """For tables: which column fills which field; the last that was used."""
+    """For tables: the last mapping of columns to fields."""
     last_run_at = models.DateTimeField(null=True, blank=True)
 
     objects = SourceQuerySet.as_manager()

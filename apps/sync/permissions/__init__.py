@@ -1,4 +1,4 @@
-"""Who may do what."""
+"""Permissions of the area."""
 
 from apps.sync.permissions.sources import (
     MANAGING,

@@ -1,7 +1,7 @@
-"""What may be applied without a person, and what never: the one place that says so.
+"""The single definition of changes that may be applied without a user, and of those that never may.
 
-Pure: judges a difference as it was kept with its item, so that what is asked of a rule over past decisions
-and what it does to new ones is the same.
+Pure functions that judge a difference as stored with its item, so that the trial on past decisions and the
+application to new items give the same result.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from apps.stores.services.proposals.units import BY_NAME
 from apps.sync.choices import RuleMode, SourceKind, SyncAction
 
 CREATE = "create"
-"""What a rule names that makes new stores, where others name a field."""
+"""Field name of rules that create stores."""
 LEAST_TRUST = 0.6
 SURE_TRUST = 0.8
-"""From here on a source may replace the hours that it set, and a chain's own site may make stores."""
+"""Minimum trust to replace hours set by the same source, and for a chain's own site to create stores."""
 SURE_SCORE = 0.95
 FARTHEST_PIN_M = 50
 ANY_CANDIDATE = 0.4
-"""A new store that resembles one of ours this much is a person's to decide."""
+"""Minimum score of a candidate from which a new store needs a user's decision."""
 CRITICAL_ATTRIBUTES = frozenset({"alcohol", "pork"})
 
 _NEVER: Mapping[str, str] = {
@@ -46,7 +46,7 @@ _EXACTNESS: Mapping[str, int] = {
 
 
 class Terms(Protocol):
-    """A rule's settings."""
+    """The settings of a rule."""
 
     field: str
     mode: str
@@ -57,42 +57,42 @@ class Terms(Protocol):
 
 @dataclass(frozen=True)
 class RuleCase:
-    """What has to be known of an item besides the difference that is judged."""
+    """The facts of an item that are needed in addition to the judged difference."""
 
     action: str
     source_code: str
     source_kind: str
     trust: float
     is_linked: bool
-    """The record was known to be this store before: by a decision, or by an id of the store."""
+    """The record was already linked to this store, by a decision or an external id."""
     score: float
-    """Of the store that was found, where it was not linked."""
+    """Score of the matched store, if not linked."""
     corroborated: bool
-    """Phone, page or address agree."""
+    """Phone, web page or address match."""
     best_score: float = 0.0
-    """Of the likeliest store of ours."""
+    """Score of the most likely store."""
     has_brand: bool = False
     pin_precision: str = ""
-    """How exact the source says that its pin is."""
+    """Precision of the pin according to the source."""
     refused: frozenset[str] = frozenset()
-    """Fields of which people have refused the proposed value."""
+    """Fields whose proposed value was rejected by users."""
 
 
 @dataclass(frozen=True)
 class RuleVerdict:
-    """Whether a rule takes a difference, and if not, why it stays with people."""
+    """The result of a rule for a difference: applies, or the reason why it does not."""
 
     reason: str = ""
 
     @property
     def applies(self) -> bool:
-        """Whether the rule takes it."""
+        """Return whether the rule applies."""
         return not self.reason
 
 
-# -- which rules there may be ---------------------------------------------------------------------
+# -- permitted rules ----------------------------------------------------------------------------------
 def why_not_ruled(field: str, mode: str) -> str:
-    """Why there is no rule about the field in this mode; empty where there may be."""
+    """Return the reason why a rule on the field in this mode is not allowed, or ""."""
     if field in _NEVER:
         return _NEVER[field]
     if field != CREATE and field not in BY_NAME:
@@ -110,20 +110,21 @@ def why_not_ruled(field: str, mode: str) -> str:
 
 @lru_cache(maxsize=64)
 def may_be_ruled(field: str) -> bool:
-    """Whether there may be a rule about the field in any mode."""
+    """Return whether a rule on the field is allowed in any mode."""
     return any(not why_not_ruled(field, mode) for mode in RuleMode.values)
 
 
 def is_eligible(diff: Diff) -> bool:
-    """Whether some rule might take the difference, whatever else is known."""
+    """Return whether some rule could apply the difference."""
     if diff["locked"] or not may_be_ruled(diff["field"]):
         return False
     return not _why_not_this_value(diff)
 
 
-# -- what is kept with a difference, for rules ----------------------------------------------------------
+# -- facts stored with a difference, for rules
+# ----------------------------------------------------------------
 def noted(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
-    """The differences with what rules ask of the store: who said its value last, and how exact its pin is."""
+    """Return the differences with facts of the store: the source of each value, the precision of the pin."""
     for diff in found:
         diff["auto_eligible"] = is_eligible(diff)
         if store is not None:
@@ -134,19 +135,19 @@ def noted(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
 
 
 def said_by(store: Store, field: str) -> str:
-    """The one source that set the value of a field; empty where there are several, or none is known."""
+    """Return the source that set the value of a field; "" if there are several or none."""
     sources = {(store.field_sources.get(name) or {}).get("source") for name in BY_NAME[field].columns}
     only = sources.pop() if len(sources) == 1 else ""
     return only or ""
 
 
 def locked_now(store: Store, diff: Diff) -> bool:
-    """Whether staff have locked the field by now."""
+    """Return whether staff have locked the field of the difference."""
     return is_locked(store, BY_NAME[diff["field"]])
 
 
 def agrees(store: Store, said: Mapping[str, Any]) -> bool:
-    """Whether phone, page, a social link or the address that is said is the store's."""
+    """Return whether the phone, web page, a social link or the address matches the store's."""
     for name in _CORROBORATING:
         unit = BY_NAME[name]
         ours, theirs = unit.of(vars(store)), unit.of(said)
@@ -157,7 +158,7 @@ def agrees(store: Store, said: Mapping[str, Any]) -> bool:
 
 # -- judging ----------------------------------------------------------------------------------------------
 def judge(diff: Diff, terms: Terms, case: RuleCase) -> RuleVerdict:
-    """Whether a rule takes a difference of an item."""
+    """Return whether a rule applies to a difference of an item, or the reason why it does not."""
     reason = (
         _why_not_this_value(diff)
         or _why_not_this_source(terms, case)
@@ -186,12 +187,12 @@ def _touches_critical(diff: Diff) -> bool:
 
 
 def _same_letters(before: Any, after: Any) -> bool:
-    """Whether two names differ in case and accents at most."""
+    """Return whether two names differ at most in case and accents."""
     return fold(str(before)) == fold(str(after)) and _signs(str(before)) == _signs(str(after))
 
 
 def _signs(text: str) -> list[str]:
-    """What folding leaves out and is neither case nor accent: spaces, apostrophes."""
+    """Return the characters removed by folding other than accents: spaces, apostrophes."""
     plain = normalize("NFC", text)
     return [one for one in plain if not one.isalnum() and not unicodedata.combining(one)]
 

@@ -1,4 +1,4 @@
-"""Who may do what to an item of the review."""
+"""Permissions on sync items."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ _MANAGER_ROLES = frozenset({Role.MANAGER.value})
 
 
 def may_undo(user: User, item: SyncItem) -> bool:
-    """Whether the person may take an applied item back: managers any, others what they applied themselves."""
+    """Return whether the user may undo an applied item: managers all, others those they applied."""
     return not _why_not_undo(user, item)
 
 
 def may_confirm(item: SyncItem) -> bool:
-    """Whether the item is a sample of a rule that nobody has looked at."""
+    """Return whether the item is an unconfirmed sample of a rule."""
     return item.is_qa and item.status == SyncStatus.AUTO_APPLIED and item.confirmed_at is None
 
 
 def allowed_actions(user: User, item: SyncItem, claim: ReviewClaim | None) -> list[str]:
-    """What the person may do to the item now; `claim` is the living one."""
+    """Return the actions that the user may take on the item now; `claim` is the active claim."""
     return verdicts.allowed(judge(user, item, claim))
 
 
 def judge(user: User, item: SyncItem, claim: ReviewClaim | None) -> Verdicts:
-    """Whether the person may take each action on the item now, or why not; `claim` is the living one."""
+    """Return for each action the reason why the user cannot take it now, or ""; `claim` is the active one."""
     is_mine = claim is not None and claim.user_id == user.pk
     held = "" if claim is None or is_mine else _held(claim, item.country)
     claimable = _while(item, CLAIMABLE)

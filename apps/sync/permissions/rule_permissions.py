@@ -1,4 +1,4 @@
-"""Who may do what to a rule."""
+"""Permissions on auto rules."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def may_manage(user: User, field: str) -> bool:
-    """Whether the person may set rules about the field: managers, and of new stores only super admins."""
+    """Return whether the user may edit rules on the field: managers; for new stores only super admins."""
     return user.is_superuser if field == CREATE else works_for_a_country(user)
 
 
 def allowed_actions(user: User, rule: AutoRule) -> list[str]:
-    """What the person may do to the rule: change it, try it on past decisions, switch it on or off."""
+    """Return the actions that the user may take on the rule: edit, replay, enable, disable."""
     return verdicts.allowed(judge(user, rule))
 
 
 def judge(user: User, rule: AutoRule) -> Verdicts:
-    """Whether the person may take each action on the rule now, or why not."""
+    """Return for each action the reason why the user cannot take it on the rule now, or ""."""
     actions = ("edit", "replay", "disable", "enable")
     if not may_manage(user, rule.field):
         roles = frozenset[str]() if rule.field == CREATE else frozenset({Role.MANAGER.value})

@@ -1,4 +1,4 @@
-"""Who may do what to sources and runs."""
+"""Permissions on sources and runs."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 MANAGING = frozenset({Role.MANAGER.value})
-"""Who changes sources and starts runs; super admins may do whatever any role may."""
+"""Roles that may change sources and start runs, besides super admins."""
 
 
 def source_actions(user: User, source: SyncSource) -> list[str]:
-    """What the person may do to a source: its settings are for those who work in all of its countries."""
+    """Return the actions allowed on a source; its settings require access to all of its countries."""
     return verdicts.allowed(source_verdicts(user, source))
 
 
 def source_verdicts(user: User, source: SyncSource) -> Verdicts:
-    """Whether the person may take each action on the source now, or why not."""
+    """Return for each action the reason why the user cannot take it on the source now, or ""."""
     if not permissions.works_for_a_country(user):
         return verdicts.all_for(verdicts.only(MANAGING), ("edit", "upload", "start"))
     off = "" if source.enabled else "The source is off"
@@ -31,7 +31,7 @@ def source_verdicts(user: User, source: SyncSource) -> Verdicts:
 
 
 def run_actions(user: User, run: SyncRun) -> list[str]:
-    """What the person may do to a run: stop it, or fetch the report, which both are its job's."""
+    """Return the actions allowed on a run: cancel it, or download its report, both through its job."""
     if run.job is None or not (user.is_superuser or run.job.created_by_id == user.pk):
         return []
     may = permissions.job_actions(user, run.job)

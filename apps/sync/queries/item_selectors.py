@@ -1,4 +1,4 @@
-"""Reads of the review: items as lists and one by one."""
+"""Queries and access functions of sync items."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FULL = (*_ROW, "record", "run", "undone_by", "confirmed_by")
 
 
 def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
-    """The country's items; without a status, those that wait for somebody."""
+    """Return the country's items; only waiting ones unless `query` names a status or store."""
     items = SyncItem.objects.visible_to(user, country)
     if query.get("status") or query.get("store_id"):
         return items
@@ -45,26 +45,26 @@ def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Syn
 def list_items(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[SyncItem]]:
-    """One page of the review's items."""
+    """Return a page of sync items, filtered and sorted by `query`."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(items_of(user, country, query), ITEM_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
 
 
 def rows_of(ids: Sequence[int]) -> list[SyncItem]:
-    """Return items with what their rows show, in this order, without their long columns."""
+    """Return items in the order of `ids` with the fields of list rows, without long columns."""
     return list_spec.in_order(ids, SyncItem.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
-    """Return one item in full. Raises NotFound if it is missing or not visible."""
+    """Return an item with all fields. Raise NotFound if it is missing or not visible."""
     return _found(one(_in_full(user, country, sync_id)))
 
 
 def lock_item(*, actor: User, country: str, sync_id: int, skip_locked: bool = False) -> SyncItem:
-    """Return one item, locked for change. Raises NotFound if it is missing or not visible.
+    """Return an item locked for update. Raise NotFound if it is missing or not visible.
 
-    With `skip_locked`, also raises NotFound if another transaction has locked it, instead of waiting for its end.
+    With `skip_locked`, also raise NotFound if another transaction has locked it, instead of waiting.
     """
     items = _in_full(actor, country, sync_id)
     return _found(one(items.select_for_update(of=("self",), skip_locked=skip_locked)))
@@ -81,7 +81,7 @@ def _found(item: SyncItem | None) -> SyncItem:
 
 
 def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
-    """The items that the person works on next: what they have in hand first, then what nobody has."""
+    """Return the ids of the next items for the user: their claimed items first, then unclaimed ones."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
     wanted = ListQuery(mine, ITEM_RECORD.list_spec, {**query, "status": None}, ctx).rows
@@ -94,7 +94,7 @@ def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -
 
 
 def stats(*, user: User, country: str) -> shapes.SyncStats:
-    """Count the items by status, and those that wait by action and source."""
+    """Return the number of items by status, and of waiting ones by action and source."""
     items = SyncItem.objects.visible_to(user, country).order_by()
     waiting = items.filter(status__in=WAITING)
 
@@ -110,5 +110,5 @@ def stats(*, user: User, country: str) -> shapes.SyncStats:
 
 
 def living_claims(ids: Sequence[int]) -> dict[int, Any]:
-    """The claims that hold on items, by item."""
+    """Return the active claims by item id."""
     return claims.living(KIND, ids, timezone.now())

@@ -1,4 +1,4 @@
-"""Rules in words, as history, notifications and items name them."""
+"""Labels of rules for history, notifications and items."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ _WORDS = {
 
 
 def label_of(field: str) -> str:
-    """What a rule is about: the field's label, or new stores."""
+    """Return the label of the rule's field, or "New stores"."""
     return "New stores" if field == CREATE else BY_NAME[field].label
 
 
 def title_of(rule: AutoRule) -> str:
-    """ "OpenStreetMap: Website"."""
+    """Return the title, such as "OpenStreetMap: Website"."""
     return f"{rule.source.name}: {label_of(rule.field)}"
 
 
 def words_of(rule: AutoRule) -> str:
-    """ "Website (fill in a missing value)"."""
+    """Return the description, such as "Website (fill in a missing value)"."""
     if rule.field == CREATE:
         return "New stores of known brands"
     return f"{label_of(rule.field)} ({_WORDS[RuleMode(rule.mode)]})"
 
 
 def reason_of(rules: Iterable[AutoRule]) -> str:
-    """ "Rule: Website (fill in a missing value)"; several are named one after the other."""
+    """Return the reason for history, such as "Rule: Website (fill in a missing value)"."""
     said = [words_of(rule) for rule in rules]
     return f"{'Rule' if len(said) == 1 else 'Rules'}: {'; '.join(said)}"[:500]

@@ -1,4 +1,4 @@
-"""Reads of rules: with what they did today, and how much of it was undone."""
+"""Queries of auto rules, with applications today and undone items."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from apps.sync.models import AutoRule, AutoRuleDay
 
 KIND = "auto_rule"
 LAST = 100
-"""Of so many applied items the undone ones are counted."""
+"""Number of last applied items among which undone ones are counted."""
 MOST_SHOWN = 2000
-"""More rules than sources, countries and fields could make."""
+"""Maximum number of rules listed; more than sources, countries and fields can combine to."""
 _ROW = ("source", "created_by", "updated_by", "replayed_by")
 
 
 @dataclass(frozen=True)
 class Undone:
-    """How many of the last items that a rule applied, since it was switched on, were undone."""
+    """The number of undone items among the last that a rule applied since it was enabled."""
 
     of: int = 0
     undone: int = 0
@@ -35,7 +35,7 @@ class Undone:
 
 @dataclass
 class RuleFacts:
-    """A rule with what it did."""
+    """A rule with its results."""
 
     rule: AutoRule
     applied_today: int = 0
@@ -43,12 +43,12 @@ class RuleFacts:
 
 
 def today_in(country: str) -> dt.date:
-    """The day it is in the country."""
+    """Return today's date in the country."""
     return timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
 
 
 def list_rules(*, user: User, country: str, source_code: str | None = None) -> list[RuleFacts]:
-    """The country's rules, those of one source where it is named. Three statements."""
+    """Return the country's rules, optionally of one source, in three queries."""
     rules = AutoRule.objects.visible_to(user, country).filter(source__countries__contains=[country])
     if source_code:
         rules = rules.filter(source__code=source_code)
@@ -59,7 +59,7 @@ def list_rules(*, user: User, country: str, source_code: str | None = None) -> l
 
 
 def with_facts(country: str, rules: Iterable[AutoRule]) -> list[RuleFacts]:
-    """Rules with what they did. Two statements."""
+    """Return rules with their results, in two queries."""
     found = {rule.pk: RuleFacts(rule) for rule in rules}
     days = AutoRuleDay.objects.filter(rule__in=found, day=today_in(country))
     for rule_id, applied in days.values_list("rule", "applied"):
@@ -84,19 +84,19 @@ _UNDONE = """
 
 
 def undone_of(rule_ids: Iterable[int]) -> dict[int, Undone]:
-    """{rule id: how many of its last hundred were undone}; nothing for those that applied none."""
+    """Return {rule id: undone among the last hundred applied}, without rules that applied none."""
     with connection.cursor() as cursor:
         cursor.execute(_UNDONE, [LAST, list(rule_ids)])
         return {rule_id: Undone(of, undone) for rule_id, of, undone in cursor.fetchall()}
 
 
 def get_rule(*, user: User, country: str, rule_id: int) -> AutoRule:
-    """One rule. Raises NotFound for one that is missing or out of sight."""
+    """Return a rule. Raise NotFound if it is missing or not visible."""
     return _found(one(AutoRule.objects.visible_to(user, country).select_related(*_ROW).filter(pk=rule_id)))
 
 
 def lock_rule(*, actor: User, country: str, rule_id: int) -> AutoRule:
-    """One rule, locked for change. Raises NotFound for one that is missing or out of sight."""
+    """Return a rule locked for update. Raise NotFound if it is missing or not visible."""
     rules = AutoRule.objects.visible_to(actor, country).select_related("source", "updated_by")
     return _found(one(rules.select_for_update(of=("self",)).filter(pk=rule_id)))
 

@@ -1,4 +1,4 @@
-"""Reads of sources, runs and records; the doors through which each is fetched."""
+"""Queries and access functions of sources, runs and records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 SHOWN_PROBLEMS = 200
-"""How many of a run's problems its detail shows; the report has all."""
+"""Maximum number of a run's problems in its detail; the report has all."""
 
 RUN_LIST = list_spec.ListSpec(
     filters={
@@ -44,7 +44,7 @@ RUN_LIST = list_spec.ListSpec(
 
 @dataclass
 class SourceFacts:
-    """A source with what it has brought to one country."""
+    """A source with its results in one country."""
 
     source: SyncSource
     records: int = 0
@@ -54,14 +54,14 @@ class SourceFacts:
 
 @dataclass
 class RunDetail:
-    """A run with the first of its problems."""
+    """A run with its first problems."""
 
     run: SyncRun
     problems: list[SyncRunProblem] = field(default_factory=list)
 
 
 def list_sources(*, user: User, country: str) -> list[SourceFacts]:
-    """The sources that serve the country, by name, with what they brought there. Three statements."""
+    """Return the sources of the country by name, with their results there, in three queries."""
     visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
     found = {
         source.pk: SourceFacts(source) for source in visible.order_by(by_alphabet("name", country), "pk")
@@ -80,33 +80,33 @@ def list_sources(*, user: User, country: str) -> list[SourceFacts]:
 
 
 def get_source(*, user: User, country: str, code: str) -> SyncSource:
-    """One source. Raises NotFound for one that is missing or does not serve the country."""
+    """Return a source. Raise NotFound if it is missing or does not serve the country."""
     visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
     return _found(visible.filter(code=code).first(), "Source")
 
 
 def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
-    """One source, locked for change. Raises NotFound."""
+    """Return a source locked for update. Raise NotFound."""
     visible = SyncSource.objects.visible_to(actor, country).select_for_update(of=("self",))
     return _found(visible.filter(code=code).first(), "Source")
 
 
 def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[SyncRun]]:
-    """One page of the country's runs, the newest first."""
+    """Return a page of the country's runs, newest first."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, SyncRun.objects.select_related("source", "job", "triggered_by"))
 
 
 def get_run(*, user: User, country: str, run_id: int) -> RunDetail:
-    """One run with its first problems. Raises NotFound."""
+    """Return a run with its first problems. Raise NotFound."""
     visible = SyncRun.objects.visible_to(user, country).select_related("source", "job", "triggered_by")
     run: SyncRun = _found(one(visible.filter(pk=run_id)), "Run")
     return RunDetail(run, list(run.problems.order_by("row")[:SHOWN_PROBLEMS]))
 
 
 def newest_file(source: SyncSource, country: str) -> SyncRun | None:
-    """The run of the newest file that is still kept."""
+    """Return the run of the newest stored file, or None."""
     kept = SyncRun.objects.filter(source=source, country=country).exclude(file="")
     return kept.order_by("-id").first()
 

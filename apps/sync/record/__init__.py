@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""The field table of sync items and the shapes built from it."""
 
 from apps.sync.record.table import (
     ITEM_RECORD,

@@ -1,4 +1,4 @@
-"""What the list of the review is narrowed by."""
+"""Filters of the list of sync items."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PRIORITIES = [(one.name.lower(), one.name.lower()) for one in Priority]
 
 
 def texts(column: str) -> list_filters.Filter:
-    """A filter by several codes of a list that is no enumeration of ours."""
+    """Return a filter by several codes without an enumeration of their own."""
     return list_filters.codes(lambda codes: Q(**{f"{column}__in": codes}), 50, 40)
 
 

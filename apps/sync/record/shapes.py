@@ -1,4 +1,4 @@
-"""Shapes of the parts of an item of the review."""
+"""Shapes of the nested objects of sync items."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.sync import choices
 
 
 class SyncDiff(Output):
-    """One difference, with what the store has now and what was said of it."""
+    """A difference, with the store's current value and the decision."""
 
     field: str
     label: str
@@ -32,7 +32,7 @@ class SyncDiff(Output):
 
 
 class SyncCandidate(Output):
-    """A store that the record may be, and why."""
+    """A store that the record may refer to, with the reasons."""
 
     store: StoreRef
     lat: float | None
@@ -46,7 +46,7 @@ class SyncCandidate(Output):
 
 
 class SourceFacts(Output):
-    """What has to be known of the source of an item."""
+    """The source of an item."""
 
     source_code: Annotated[str, From("code")]
     name: str
@@ -57,7 +57,7 @@ class SourceFacts(Output):
 
 
 class RecordFacts(Output):
-    """What the source said."""
+    """The record of an item."""
 
     source_record_id: OwnId
     external_id: str
@@ -77,7 +77,7 @@ class StoreOnMap(StoreRef):
 
 
 class AppliedBy(Output):
-    """A rule that applied an item, in words."""
+    """A rule that applied an item, with its description."""
 
     rule_id: OwnId
     source_code: Annotated[str, From("source.code")]
@@ -85,7 +85,7 @@ class AppliedBy(Output):
 
 
 class RuleDiffers(Output):
-    """A past decision that the rule would have taken otherwise."""
+    """A past decision from which the rule's result differs."""
 
     sync_id: OwnId
     title: str
@@ -97,14 +97,14 @@ class RuleDiffers(Output):
 
 
 class Count(Output):
-    """Number of items with the same value."""
+    """The number of items with the same value."""
 
     value: str
     count: int
 
 
 class SyncStats(Output):
-    """Numbers of waiting items by status, action and source."""
+    """The number of waiting items by status, action and source."""
 
     status: list[Count]
     action: list[Count]

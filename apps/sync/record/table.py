@@ -1,4 +1,4 @@
-"""The item of the review as one table: what its list shows, how that is narrowed, ordered and given out."""
+"""The field table of sync items: fields, filters, sorts and export columns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KIND = "sync_item"
 
 
 def _state(name: str, label: str, kind: type[Choices], of: str, **facts: Any) -> f.Field:
-    """A code that the review sets, which its list is narrowed by."""
+    """Return a read-only code with a filter in the list."""
     return f.state(
         name,
         label,
@@ -51,7 +51,7 @@ def _region(item: SyncItem) -> str:
 
 
 def _optional(name: str, label: str = "", **facts: Any) -> f.Field:
-    """A text that may be empty."""
+    """Return a text that may be empty."""
     return f.shown(name, label, str, f.ValueType.TEXT, **facts)
 
 

@@ -1,4 +1,4 @@
-"""What the area registers at start-up."""
+"""Registration of the area at start-up."""
 
 from apps.sync.registration.area import (
     register_area,

@@ -1,4 +1,4 @@
-"""What the feeds register at start-up."""
+"""Registration of sources and runs at start-up."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ SOURCE_FIELDS = (
     "enabled",
     "mapping",
 )
-"""What history keeps of a source."""
+"""Fields of a source that are tracked in history."""
 
 
 def register_area() -> None:
-    """Registers enumerations and kinds of records."""
+    """Register enumerations and record types."""
     personal.register()
     for name, kind in (
         ("sync_source_kind", choices.SourceKind),

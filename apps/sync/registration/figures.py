@@ -1,4 +1,4 @@
-"""The review of feeds as a queue: how many records wait, how old they are, how many come and are decided."""
+"""Statistics of sync items as a queue: waiting, overdue, received and decided per day."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _items(days: Days) -> QuerySet[SyncItem]:
 
 
 def register() -> None:
-    """Register the queue. What rules decide neither waits nor is it anybody's decision."""
+    """Register the queue, without items that rules decide."""
     queues.register(
         Queue(
             code=ITEM_RECORD.code,
@@ -45,5 +45,5 @@ def register() -> None:
 
 
 def _by_people(days: Days) -> QuerySet[SyncItem]:
-    """What waits for a person, or was decided by one."""
+    """Return items that wait for a user or were decided by one."""
     return _items(days).filter(Q(status__in=WAITING) | Q(decided_by__isnull=False))

@@ -1,4 +1,4 @@
-"""Sync records in the inbox: those to decide on, samples of what rules applied; and those that somebody has in hand."""
+"""Sync items in the inbox: items to decide, samples of rules, and assigned items."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
 
 
 def _claim(actor: User, item: claims.Item) -> None:
-    """Claim an item. Raises NotFound if another transaction has locked it: the inbox offers the next record."""
+    """Claim an item. Raise NotFound if another transaction has locked it: the inbox offers the next one."""
     try:
         review.claim_sync(actor=actor, country=item.country, sync_id=item.object_id, skip_locked=True)
     except WrongStatus:
-        # A sample was applied already: it is looked at, and changes no state by being taken.
+        # A sample was already applied; claiming it for a check does not change its state.
         claims.claim(actor=actor, item=item)
 
 
@@ -42,12 +42,12 @@ def _in_hand(people: People) -> QuerySet[Any]:
 
 
 def _give_back(disabling: Disabling) -> None:
-    # Who has an item in hand is no event of its history: the claim says it, and ends with all others.
+    # A claim is not part of an item's history; it ends with all other claims of the user.
     _in_hand(disabling.people).update(status=SyncStatus.PENDING)
 
 
 def register() -> None:
-    """Register the source, and the open work."""
+    """Register the inbox source and the open work."""
     sources.register(
         InboxSource(
             kind=KIND,

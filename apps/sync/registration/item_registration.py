@@ -1,4 +1,4 @@
-"""What the review enters into the registries of core at start-up."""
+"""Registration of sync items at start-up."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _priorities() -> list[dict[str, str]]:
 
 
 def register_area() -> None:
-    """Registers enumerations, the kind of record, its list, its count and what recurs."""
+    """Register enumerations, the record, its list, its count and recurring jobs."""
     for name, kind in (
         ("sync_action", choices.SyncAction),
         ("sync_status", choices.SyncStatus),
@@ -63,7 +63,7 @@ def register_area() -> None:
     register(ITEM_RECORD, undo=undo_rules.UNDO, judge=_judge)
     lists.register()
     pointing = references.by_field("store", KIND, SyncItem, "store_id", after=recount)
-    # What waits goes along with a store that is merged, and keeps none from being deleted.
+    # Waiting items move along when a store is merged, and do not prevent its deletion.
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
     inbox.register()
     figures.register()

@@ -1,4 +1,4 @@
-"""The review's list, as bulk actions, exports and saved views know it."""
+"""Registration of the list of sync items for bulk actions, exports and saved views."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.sync.services.undo_rules import lock_items
 
 
 def register() -> None:
-    """Register the list of the review."""
+    """Register the list of sync items."""
     register_list(
         ITEM_RECORD,
         selectors.items_of,

@@ -1,4 +1,4 @@
-"""Columns of feeds that look personal: hashes of what sources publish of businesses."""
+"""Columns that look personal but are not: hashes of data about businesses."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from apps.sync.models import RefusedValue, SourceRecord
 
 
 def register() -> None:
-    """Register why these columns hold nothing personal."""
+    """Register the reasons why these columns contain no personal data."""
     inventory.register_others(SourceRecord, {"content_hash": "of what a source says of a business"})
     inventory.register_others(RefusedValue, {"value_hash": "of a value of a business that was rejected"})

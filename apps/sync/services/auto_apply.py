@@ -1,4 +1,4 @@
-"""What rules apply by themselves of a run, item by item, each as a person's decision would be."""
+"""Application of a run's items by rules, item by item, in the same way as a user's decision."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from apps.sync.services.item_decisions import apply_locked
 from apps.sync.services.rule_trial import case_of
 
 SAMPLED_OF = 20
-"""One of so many applied items is drawn for people to look at: 5 %."""
+"""One of this many applied items is sampled for a manual check: 5 %."""
 _AT_ONCE = 100
 Rules = Mapping[str, AutoRule]
-"""{field: rule} of a source and country that are switched on."""
+"""{field: enabled rule} of a source and country."""
 
 
 class _Full(Exception):
-    """A rule may apply nothing more today, or was switched off meanwhile."""
+    """The rule has reached today's cap, or was disabled meanwhile."""
 
     def __init__(self, rule: AutoRule) -> None:
         super().__init__(str(rule))
@@ -36,11 +36,11 @@ class _Full(Exception):
 
 
 def apply_run(run: SyncRun, beat: Callable[[], None] = lambda: None) -> int:
-    """Apply what enabled rules take of a run's items; return how many items.
+    """Apply a run's items that enabled rules cover completely. Return their number.
 
-    Each item is a transaction of its own: whoever is broken off goes on with what still waits. Where no rule
-    is switched on it is one statement; otherwise one by a hundred items that could be covered, and those
-    of a decision for each that is, of which the caps let through a few thousand a day at most.
+    Each item is a separate transaction, so an interrupted run continues with the remaining ones. Without
+    enabled rules this is one statement; otherwise one per hundred candidate items, and those of a decision
+    for each applied one, which the caps limit to a few thousand a day.
     """
     rules = enabled_rules(run)
     applied = 0
@@ -54,13 +54,13 @@ def apply_run(run: SyncRun, beat: Callable[[], None] = lambda: None) -> int:
 
 
 def enabled_rules(run: SyncRun) -> dict[str, AutoRule]:
-    """The rules of the run's source and country that are switched on, by field."""
+    """Return the enabled rules of the run's source and country, by field."""
     found = AutoRule.objects.filter(source=run.source_id, country=run.country, enabled=True)
     return {rule.field: rule for rule in found.select_related("source").order_by("pk")}
 
 
 def _batches(run: SyncRun, rules: Rules) -> Iterable[list[int]]:
-    """The ids of waiting items of which every field has a rule, some at a time."""
+    """Yield ids of waiting items whose fields all have rules, in batches."""
     after = 0
     while rules:
         about_ours = Q(
@@ -77,22 +77,25 @@ def _batches(run: SyncRun, rules: Rules) -> Iterable[list[int]]:
 
 
 def _apply_within_caps(item_id: int, rules: dict[str, AutoRule]) -> bool:
-    """Apply one item if rules cover it; a rule that is full is left out from then on."""
+    """Apply one item if rules cover it. Return whether it was applied.
+
+    A rule at its cap is removed from `rules`.
+    """
     try:
         return apply_one(item_id, rules)
     except _Full as full:
         del rules[full.rule.field]
         return False
     except AppError:
-        # It breaks a rule of the store, asks something, or the store was changed meanwhile: for a person.
+        # The store refuses the value, asks for a confirmation or has changed: leave the item to a user.
         return False
 
 
 @transaction.atomic
 def apply_one(item_id: int, rules: Rules) -> bool:
-    """Apply an item of which rules take every difference; return whether it was.
+    """Apply an item if rules cover every difference. Return whether it was applied.
 
-    Raises what applying raises, and nothing of it is written then; the item waits for a person.
+    Raise the errors of the application, in which case nothing is written and the item waits for a user.
     """
     items = SyncItem.objects.select_related("record", "source", "run")
     locked = items.select_for_update(of=("self",), skip_locked=True)
@@ -116,7 +119,7 @@ def apply_one(item_id: int, rules: Rules) -> bool:
 
 
 def _covering(item: SyncItem, rules: Rules) -> list[AutoRule] | None:
-    """The rules that take all of an item, judged with the store as it is now; None where they do not."""
+    """Return the rules that cover an item, judged with the current store; None if they do not."""
     if item.store_id is not None:
         store = stores.lock_store(actor=None, country=item.country, store_id=item.store_id)
         for diff in item.diffs:
@@ -129,12 +132,12 @@ def _covering(item: SyncItem, rules: Rules) -> list[AutoRule] | None:
         if rule is None or not auto.judge(diff, rule, case_of(item, rule, refused)).applies:
             return None
         found[rule.pk] = rule
-    # In one order, so that two runs never wait for each other.
+    # In one order, so that two runs cannot deadlock.
     return [found[pk] for pk in sorted(found)]
 
 
 def _refused_fields(item: SyncItem) -> frozenset[str]:
-    """The fields of which people have refused the value that is proposed."""
+    """Return the fields whose proposed value was rejected by users."""
     if item.store_id is None:
         return frozenset()
     refused = RefusedValue.objects.filter(store=item.store_id, source=item.source_id)
@@ -155,13 +158,13 @@ _TAKE = """
 
 
 def _take_one_of_today(rule: AutoRule) -> bool:
-    """Count one more item of the rule's day; False where it is full or switched off. Holds for all runs."""
+    """Count one more item for the rule's day. Return False at its cap or if disabled; safe across runs."""
     with connection.cursor() as cursor:
         cursor.execute(_TAKE, [today_in(rule.country), rule.pk, DAILY_CAP])
         return cursor.fetchone() is not None
 
 
 def is_sampled(item_id: int) -> bool:
-    """Whether an item is one of those that people look at: told by its id, the same whenever it is asked."""
+    """Return whether an item is in the sample, derived from its id, so always the same."""
     digest = hashlib.sha256(f"sample:{item_id}".encode()).digest()
     return int.from_bytes(digest[:4], "big") % SAMPLED_OF == 0

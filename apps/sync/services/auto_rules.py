@@ -1,4 +1,4 @@
-"""Rules: those that come with the project, what managers set in them, and when they may be switched on."""
+"""Auto rules: defaults of the project, settings by managers, and enabling after a trial."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 REPLAYED_WITHIN = timedelta(hours=24)
 SETTINGS = ("mode", "min_trust", "max_pin_shift_m", "require_corroborated")
 FIELDS = ("field", *SETTINGS, "enabled", "disabled_why")
-"""What history keeps of a rule."""
+"""Fields of a rule that are tracked in history."""
 _FILLED = ("website", "email", "socials", "postcode", "phones")
 
 
-# -- those that come with the project -----------------------------------------------------------------
+# -- defaults of the project ------------------------------------------------------------------------------
 def load_rules() -> Loaded:
-    """Make the rules that are missing for the sources that come with the project, all switched off."""
+    """Create missing rules for the sources that come with the project, all disabled."""
     said = json.dumps([_defaults(Decimal("0.6")), _defaults(Decimal(1))]).encode()
     return once("auto_rules", hashlib.sha256(SEED.read_bytes() + said).hexdigest(), make_missing)
 
 
 def make_missing() -> tuple[int, int]:
-    """Make the rules that are missing; return how many that were, and 0 changed."""
+    """Create missing rules. Return (number created, 0 changed)."""
     codes = [row["code"] for row in json.loads(SEED.read_text(encoding="utf-8"))]
     rows = [
         AutoRule(source=source, country=country, **values)
@@ -54,7 +54,7 @@ def make_missing() -> tuple[int, int]:
 
 
 def _defaults(trust: Decimal) -> list[dict[str, Any]]:
-    """What a source's rules are to begin with."""
+    """Return the default rules of a source."""
     hours = {"mode": RuleMode.FILL_BLANK.value, "min_trust": "0.60"}
     if float(trust) >= auto.SURE_TRUST:
         hours = {"mode": RuleMode.REPLACE_OWN.value, "min_trust": "0.80"}
@@ -65,7 +65,7 @@ def _defaults(trust: Decimal) -> list[dict[str, Any]]:
     ]
 
 
-# -- what managers set ----------------------------------------------------------------------------------
+# -- settings by managers ---------------------------------------------------------------------------------
 @transaction.atomic
 def save_auto_rule(
     *,
@@ -75,10 +75,10 @@ def save_auto_rule(
     rule_id: int | None = None,
     version: int | None = None,
 ) -> AutoRule:
-    """Make a rule, or change the sent settings of one.
+    """Create a rule, or change the given settings of one.
 
-    Other settings switch a rule off until it was replayed with them. Raises NotFound, Forbidden, Conflict,
-    AlreadyExists, and Invalid naming the field: what is never automatic, and what was not replayed.
+    Changed settings disable a rule until they are tested. Raise NotFound, Forbidden, Conflict, AlreadyExists,
+    or Invalid with the field: never automatic, or not tested.
     """
     if rule_id is None:
         return _create(actor, country, fields)
@@ -121,13 +121,13 @@ def _create(actor: User, country: str, fields: Mapping[str, Any]) -> AutoRule:
 
 
 def require_may(actor: User, field: str) -> None:
-    """Raises Forbidden where the person may not set rules about the field."""
+    """Raise Forbidden if the user may not edit rules on the field."""
     if not rule_permissions.may_manage(actor, field):
         raise Forbidden(["super_admin" if field == auto.CREATE else "manager"])
 
 
 def _set(rule: AutoRule, fields: Mapping[str, Any]) -> None:
-    """Take over the settings that were sent. Raises Invalid for what no rule may say."""
+    """Set the given settings. Raise Invalid for settings that no rule may have."""
     for name in SETTINGS:
         if name in fields:
             value = fields[name]
@@ -157,13 +157,13 @@ def _switch_on(rule: AutoRule) -> None:
 
 
 def is_replayed(rule: AutoRule) -> bool:
-    """Whether the rule was tried on past decisions with its present settings, not long ago."""
+    """Return whether the rule was recently tried on past decisions with its current settings."""
     if rule.replayed_at is None or rule.replayed_terms != terms_of(rule):
         return False
     return timezone.now() - rule.replayed_at <= REPLAYED_WITHIN
 
 
 def terms_of(rule: AutoRule) -> str:
-    """A digest of what a rule may do."""
+    """Return a digest of the rule's settings."""
     said = [str(rule.min_trust), *(getattr(rule, name) for name in SETTINGS if name != "min_trust")]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The actions on several items: reject, put off, give back, accept what is minor."""
+"""Bulk actions on sync items: reject, snooze, release, accept minor changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from apps.sync.services.review import claim_of, refused
 def _whole(
     change: Callable[[BatchContext, SyncItem], None],
 ) -> Callable[[BatchContext, SyncItem, None], None]:
-    """Each item is decided on under all its rules, whole or not at all, into the changeset of the batch."""
+    """Return a bulk action that changes each item in a savepoint: completely or not at all."""
 
     def one(work: BatchContext, item: SyncItem, fetched: None) -> None:
         with transaction.atomic():
@@ -60,7 +60,7 @@ def _release(work: BatchContext, item: SyncItem) -> None:
 
 
 def _accept_minor(work: BatchContext, item: SyncItem) -> None:
-    """Applies an item of which every difference is minor; what asks for more thought stays where it is."""
+    """Apply an item with only minor differences. Raise Invalid if one is not minor or is locked."""
     item_decisions.require_free(work.actor, item)
     if item.status not in permissions.REJECT_FROM or item.action in (SyncAction.CREATE, SyncAction.DUPLICATE):
         raise refused("accept all minor", work.actor, item)

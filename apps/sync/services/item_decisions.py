@@ -1,4 +1,4 @@
-"""Items decided on: applied, refused, put off, taken up again."""
+"""Decisions on sync items: apply, reject, snooze, reopen and undo."""
 
 from __future__ import annotations
 
@@ -52,11 +52,12 @@ def apply_sync(
     note: str = "",
     move_to_new: bool = False,
 ) -> SyncItem:
-    """Write what was accepted of an item into its store, all of it or nothing.
+    """Apply the accepted values of an item to its store in one transaction.
 
-    An item of which every field was refused is rejected: nothing is written then, no new store either. Raises Invalid (something is undecided, a note is missing, a value breaks a rule of the store), Conflict
-    with `conflicts` where the store holds other values than those that were compared (`mark_conflict` is then
-    to be called), and what `lock_claimed` raises.
+    An item with all fields rejected is rejected: nothing is written and no store is created. Raise Invalid
+    (something is undecided, a note is missing, a value breaks a rule of the store), Conflict with `conflicts`
+    if the store's values differ from the compared ones (the caller must then call `mark_conflict`), and the
+    errors of `lock_claimed`.
     """
     item = lock_claimed(actor=actor, country=country, sync_id=sync_id, version=version, action="apply")
     item.diffs = diffs.decide(item.diffs, decisions)
@@ -68,7 +69,7 @@ def apply_sync(
 
 
 def _is_refused(item: SyncItem) -> bool:
-    """Whether every field was refused of an item that says nothing else: not which store the record is either."""
+    """Return whether all fields were rejected and the item does not decide on a link either."""
     refused_fields = [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT]
     return bool(item.diffs) and refused_fields == item.diffs and item.action != SyncAction.LINK
 
@@ -83,7 +84,7 @@ def _reject_by_fields(actor: User, item: SyncItem, note: str) -> None:
 def mark_conflict(
     *, actor: User, country: str, sync_id: int, decisions: Sequence[Mapping[str, Any]] = ()
 ) -> None:
-    """Keep what was decided, and that it cannot be written as it is."""
+    """Store the decisions and set the item to conflict."""
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     with versions.changing(item, actor=actor, action="conflict"):
         item.status, item.diffs = SyncStatus.CONFLICT, diffs.decide(item.diffs, decisions)
@@ -98,9 +99,9 @@ def apply_locked(
     changeset: Changeset | None = None,
     status: SyncStatus = SyncStatus.APPLIED,
 ) -> None:
-    """The same for an item that is locked and decided on, into a changeset of its own or the one given.
+    """Apply a locked and decided item, in the given changeset or a new one.
 
-    `actor` is None where a rule decided.
+    `actor` is None if a rule decided.
     """
     _require_decided(item)
     _require_note(item, note, move_to_new)
@@ -124,7 +125,7 @@ def apply_locked(
             item.decided_by, item.decided_at, item.note = actor, timezone.now(), note
             item.applied_change_log_id = log.values_list("pk", flat=True).first()
             item.applied_fields = sorted(taken)
-    # What was decided of each field came before the block: it is no event, and what rules are tried on.
+    # The decisions by field precede this block: they are not a history event, and rules are tested on them.
     item.save(update_fields=["diffs"])
     _link(item, store)
     remember_refused(item, [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT])
@@ -138,7 +139,7 @@ def _require_decided(item: SyncItem) -> None:
 
 
 def _require_note(item: SyncItem, note: str, move_to_new: bool) -> None:
-    """What weighs much is explained; so is a new store where one much like it exists."""
+    """Raise Invalid without a note on critical changes, or on a new store similar to an existing one."""
     grave = [
         diff["label"]
         for diff in item.diffs
@@ -173,7 +174,7 @@ def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> 
 
 
 def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: Origin) -> Store:
-    """A draft of what was accepted, with what stands beside the differences: the brand, since when."""
+    """Return a new draft store from the accepted values, the brand and the opening date."""
     beside = {name: item.said[name] for name in ("brand_id", "opened_on") if item.said.get(name)}
     fields = {**beside, **diffs.fields_of(taken)}
     return create_from(
@@ -182,7 +183,7 @@ def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: 
 
 
 def _move_to_new(actor: User, item: SyncItem, store: Store, origin: Origin, note: str) -> Store:
-    """The shop has moved: a new store where it is now, the old one closed with a link to it."""
+    """Create a store at the new location and close the old one with a link to it. Return the new one."""
     said = values_for_new(item.record)
     fields = {
         "name": store.name,
@@ -214,7 +215,7 @@ def _ids_of(store: Store) -> list[dict[str, str]]:
 
 
 def _with_id(actor: User | None, item: SyncItem, store: Store, origin: Origin) -> Store:
-    """The store with the record's id among its own."""
+    """Return the store with the record's external id added."""
     key = {"source": item.source.code, "external_id": item.record.external_id}
     known = _ids_of(store)
     if any(row["source"] == key["source"] and row["external_id"] == key["external_id"] for row in known):
@@ -256,7 +257,7 @@ def _link(item: SyncItem, store: Store | None) -> None:
 
 
 def remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> None:
-    """Keep that these values were refused: they are not proposed again until the source says another."""
+    """Store rejected values, so that they are not proposed again until the source's value changes."""
     if item.store_id is None:
         return
     RefusedValue.objects.bulk_create(
@@ -276,7 +277,7 @@ def remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> Non
 
 
 def forget_refused(item: SyncItem) -> None:
-    """Let the values of the item be proposed again."""
+    """Allow the values of the item to be proposed again."""
     if item.store_id:
         RefusedValue.objects.filter(
             store=item.store_id, source=item.source_id, field__in=item.fields
@@ -285,7 +286,7 @@ def forget_refused(item: SyncItem) -> None:
 
 # -- other decisions -----------------------------------------------------------------------------------
 def require_free(actor: User, item: SyncItem) -> None:
-    """Raises Claimed where a colleague has the item in hand."""
+    """Raise Claimed if a colleague has claimed the item."""
     claim = selectors.living_claims([item.pk]).get(item.pk)
     if claim is not None and claim.user_id != actor.pk:
         raise Claimed(UserRef.of(claim.user), claim.until, permissions.allowed_actions(actor, item, claim))
@@ -303,7 +304,10 @@ def change_sync_status(
     note: str = "",
     snooze_until: dt.date | None = None,
 ) -> SyncItem:
-    """Reject, put off or take up an item again, or call a rule right. Raises NotFound, Claimed, WrongStatus, Conflict, Invalid."""
+    """Reject, snooze or reopen an item, or confirm a rule.
+
+    Raise NotFound, Claimed, WrongStatus, Conflict or Invalid.
+    """
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     versions.check(item, version, ["status"])
     CHANGES[action](actor, item, reason, note, snooze_until)
@@ -314,7 +318,7 @@ def change_sync_status(
 def reject(
     actor: User, item: SyncItem, reason: str = "", note: str = "", snooze_until: dt.date | None = None
 ) -> None:
-    """Refuse all of a locked item; the refused values are remembered."""
+    """Reject a locked item and store the rejected values."""
     require_free(actor, item)
     if item.status not in permissions.REJECT_FROM:
         raise refused("reject", actor, item)
@@ -331,7 +335,7 @@ def reject(
 
 
 def check_reason(reason: str, note: str) -> None:
-    """Raises Invalid without a reason, or for "other" without words."""
+    """Raise Invalid if the reason is missing, or is "other" without a note."""
     if reason not in RejectReason.values:
         raise Invalid({"reason": ["Choose why"]})
     if reason == RejectReason.OTHER and not note:
@@ -341,7 +345,7 @@ def check_reason(reason: str, note: str) -> None:
 def snooze(
     actor: User, item: SyncItem, reason: str = "", note: str = "", snooze_until: dt.date | None = None
 ) -> None:
-    """Put a locked item off to a day within the next 90."""
+    """Snooze a locked item until a date within the next 90 days."""
     require_free(actor, item)
     if item.status not in permissions.SNOOZE_FROM:
         raise refused("snooze", actor, item)
@@ -369,7 +373,7 @@ def _reopen(
 
 
 def _ask_anew(item: SyncItem) -> None:
-    """What was decided is compared with the store as it is now, and nothing of it is decided any more."""
+    """Compare the item with the current store again and reset all decisions."""
     item.undone_at = item.undone_by = item.changeset = item.applied_change_log_id = None
     item.is_qa, item.note = False, ""
     store = (
@@ -387,7 +391,7 @@ def _ask_anew(item: SyncItem) -> None:
 def _confirm(
     actor: User, item: SyncItem, reason: str = "", note: str = "", snooze_until: dt.date | None = None
 ) -> None:
-    """Say that a rule was right: its sample leaves the queue, everything else stays."""
+    """Confirm that a rule was right: its sample leaves the queue, and nothing else changes."""
     if not permissions.may_confirm(item):
         raise refused("confirm", actor, item)
     with versions.changing(item, actor=actor, action="confirm", reason=note):
@@ -399,9 +403,9 @@ CHANGES = {"reject": reject, "snooze": snooze, "reopen": _reopen, "confirm": _co
 
 @transaction.atomic
 def rebase_sync(*, actor: User, country: str, sync_id: int, version: int) -> SyncItem:
-    """Compare an item in conflict with the store as it is now, and take it to review.
+    """Compare a conflicting item with the current store and claim it for review.
 
-    Raises NotFound, Claimed, WrongStatus, Conflict.
+    Raise NotFound, Claimed, WrongStatus or Conflict, and Invalid if its store was deleted.
     """
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     if item.status != SyncStatus.CONFLICT:
@@ -418,15 +422,15 @@ def rebase_sync(*, actor: User, country: str, sync_id: int, version: int) -> Syn
     return item
 
 
-# -- taking back ------------------------------------------------------------------------------------------
+# -- undo ---------------------------------------------------------------------------------------------
 @transaction.atomic
 def undo_sync(
     *, actor: User, country: str, sync_id: int, version: int, reason: str = "", take_up: bool = False
 ) -> tuple[SyncItem, list[NotUndone]]:
-    """Take an applied item back, field by field where it still stands; returns what stays as it is.
+    """Undo an applied item except for fields changed since. Return the item and what was not undone.
 
-    With `take_up` it waits again at once, to be decided anew. Raises NotFound, Forbidden (a colleague's, for
-    operators), WrongStatus, Conflict.
+    With `take_up` it is reopened at once. Raise NotFound, Forbidden (operators on a colleague's item),
+    WrongStatus or Conflict.
     """
     item = selectors.get_item(user=actor, country=country, sync_id=sync_id)
     versions.check(item, version, ["status"])
@@ -450,7 +454,7 @@ def undo_sync(
 
 
 def _take_up(actor: User, item: SyncItem) -> None:
-    """Let an item wait that was taken back; where its store had to stay, it is still applied and stays so."""
+    """Reopen an undone item; it stays applied if its store could not be removed."""
     if item.status == SyncStatus.UNDONE:
         _reopen(actor, item)
         recount({item.store_id} if item.store_id else ())

@@ -1,4 +1,4 @@
-"""Chunks of a file before they are written: read, and for a large file looked for by another process meanwhile."""
+"""Preparation of chunks before they are written; for large files in a second process."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from apps.sync.services.readers.store_shape import Around
 from apps.sync.services.run_chunks import KnownRecord, Prepared, chunks, known_of, sort
 
 LARGE = 4_000_000
-"""From so many bytes on a second process is worth its start, which takes a few seconds."""
+"""Minimum file size in bytes for a second process, which takes a few seconds to start."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """How the file of a run is read."""
+    """The parameters for reading a run's file."""
 
     path: Path
     run_id: int
@@ -34,14 +34,15 @@ class Reading:
     mapping: Mapping[str, Any]
     today: dt.date
     after: int
-    """The last row that is done."""
+    """Number of the last processed row."""
 
 
 @contextmanager
 def prepared(reading: Reading) -> Iterator[Iterator[Prepared]]:
-    """Give the block the chunks of a file. Raises UnreadableFile where it is cut off, behind its last whole chunk.
+    """Provide an iterator over the chunks of a file.
 
-    Of a large file another process reads the next chunk and looks for its stores while this one is written.
+    Raise UnreadableFile after the last complete chunk if the file is truncated. For a large file, another
+    process reads the next chunk and finds its candidate stores while this one is written.
     """
     if reading.path.stat().st_size < LARGE or not second_process.is_offered():
         yield (Prepared(entries) for entries in _read(reading))
@@ -51,7 +52,7 @@ def prepared(reading: Reading) -> Iterator[Iterator[Prepared]]:
 
 
 def looked_for(reading: Reading) -> Iterator[Prepared]:
-    """Yield the chunks of a file with the stores that new and changed records may be; write nothing."""
+    """Yield the chunks of a file with candidate stores for new and changed records. Writes nothing."""
     for entries in _read(reading):
         known = known_of(reading.source_id, entries)
         told = sort(entries, known, reading.country, reading.run_id)
@@ -69,7 +70,7 @@ def _read(reading: Reading) -> Iterator[list[Entry]]:
 
 
 def _likely(reading: Reading, news: list[Entry], known: Mapping[str, KnownRecord]) -> Mapping[str, Any]:
-    """The stores that records may be which are not linked to one."""
+    """Return the candidate stores of unlinked records."""
     records = {entry.external_id: known.get(entry.external_id) for entry in news}
     links = {
         external_id: record.store_id if record else None

@@ -1,4 +1,4 @@
-"""What records that are new, changed or gone mean for stores: proposals for people to decide on."""
+"""Proposals from new, changed and vanished records, for users to decide."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun
 from apps.sync.permissions import auto
 
 MOVED_FROM_M = 300
-"""From here on a linked record's pin asks whether the shop has moved."""
+"""Distance in meters from which a linked record's pin creates a proposal that the store moved."""
 MOST_CANDIDATES = 5
 BATCH = 100
-"""So many records are looked for in one statement."""
+"""Number of records searched per statement."""
 
 
 def propose(
@@ -39,12 +39,12 @@ def propose(
     records: Sequence[SourceRecord],
     likely: Mapping[str, Sequence[Candidate]] = MappingProxyType({}),
 ) -> Counter[str]:
-    """Compares records that are new or changed with our stores; returns {proposals, auto_applied}.
+    """Create proposals from new or changed records. Return {proposals, auto_applied}.
 
-    Called inside the transaction of the chunk that wrote them. What waited about an older state of a record
-    is superseded; what a person has in hand is left to them. `likely` is what `likely_stores` found for some
-    of them a moment ago, by their id in the source; others are looked for here. The number of statements does
-    not grow with the records, but for one search by a hundred of those.
+    Must run in the transaction of the chunk that wrote the records. Waiting proposals from older states are
+    superseded, except claimed ones. `likely` holds results of `likely_stores` by external id; candidates of
+    other records are searched here. The number of statements is constant, except for one search per hundred
+    records.
     """
     wanted = [record for record in records if record.link_status != LinkStatus.REJECTED]
     touched = _supersede(records)
@@ -56,9 +56,9 @@ def propose(
 
 
 def propose_vanished(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[str]:
-    """Asks people about records that three full runs have missed; returns {proposals, auto_applied}.
+    """Create proposals for records missing from three full runs. Return {proposals, auto_applied}.
 
-    Called in the transaction that ends a full successful run, once for each such record.
+    Must run in the transaction that ends a full successful run, once per record.
     """
     touched = _supersede(records)
     linked = linked_stores(run.country, run.source.code, {one.external_id: one.store_id for one in records})
@@ -75,7 +75,7 @@ def propose_vanished(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[s
 
 
 def _supersede(records: Sequence[SourceRecord]) -> set[int]:
-    """Ends what waits about an older state of the records; returns the stores it was about."""
+    """Supersede waiting items of older states of the records. Return the ids of their stores."""
     waiting = SyncItem.objects.filter(
         record__in=[record.pk for record in records], status__in=[SyncStatus.PENDING, SyncStatus.SNOOZED]
     )
@@ -85,7 +85,7 @@ def _supersede(records: Sequence[SourceRecord]) -> set[int]:
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Sets how many items wait for each of the stores."""
+    """Recount the waiting items of each store."""
     ids = sorted(set(store_ids))
     if not ids:
         return
@@ -94,11 +94,11 @@ def recount(store_ids: Iterable[int]) -> None:
     counts.keep({pk: {"pending_sync_count": found.get(pk, 0)} for pk in ids})
 
 
-# -- what is known ------------------------------------------------------------------------------
+# -- known facts --------------------------------------------------------------------------------------
 def linked_stores(country: str, source_code: str, links: Mapping[str, int | None]) -> dict[str, int]:
-    """{id in the source: store id} of those that are known to be a store of ours.
+    """Return {external id: store id} of records that are linked or share an external id with a store.
 
-    `links` are the records by their id in the source, with the store that each is linked to.
+    `links` are external ids with the linked store id or None.
     """
     linked = {external_id: store_id for external_id, store_id in links.items() if store_id}
     others = [external_id for external_id in links if external_id not in linked]
@@ -107,7 +107,7 @@ def linked_stores(country: str, source_code: str, links: Mapping[str, int | None
     )
     linked |= dict(rows.values_list("external_id", "store_id"))
     merged = Store.objects.filter(pk__in=set(linked.values()), status=StoreStatus.MERGED)
-    # Where a store was merged into another, its records are about that one.
+    # Records of a merged store refer to the winner.
     into: dict[int, int | None] = dict(merged.values_list("pk", "merged_into_store_id"))
     return {external_id: into.get(store_id) or store_id for external_id, store_id in linked.items()}
 
@@ -118,20 +118,20 @@ def _stores(ids: Iterable[int]) -> dict[int, Store]:
 
 @dataclass
 class ChunkData:
-    """What is known about a chunk of records before their items are made, by their ids in the source."""
+    """The facts about a chunk of records that are needed to create items, by external id."""
 
     linked: dict[str, int]
     stores: dict[int, Store]
     found: Mapping[str, Sequence[Candidate]]
     refused: dict[int, set[str]] = field(default_factory=dict)
     taken: set[int] = field(default_factory=set)
-    """Stores that another record of the source is."""
+    """Stores that another record of the source is linked to."""
 
     @classmethod
     def of(
         cls, run: SyncRun, records: Sequence[SourceRecord], likely: Mapping[str, Sequence[Candidate]]
     ) -> ChunkData:
-        """Fetches it for all records together; `likely` is what was found of some already."""
+        """Return the facts of all records, loaded in bulk; `likely` are candidates already found."""
         source_code = run.source.code
         linked = linked_stores(run.country, source_code, {one.external_id: one.store_id for one in records})
         loose = {one.external_id: one.normalized for one in records if one.external_id not in linked}
@@ -146,7 +146,7 @@ class ChunkData:
         return cls(linked, stores, found, refused, set(ids.values_list("store_id", flat=True)))
 
     def item(self, run: SyncRun, record: SourceRecord) -> SyncItem | None:
-        """The case that the record makes; None where there is nothing to decide."""
+        """Return the item for a record, or None if there is nothing to decide."""
         store = self.stores.get(self.linked.get(record.external_id, 0))
         if store is not None:
             return _about_linked(run, record, store, self.refused.get(store.pk, set()))
@@ -155,7 +155,7 @@ class ChunkData:
         if best is not None and best.verdict.score >= scoring.REVIEW and best.store_id in self.stores:
             return self._about_likely(run, record, best)
         if _closed_state(record) is not None:
-            # A shop that we never had and that is gone: nothing to make.
+            # A closed store that we never had: create nothing.
             return None
         return _fill(run, record, SyncAction.CREATE, None, diffs.compare(None, values_for_new(record)), found)
 
@@ -170,7 +170,7 @@ class ChunkData:
 def likely_stores(
     country: str, source_code: str, records: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, list[Candidate]]:
-    """{id in the source: the stores that it may be} for what records say, likeliest first, five at most."""
+    """Return {external id: at most five candidate stores, most likely first}."""
     found: dict[str, list[Candidate]] = {}
     rows = list(records.items())
     for start in range(0, len(rows), BATCH):
@@ -185,13 +185,13 @@ def likely_stores(
 
 
 def subject_of(source_code: str, external_id: str, said: Mapping[str, Any]) -> subjects.Subject:
-    """What tells which shop a record is."""
+    """Return the features of a record for matching."""
     return subjects.read(said, frozenset({(source_code, external_id)}))
 
 
-# -- what the record says -------------------------------------------------------------------------
+# -- values of the record -----------------------------------------------------------------------------
 def values_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Any]:
-    """The fields of a store that the record says, with what became of the shop where that is to be heard."""
+    """Return the store fields of a record, including a closure if the source is trusted for closures."""
     said = {name: value for name, value in record.normalized.items() if name not in _ASIDE}
     closure = record.normalized.get("closure")
     if closure and run.source.close_signal_trusted and closure["state"] != store.business_status:
@@ -202,11 +202,11 @@ def values_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Any
 
 
 _ASIDE = frozenset({"closure", "hints", "region_text", "raw_address", "brand_id", "opened_on"})
-"""What stands beside the fields that are compared."""
+"""Keys of a record that are not compared."""
 
 
 def values_for_new(record: SourceRecord) -> dict[str, Any]:
-    """The fields of a new store."""
+    """Return the fields of a new store."""
     return {name: value for name, value in record.normalized.items() if name not in _ASIDE}
 
 
@@ -216,7 +216,7 @@ def _closed_state(record: SourceRecord) -> str | None:
     return state if state not in (None, BusinessStatus.OPEN) else None
 
 
-# -- making items -----------------------------------------------------------------------------------
+# -- creation of items --------------------------------------------------------------------------------
 def _about_linked(run: SyncRun, record: SourceRecord, store: Store, refused: set[str]) -> SyncItem | None:
     found = diffs.compare(store, values_of(run, record, store), unless=refused)
     if not found:
@@ -257,7 +257,7 @@ def _fill(
     found: list[Diff],
     likely: Sequence[Candidate],
 ) -> SyncItem:
-    """One item, not saved yet."""
+    """Return an unsaved item."""
     best = likely[0].verdict if likely else None
     said = record.normalized
     return SyncItem(
@@ -287,7 +287,7 @@ def _fill(
 
 
 def candidate_of(one: Candidate) -> dict[str, Any]:
-    """A candidate as an item keeps it."""
+    """Return a candidate in the format stored with items."""
     verdict = one.verdict
     return {
         "store_id": one.store_id,
@@ -304,7 +304,7 @@ _URGENT = frozenset({SyncAction.CLOSE_PERMANENT, SyncAction.CLOSE_TEMPORARY, Syn
 
 
 def _priority(action: SyncAction, found: Sequence[Diff]) -> Priority:
-    """Closures, moves and halal first; what changes only small things of a store last."""
+    """Return high priority for closures, moves and halal status, low for updates with only minor changes."""
     if action in _URGENT or any(diff["field"] == "halal_status" for diff in found):
         return Priority.HIGH
     is_small = action == SyncAction.UPDATE and all(diff["severity"] == "minor" for diff in found)

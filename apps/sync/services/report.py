@@ -1,4 +1,4 @@
-"""The report of a run: its problems, the first with the job, all in a sheet to download."""
+"""The report of a run: first problems with the job, all of them in a downloadable sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HEADS = (("Row", 10), ("Id in the source", 30), ("Name", 40), ("Why", 80))
 
 
 def write(work: jobs.Run, run: SyncRun) -> None:
-    """Give the job its message, its first problems, and where there are any, the file with all of them."""
+    """Set the job's message and first problems, and write the file with all problems if there are any."""
     work.job.message = words_of(run)
     problems = SyncRunProblem.objects.filter(run=run).order_by("row")
     work.job.errors = [
@@ -35,7 +35,7 @@ def _lines(problems: Iterator[SyncRunProblem]) -> Iterator[Sequence[Any]]:
 
 
 def words_of(run: SyncRun) -> str:
-    """What came of a run, in one line."""
+    """Return the results of a run in one line."""
     said = [f"{run.counts[name]:,} {words}" for name, words in _NAMED.items() if run.counts.get(name)]
     return ", ".join([f"{run.counts.get('fetched', 0):,} rows", *said])
 

@@ -1,4 +1,4 @@
-"""Taking items to review, and what is decided of them before they are applied."""
+"""Review of sync items: claims, and decisions before the items are applied."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_AT_ONCE = 20
 
 
 def claim_of(item: SyncItem) -> claims.Item:
-    """The item as claims name it."""
+    """Return the item as referred to by claims."""
     return claims.Item(item.country, KIND, item.pk)
 
 
@@ -35,9 +35,9 @@ def claim_of(item: SyncItem) -> claims.Item:
 def claim_sync(
     *, actor: User, country: str, sync_id: int, take_over: bool = False, skip_locked: bool = False
 ) -> SyncItem:
-    """Claim an item for half an hour. Raises NotFound, Claimed, WrongStatus, Forbidden (taking over).
+    """Claim an item for half an hour. Raise NotFound, Claimed, WrongStatus, or Forbidden (take-over).
 
-    With `skip_locked`, also raises NotFound if another transaction has locked the item.
+    With `skip_locked`, also raise NotFound if another transaction has locked the item.
     """
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id, skip_locked=skip_locked)
     if item.status not in permissions.CLAIMABLE:
@@ -51,7 +51,7 @@ def claim_sync(
 
 @transaction.atomic
 def release_sync(*, actor: User, country: str, sync_id: int) -> SyncItem:
-    """Give an item back; what was decided so far stays with it. Raises NotFound, Claimed."""
+    """Release an item; its saved decisions remain. Raise NotFound or Claimed."""
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     claims.release(actor=actor, item=claim_of(item))
     if item.status == SyncStatus.IN_REVIEW:
@@ -60,7 +60,7 @@ def release_sync(*, actor: User, country: str, sync_id: int) -> SyncItem:
 
 
 def claim_next(*, actor: User, country: str, filters: Mapping[str, Any], n: int = 1) -> list[SyncItem]:
-    """Claim the next items: those that the actor has claimed already, then the most urgent unclaimed ones.
+    """Claim the next items: those already claimed by the actor, then the most urgent unclaimed ones.
 
     Never waits for another transaction: an item that is being claimed or decided at this moment is skipped.
     """
@@ -82,20 +82,23 @@ def claim_next(*, actor: User, country: str, filters: Mapping[str, Any], n: int 
 
 
 def _move(item: SyncItem, status: SyncStatus) -> None:
-    """Who has an item in hand is no event of its history: the claim says it."""
+    """Set the status without a history entry, because the claim records who reviews the item."""
     item.status, item.snooze_until = status, None
     item.save(update_fields=["status", "snooze_until"])
 
 
 def refused(action: str, actor: User, item: SyncItem) -> WrongStatus:
-    """The refusal of an action that the item's status does not allow."""
+    """Return the error for an action that the item's status does not allow."""
     claim = selectors.living_claims([item.pk]).get(item.pk)
     allowed = permissions.allowed_actions(actor, item, claim)
     return WrongStatus(action, item.status, SyncStatus(item.status).label, allowed)
 
 
 def lock_claimed(*, actor: User, country: str, sync_id: int, version: int, action: str) -> SyncItem:
-    """The item, locked, that the person has in hand. Raises NotFound, NotClaimed, Claimed, WrongStatus, Conflict."""
+    """Return the item, locked and claimed by the actor.
+
+    Raise NotFound, NotClaimed, Claimed, WrongStatus or Conflict.
+    """
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     if item.status != SyncStatus.IN_REVIEW:
         raise refused(action, actor, item)
@@ -108,7 +111,7 @@ def lock_claimed(*, actor: User, country: str, sync_id: int, version: int, actio
 def save_decisions(
     *, actor: User, country: str, sync_id: int, version: int, decisions: Sequence[Mapping[str, Any]]
 ) -> SyncItem:
-    """Keep what is decided so far. Raises what `lock_claimed` raises, and Invalid."""
+    """Save decisions without applying them. Raise Invalid, and the errors of `lock_claimed`."""
     item = lock_claimed(
         actor=actor, country=country, sync_id=sync_id, version=version, action="save_decisions"
     )
@@ -122,10 +125,9 @@ def save_decisions(
 def link_candidate(
     *, actor: User, country: str, sync_id: int, version: int, store_id: int | None
 ) -> SyncItem:
-    """Say which store a record is, or that it is none of ours yet: the differences are made anew.
+    """Link a record to a store, or to none for a new store; the differences are computed again.
 
-    Raises what `lock_claimed` raises, Invalid for a record that is linked already or a store that is not
-    there.
+    Raise the errors of `lock_claimed`, and Invalid if the record is already linked or the store is missing.
     """
     item = lock_claimed(actor=actor, country=country, sync_id=sync_id, version=version, action="link")
     if item.record.link_status == "linked":
@@ -153,14 +155,14 @@ def _live_store(actor: User, country: str, store_id: int) -> Store:
 
 
 def _touch(item: SyncItem, actor: User, *names: str) -> None:
-    """Save what is not yet an event: history speaks once, when the item is applied."""
+    """Save columns without a history entry; history gets one entry when the item is applied."""
     item.version += 1
     item.updated_at, item.updated_by = timezone.now(), actor
     item.save(update_fields=[*names, "version", "updated_at", "updated_by"])
 
 
 def link_if_other(*, actor: User, country: str, sync_id: int, version: int, store_id: int) -> int:
-    """Link the item to a store unless it is linked to it; returns the item's version afterwards."""
+    """Link the item to a store unless it already is. Return the item's version afterwards."""
     item = selectors.get_item(user=actor, country=country, sync_id=sync_id)
     if item.store_id == store_id:
         return version

@@ -1,4 +1,4 @@
-"""A rule tried on what people have decided: what it would have done, and where it differs from them."""
+"""Trial of a rule on past decisions: its results, and the differences from users' decisions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_DECISIONS = 5000
 MOST_SHOWN = 50
 ENOUGH = 20
-"""With fewer cases a share says nothing."""
+"""Minimum number of cases for a meaningful share."""
 _AT_ONCE = 500
 _NEEDED = (
     "id",
@@ -50,30 +50,30 @@ _NEEDED = (
 
 @dataclass
 class Differs:
-    """A past decision that the rule would have taken otherwise."""
+    """A past decision from which the rule's result differs."""
 
     item: SyncItem
     diff: Diff
     did: str
-    """What the person did, in words."""
+    """The user's decision as text."""
     why: str
 
 
 @dataclass
 class Replay:
-    """What came of it."""
+    """The result of a trial."""
 
     rule: AutoRule
     considered: int = 0
     agree: int = 0
     differ: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
-    """{why: how many} of what stays with people."""
+    """{reason: number} of decisions that the rule leaves to users."""
     rows: list[Differs] = field(default_factory=list)
 
     @property
     def counts(self) -> dict[str, int]:
-        """As the rule keeps it."""
+        """Return the counts stored with the rule."""
         return {
             "considered": self.considered,
             "agree": self.agree,
@@ -83,16 +83,16 @@ class Replay:
 
 
 def precision_of(counts: Mapping[str, int]) -> float | None:
-    """The share of cases in which a rule and people agree; None where there are too few to tell."""
+    """Return the share of cases in which the rule agrees with users; None if there are too few."""
     cases = counts.get("agree", 0) + counts.get("differ", 0)
     return round(counts["agree"] / cases, 4) if cases >= ENOUGH else None
 
 
 @transaction.atomic
 def replay_auto_rule(*, actor: User, country: str, rule_id: int) -> Replay:
-    """Try a rule on the newest 5,000 decisions of people about its field; keep what came of it with the rule.
+    """Try a rule on the newest 5,000 decisions on its field, and store the result with the rule.
 
-    Raises NotFound and Forbidden. Its version stays: nothing of it was changed.
+    The rule's version stays the same, because no setting changes. Raise NotFound or Forbidden.
     """
     rule = rule_selectors.lock_rule(actor=actor, country=country, rule_id=rule_id)
     require_may(actor, rule.field)
@@ -104,7 +104,7 @@ def replay_auto_rule(*, actor: User, country: str, rule_id: int) -> Replay:
 
 
 def replay(rule: AutoRule) -> Replay:
-    """What the rule would have done with what people decided. Writes nothing."""
+    """Return the result of the rule for past decisions. Writes nothing."""
     found = Replay(rule)
     for item in _decided(rule):
         for diff in _asked(rule, item):
@@ -124,7 +124,7 @@ def replay(rule: AutoRule) -> Replay:
 
 
 def _decided(rule: AutoRule) -> Iterator[SyncItem]:
-    """The items about the rule's field that people decided on, the newest first."""
+    """Yield the items on the rule's field that users decided, newest first."""
     items: QuerySet[SyncItem] = SyncItem.objects.filter(
         _BY_PEOPLE, source=rule.source_id, country=rule.country, decided_at__isnull=False
     )
@@ -141,19 +141,19 @@ _BY_PEOPLE = (
     | Q(status=SyncStatus.UNDONE)
     | Q(status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=False)
 )
-"""Decided, taken back, or a rule's work that a person has called right."""
+"""Decided, undone, or applied by a rule and confirmed by a user."""
 
 
 def _asked(rule: AutoRule, item: SyncItem) -> list[Diff]:
     if rule.field != auto.CREATE:
         return [diff for diff in item.diffs if diff["field"] == rule.field]
-    # A new store is one decision: what stands in the way of one field stands in the way of all.
+    # A new store is one decision: a field that prevents it prevents all of it.
     against = [diff for diff in item.diffs if not auto.judge(diff, rule, case_of(item, rule)).applies]
     return (against or item.diffs)[:1]
 
 
 def case_of(item: SyncItem, rule: AutoRule, refused: frozenset[str] = frozenset()) -> auto.RuleCase:
-    """What rules ask of an item, as it was when it was made."""
+    """Return the facts of an item for rules, as they were at its creation."""
     best = item.candidates[0] if item.candidates else {}
     is_best = bool(best) and best.get("store_id") == item.store_id
     return auto.RuleCase(
@@ -162,7 +162,7 @@ def case_of(item: SyncItem, rule: AutoRule, refused: frozenset[str] = frozenset(
         source_kind=rule.source.kind,
         trust=float(rule.source.trust),
         is_linked=item.band == "linked",
-        # Of two that are as likely neither is a match.
+        # Two equally likely candidates are not a match.
         score=float(item.score or 0) if is_best and item.band == "match" else 0.0,
         corroborated=bool(best.get("corroborated")) if best else bool(item.corroborated),
         best_score=float(best.get("score") or 0),
@@ -173,7 +173,7 @@ def case_of(item: SyncItem, rule: AutoRule, refused: frozenset[str] = frozenset(
 
 
 def _decision(item: SyncItem, diffs: Sequence[Diff]) -> tuple[str, bool]:
-    """What a person did with differences, in words, and whether all were taken as proposed."""
+    """Return the decision as text, and whether all differences were accepted as proposed."""
     if item.status == SyncStatus.REJECTED:
         return "Rejected the record", False
     if item.status == SyncStatus.UNDONE:
@@ -192,7 +192,7 @@ def _why(item: SyncItem, diff: Diff) -> str:
 
 
 def _fetch_stores(rows: list[Differs]) -> None:
-    """The stores and titles of the rows on show; one statement for all of them."""
+    """Load the stores and titles of the shown rows in one query."""
     if not rows:
         return
     named = SyncItem.objects.select_related("store", *(f"store__{name}" for name in refs.FETCHED))
@@ -202,7 +202,7 @@ def _fetch_stores(rows: list[Differs]) -> None:
 
 
 def told(rows: list[Differs], country: str) -> list[RuleDiffers]:
-    """Return the rows as calls show them. At most two statements."""
+    """Return the rows for the response, in at most two queries."""
     words = Names.for_diffs(country, [row.diff for row in rows])
     return [
         RuleDiffers.of(

@@ -1,4 +1,4 @@
-"""Rules that people keep taking back are switched off."""
+"""Automatic disabling of rules that users undo too often."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from apps.sync.queries.rule_selectors import Undone, undone_of
 
 MOST_UNDONE_PERCENT = 5
 LEAST_APPLIED = 20
-"""Of fewer items no share is taken: one undone of three would say nothing."""
+"""Minimum number of items for a share: one undone of three would mean nothing."""
 
 
 def is_too_much(undone: Undone) -> bool:
-    """Whether more than 5 % of the last applied items were taken back."""
+    """Return whether more than 5 % of the last applied items were undone."""
     return undone.of >= LEAST_APPLIED and undone.undone * 100 > MOST_UNDONE_PERCENT * undone.of
 
 
 def look_again(items: Sequence[SyncItem]) -> None:
-    """Switch off the rules that applied these undone items and too many others like them.
+    """Disable the rules of these undone items if too many of their items were undone.
 
-    In the transaction of the undo; the managers of the country are told.
+    Runs in the transaction of the undo and notifies the country's managers.
     """
     ids = [item.pk for item in items if item.status == SyncStatus.UNDONE and item.decided_by_id is None]
     if not ids:

@@ -1,4 +1,4 @@
-"""The work of a run: rows in chunks, each chunk in one transaction with all that comes of it."""
+"""Processing of a run: rows in chunks, each chunk with all its effects in one transaction."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from apps.sync.services.readers.row_reader import Entry
 
 CHUNK = 500
 FIRST_LEFT_OUT = 10
-"""So many of the rows that were left out for a reason are told of one by one."""
+"""Maximum number of skipped rows listed per reason."""
 VANISHED_AFTER = 3
-"""How many full successful runs in a row must miss a record before people are asked."""
+"""Number of consecutive full successful runs without a record after which users are asked."""
 TWICE = "The same id stands before in this file"
 _CHANGED = ("raw", "normalized", "content_hash", "changed_at", "last_run_id", "vanished_runs")
 
 
 @dataclass(frozen=True, slots=True)
 class KnownRecord:
-    """What is kept of a record already."""
+    """The stored state of a record."""
 
     pk: int
     country: str
@@ -46,7 +46,7 @@ class KnownRecord:
 
 @dataclass
 class Prepared:
-    """The rows of a chunk, and the stores that some of them may be, by their ids in the source."""
+    """The rows of a chunk, and candidate stores by external id."""
 
     entries: list[Entry]
     likely: Mapping[str, Sequence[Candidate]] = field(default_factory=dict)
@@ -54,21 +54,21 @@ class Prepared:
 
 @dataclass
 class Sorted:
-    """The rows of a chunk by what becomes of them."""
+    """The rows of a chunk by outcome."""
 
     new: list[Entry] = field(default_factory=list)
     changed: list[Entry] = field(default_factory=list)
     seen: list[int] = field(default_factory=list)
-    """Records of which nothing new is said, and those whose row was refused: they have not vanished."""
+    """Records that are unchanged or whose row was rejected; they have not vanished."""
     counts: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
     left_out: list[Entry] = field(default_factory=list)
-    """The skipped rows themselves."""
+    """The skipped rows."""
     problems: list[Entry] = field(default_factory=list)
 
     @property
     def incomplete(self) -> list[Entry]:
-        """New and changed rows of which a value could not be read."""
+        """Return new and changed rows with an unreadable value."""
         return [entry for entry in (*self.new, *self.changed) if entry.left_out]
 
 
@@ -76,14 +76,14 @@ LONGEST_PROBLEM = 500
 
 
 def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
-    """Yield the rows, so many at a time as are written in one transaction."""
+    """Yield the rows in chunks, each written in one transaction."""
     iterator = iter(entries)
     while chunk := list(islice(iterator, CHUNK)):
         yield chunk
 
 
 def known_of(source_id: int, entries: Sequence[Entry]) -> dict[str, KnownRecord]:
-    """The records that the rows are about; one statement."""
+    """Return the stored records of the rows by external id, in one query."""
     ids = {entry.external_id for entry in entries if entry.external_id}
     found = SourceRecord.objects.filter(source=source_id, external_id__in=ids)
     rows = found.values_list(
@@ -93,7 +93,7 @@ def known_of(source_id: int, entries: Sequence[Entry]) -> dict[str, KnownRecord]
 
 
 def sort(entries: Sequence[Entry], known: dict[str, KnownRecord], country: str, run_id: int | None) -> Sorted:
-    """Tell what becomes of each row; of an id that stands twice in a file the first row counts."""
+    """Return the rows by outcome; of rows with the same id the first counts."""
     found = Sorted()
     taken: set[str] = set()
     for entry in entries:
@@ -149,12 +149,12 @@ class Feeding:
 
     @property
     def at(self) -> int:
-        """The last row that is done."""
+        """Return the number of the last processed row."""
         return int(self.work.job.state.get("at", 0))
 
     @transaction.atomic
     def do(self, chunk: Prepared) -> None:
-        """Write a chunk: records, what they mean, problems, counts and the checkpoint, or nothing of it."""
+        """Write a chunk in one transaction: records, items, problems, counts and the checkpoint."""
         entries = chunk.entries
         known = known_of(self.run.source_id, entries)
         found = sort(entries, known, self.run.country, self.run.pk)
@@ -173,7 +173,7 @@ class Feeding:
         self.work.checkpoint(state, self.work.job.done + len(entries))
 
     def _left_out(self, found: Sorted) -> dict[str, list[list[Any]]]:
-        """The first rows that were left out for each reason, those of earlier chunks among them: [row, id]."""
+        """Return the first skipped rows of each reason, including earlier chunks: {reason: [[row, id]]}."""
         first: dict[str, list[list[Any]]] = dict(self.work.job.state.get("left_out", {}))
         for entry in found.left_out:
             rows = first.get(entry.skipped, [])
@@ -197,7 +197,7 @@ class Feeding:
     def _write_changed(
         self, entries: Sequence[Entry], known: dict[str, KnownRecord], now: Any
     ) -> list[SourceRecord]:
-        """Put what is said now in the place of what was said; links stay."""
+        """Write the new content of changed records; links stay. Return the records."""
         by_id = SourceRecord.objects.select_related("store").in_bulk(
             [known[entry.external_id].pk for entry in entries]
         )
@@ -227,12 +227,12 @@ class Feeding:
         SyncRun.objects.filter(pk=self.run.pk).update(counts=self.run.counts, skipped=self.run.skipped)
 
     def apply_rules(self) -> None:
-        """Apply what rules take of the items that the run made. Safe to do twice."""
+        """Apply the run's items that rules cover. Idempotent."""
         auto_apply.apply_run(self.run, self.work.beat)
 
     @transaction.atomic
     def finish(self) -> None:
-        """End the run; a full one counts what it missed, and one without errors lets it count."""
+        """End the run; a full run also counts missing records, but only without errors toward vanishing."""
         status, error = RunStatus.SUCCEEDED, ""
         if self.run.counts["errors"]:
             status = RunStatus.PARTIAL

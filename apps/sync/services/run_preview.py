@@ -1,4 +1,4 @@
-"""What a run would do, without doing it."""
+"""Dry run of a feed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.sync.services.runs import Feed
 
 @dataclass
 class Look:
-    """What was found."""
+    """The result of a dry run."""
 
     counts: Counter[str] = field(default_factory=Counter)
     skipped: Counter[str] = field(default_factory=Counter)
@@ -25,7 +25,7 @@ class Look:
 
 
 def preview(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: None) -> Look:
-    """Read a file as its run would; write nothing. Raises UnreadableFile."""
+    """Return the result of reading a file like its run would. Writes nothing. Raise UnreadableFile."""
     around = Around(feed.country, feed.source.missing_days_mean, timezone.now().date())
     reader, items = reader_choice.reader_for(feed.source.code, feed.mapping, around)
     found, before = Look(), set[int]()
@@ -33,7 +33,7 @@ def preview(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: 
         rows = row_reader.raw_rows(unpacked, items)
         for chunk in chunks(row_reader.read(reader, around, number, raw) for number, raw in rows):
             for entry in chunk:
-                # Nothing is written that a later chunk could find the id in.
+                # Nothing is written, so later chunks cannot find the id in the database.
                 if entry.normalized is not None and hash(entry.external_id) in before:
                     entry.problem, entry.normalized = TWICE, None
             told = sort(chunk, known_of(feed.source.pk, chunk), feed.country, None)

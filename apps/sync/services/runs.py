@@ -1,4 +1,4 @@
-"""Runs: begun, one of a source and country at a time, and ended."""
+"""Start and end of runs, one at a time per source and country."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 JOB_KIND = "feed"
 WITHOUT_JOB = timedelta(minutes=5)
-"""How long a run may be there before a job of its own is: a moment, unless the command was killed."""
+"""Time that a run may exist without a job: normally a moment, unless the command was killed."""
 BROKE_OFF = "The command was broken off before it began"
 COUNTS = (
     "fetched",
@@ -49,20 +49,23 @@ _OF_JOB = {
 
 @dataclass(frozen=True)
 class Feed:
-    """A file of a source and how it is to be read."""
+    """A file of a source with the settings for reading it."""
 
     source: SyncSource
     country: str
     file_name: str
     file_size: int
     file: str = ""
-    """The name in the private storage; empty for one that lies on this machine."""
+    """Name in the private storage; empty for a local file."""
     is_full: bool = False
     mapping: Mapping[str, Any] = field(default_factory=dict)
 
 
 def begin(feed: Feed, actor: User | None) -> SyncRun:
-    """A run that waits, in the caller's transaction. Raises Invalid, and WrongStatus where one goes on."""
+    """Create a queued run, in the caller's transaction.
+
+    Raise Invalid, or WrongStatus if the source is disabled or one of its runs is active.
+    """
     source = SyncSource.objects.select_for_update().get(pk=feed.source.pk)
     if feed.country not in source.countries:
         raise Invalid({"source_code": [f"{source.name} does not serve this country"]})
@@ -86,7 +89,7 @@ def begin(feed: Feed, actor: User | None) -> SyncRun:
 
 @transaction.atomic
 def start(feed: Feed, actor: User) -> SyncRun:
-    """Queue a run of a file in the storage for the worker. Raises as `begin`."""
+    """Queue a run of a stored file for the worker. Raise the errors of `begin`."""
     run = begin(feed, actor)
     run.job = jobs.enqueue(
         actor=actor,
@@ -100,7 +103,7 @@ def start(feed: Feed, actor: User) -> SyncRun:
 
 
 def run_here(feed: Feed, path: Path, watch: Any) -> SyncRun:
-    """Do a run of a file of this machine in this process; return it as it ended. Raises as `begin`."""
+    """Run a local file in this process. Return the ended run. Raise the errors of `begin`."""
     with transaction.atomic():
         run = begin(feed, None)
     params = {"run_id": run.pk, "path": str(path.resolve()), "via": "command"}
@@ -114,7 +117,7 @@ def _title(run: SyncRun) -> str:
 
 
 def open_run(run: SyncRun, job: Job) -> None:
-    """Note that it is being worked on."""
+    """Mark the run as running."""
     run.status, run.job = RunStatus.RUNNING, job
     run.started_at = run.started_at or timezone.now()
     run.save(update_fields=["status", "job", "started_at"])
@@ -122,9 +125,9 @@ def open_run(run: SyncRun, job: Job) -> None:
 
 @transaction.atomic
 def close(run: SyncRun, status: RunStatus, error: str = "") -> None:
-    """End a run; who began it, or else the country's managers, hears of one that failed.
+    """End a run; on failure notify the user who started it, or else the country's managers.
 
-    What rules applied is counted here, however far they came.
+    The items applied by rules are counted here, also for an incomplete run.
     """
     run.counts = {**run.counts, "auto_applied": applied_by_rules(run)}
     run.status, run.error, run.finished_at = status, error[:500], timezone.now()
@@ -139,21 +142,21 @@ def close(run: SyncRun, status: RunStatus, error: str = "") -> None:
 
 
 def applied_by_rules(run: SyncRun) -> int:
-    """How many items of the run rules have applied, whatever became of them since."""
+    """Return the number of the run's items that rules applied, including those undone since."""
     return SyncItem.objects.filter(Exists(RuleUse.objects.filter(item=OuterRef("pk"))), run=run).count()
 
 
 def settle() -> int:
-    """End the runs whose job has ended without them: stopped before it began, or broken off for good.
+    """End runs whose job ended without them: cancelled before the start, or aborted.
 
-    Returns how many still go on. Done once a minute, and before a run begins.
+    Return the number of active runs. Runs once a minute, and before a run starts.
     """
     with transaction.atomic():
         return len(_settled(SyncRun.objects.all()))
 
 
 def _settled(found: models.QuerySet[SyncRun]) -> list[SyncRun]:
-    """End those whose job has ended; return those that still go on. One statement where none has."""
+    """End runs whose job has ended. Return the active ones. One query if none has ended."""
     opened = found.exclude(status__in=ENDED).select_related("source", "job", "triggered_by")
     going = []
     for run in opened.select_for_update(of=("self",)):

@@ -1,4 +1,4 @@
-"""Sources: those that come with the project, and what managers change in them."""
+"""Sources: defaults of the project, and changes by managers."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ SEED = Path(__file__).resolve().parents[1] / "data" / "sources.json"
 
 
 def load_sources() -> Loaded:
-    """Make the sources that are missing; those that are there stay as people set them."""
+    """Create missing sources; existing ones keep their settings."""
     return once("sources", hashlib.sha256(SEED.read_bytes()).hexdigest(), make_missing)
 
 
 def make_missing() -> tuple[int, int]:
-    """Make the sources that are missing; return how many that were, and 0 changed."""
+    """Create missing sources. Return (number created, 0 changed)."""
     known = set(SyncSource.objects.values_list("code", flat=True))
     rows = [row for row in json.loads(SEED.read_text(encoding="utf-8")) if row["code"] not in known]
     SyncSource.objects.bulk_create(SyncSource(**row) for row in rows)
@@ -41,7 +41,7 @@ def make_missing() -> tuple[int, int]:
 
 @transaction.atomic
 def create_source(*, actor: User, fields: Mapping[str, Any]) -> SyncSource:
-    """Make a source for tables of somebody else's. Raises AlreadyExists for a code that is taken."""
+    """Create a source for tables of a third party. Raise AlreadyExists if the code is taken."""
     if SyncSource.objects.filter(code=fields["code"]).exists():
         raise AlreadyExists(f"a source with the code {fields['code']}")
     source = SyncSource.objects.create(**fields, created_by=actor, updated_by=actor)
@@ -53,9 +53,9 @@ def create_source(*, actor: User, fields: Mapping[str, Any]) -> SyncSource:
 def edit_source(
     *, actor: User, country: str, source_code: str, version: int, patch: Mapping[str, Any]
 ) -> SyncSource:
-    """Change the sent fields of a source, as somebody who works in all of its countries.
+    """Change the given fields of a source; the actor must work in all of its countries.
 
-    Raises NotFound, Forbidden, Conflict and Invalid.
+    Raise NotFound, Forbidden, Conflict or Invalid.
     """
     source = selectors.lock_source(actor=actor, country=country, code=source_code)
     require_all(actor, source.countries)
@@ -80,14 +80,14 @@ def _check_fields(mapping: Mapping[str, str], country: str) -> None:
 
 
 def _check_countries(actor: User, source: SyncSource, wanted: list[str]) -> None:
-    """Nobody takes a source from a country that is not theirs, nor gives it to one."""
+    """Raise Invalid if countries are added or removed in which the actor does not work."""
     moved = set(wanted) ^ set(source.countries)
     if not moved <= set(actor.visible_countries):
         raise Invalid({"countries": ["Only the countries you work in can be added or taken away"]})
 
 
 def remember_mapping(source: SyncSource, mapping: Mapping[str, Any], actor: User | None) -> None:
-    """Keep the mapping that a file was read with, for the next file of the source."""
+    """Store the mapping of a file for the next file of the source."""
     if not mapping or source.mapping == mapping:
         return
     locked = SyncSource.objects.select_for_update().get(pk=source.pk)

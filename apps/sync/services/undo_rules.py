@@ -1,4 +1,4 @@
-"""Items taken back together with what they wrote, and put in force again."""
+"""Undo of applied items together with their changes, and undo of that undo."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _DONE = (SyncStatus.APPLIED, SyncStatus.AUTO_APPLIED)
 
 
 def lock_items(actor: User, country: str, ids: Sequence[int]) -> list[SyncItem]:
-    """The items that the actor may see, locked in the order of ids."""
+    """Return the items among `ids` that the actor may see, locked in the order of ids."""
     found = SyncItem.objects.visible_to(actor, country).filter(pk__in=ids)
     return list(found.select_related("record", "source").select_for_update(of=("self",)).order_by("pk"))
 
@@ -46,19 +46,19 @@ def _put_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any], fet
 
 
 def _take_back(work: BatchContext, item: SyncItem, values: Mapping[str, Any]) -> dict[str, str]:
-    """What the item wrote is back by now, as far as it could be: the store comes before the item."""
+    """Mark the item as undone after its store was restored; return {field: reason} if that failed."""
     if item.action == SyncAction.CREATE and _is_there(item.store_id):
         return dict.fromkeys(values, "The store that was made of it is still there")
     item.status, item.undone_at, item.undone_by = SyncStatus.UNDONE, work.at, work.actor
     item.applied_fields = []
     before = item.link_before or {"store_id": None, "link_status": LinkStatus.UNLINKED}
     if item.action == SyncAction.CREATE:
-        # The store that was made of it is gone.
+        # The store created from it was deleted.
         item.store = None
     item.record.store_id, item.record.link_status = before["store_id"], before["link_status"]
     item.record.save(update_fields=["store", "link_status"])
     if item.decided_by_id is None:
-        # Nobody had looked at it: taken back, it is refused, or the next file would bring it again.
+        # No user decided on it: store its values as rejected, or the next file would propose them again.
         item_decisions.remember_refused(item, item.diffs)
     return {}
 
@@ -68,7 +68,7 @@ def _is_there(store_id: int | None) -> bool:
 
 
 def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
-    """The undo itself was taken back."""
+    """Mark the item as applied again after its undo was undone."""
     item.status, item.undone_at, item.undone_by = values["status"], None, None
     item.applied_fields = values.get("applied_fields") or item.applied_fields
     if item.decided_by_id is None:
@@ -94,7 +94,7 @@ UNDO = registry.Undo(
 
 
 def wake_up(at: datetime | None = None) -> int:
-    """Opens the items whose day has come, and those left lying by whoever had them; returns how many."""
+    """Reopen items whose snooze ended or whose claim expired. Return their number."""
     today = (at or timezone.now()).date()
     due = SyncItem.objects.filter(status=SyncStatus.SNOOZED, snooze_until__lte=today)
     woken = due.update(status=SyncStatus.PENDING, snooze_until=None)

@@ -1,4 +1,4 @@
-"""Files of sources that people send: looked into, kept, and run."""
+"""Uploaded files of sources: check, storage and start of the run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 FOLDER = "feeds"
 KEPT_FOR = timedelta(days=30)
-"""The newest file of a source and country is kept for as long as there is no newer one."""
+"""Time after which a file is deleted, unless it is the newest of its source and country."""
 _ENDINGS = (".csv", ".tsv", ".xlsx", ".geojson", ".json", ".jsonl", ".geojsonl", ".ndjson", ".gz")
 
 
@@ -48,10 +48,10 @@ def upload_feed(
     is_full: bool = False,
     most: int | None = None,
 ) -> SyncRun:
-    """Keep a file of a source and queue its run; without `most`, it has at most what one call may bring.
+    """Store a file of a source and queue its run. Return the run.
 
-    Raises NotFound, FileRejected, Invalid where columns are not told, WrongStatus where a run goes on, and
-    StorageAway.
+    `most` is the size limit in bytes, by default that of one request. Raise NotFound, FileRejected, Invalid
+    if columns are not mapped, WrongStatus if a run is active, or StorageAway.
     """
     source = selectors.get_source(user=actor, country=country, code=source_code)
     most = most or MOST_BYTES
@@ -73,10 +73,10 @@ def upload_feed(
 
 
 def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str, **said: Any) -> SyncRun:
-    """Take in the file of a source that came in pieces; said twice, the second time answers the same run.
+    """Start the run of a finished chunked upload; a repeated call returns the same run.
 
-    What is refused leaves the pieces: the same upload is said again with what was missing. Raises NotFound for
-    another's upload, and what `upload_feed` raises.
+    A rejected call leaves the chunks, so the same upload can be sent again with the missing values. Raise
+    NotFound for another user's upload, and the errors of `upload_feed`.
     """
     upload = uploaded.lock_upload(user=actor, country=country, upload_id=upload_id)
     if upload.purpose != Purpose.FEED:
@@ -100,10 +100,10 @@ def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str
 def look_into(
     path: Path, source: SyncSource, country: str, mapping: Mapping[str, Any] | None
 ) -> Mapping[str, Any]:
-    """The mapping a file is read with: as sent, as kept with the source, or as its columns are headed.
+    """Return the mapping for a file: as given, of the source, or suggested by its columns.
 
-    Raises FileRejected for what cannot be read, and Invalid for a mapping that is not whole or, sent empty,
-    asks for the columns: with it go `columns` [{name, samples}] and the `mapping` to go on from.
+    Raise FileRejected if it cannot be read, and Invalid for an incomplete mapping or an empty one, which
+    requests the columns; its data has `columns` [{name, samples}] and a `mapping` to start from.
     """
     try:
         with file_rows.unpacked(path, file_rows.MOST_UNPACKED) as unpacked:
@@ -118,7 +118,7 @@ def look_into(
                     raise Invalid({"mapping": ["Say what each column holds"]})
                 reader_choice.check_mapping(chosen, file_rows.columns(unpacked, items), country)
             except Invalid as refused:
-                # Whoever is to say it sees what there is, and goes on from what is known.
+                # Include the columns and the known mapping, so that the user can complete it.
                 refused.data |= reader_choice.shown_columns(unpacked, items, chosen, country)
                 raise
             return chosen
@@ -128,7 +128,7 @@ def look_into(
 
 @transaction.atomic
 def start_run(*, actor: User, country: str, source_code: str, is_full: bool) -> SyncRun:
-    """Run the newest file of a source once more. Raises NotFound, Invalid and WrongStatus."""
+    """Run the newest file of a source again. Raise NotFound, Invalid or WrongStatus."""
     source = selectors.get_source(user=actor, country=country, code=source_code)
     newest = selectors.newest_file(source, country)
     if newest is None:
@@ -140,7 +140,7 @@ def start_run(*, actor: User, country: str, source_code: str, is_full: bool) -> 
 
 
 def let_go(at: datetime) -> int:
-    """Delete the files of ended runs after a month, but for the newest of each source; return how many."""
+    """Delete files of ended runs after a month, except the newest of each source. Return their number."""
     newest = (
         SyncRun.objects.exclude(file="").order_by().values("source", "country").annotate(newest=Max("id"))
     )
@@ -159,6 +159,6 @@ def let_go(at: datetime) -> int:
 
 
 def named_files(folder: str) -> dict[str, str]:
-    """Which run names which file."""
+    """Return {file: run that names it} for the files in a folder."""
     named = SyncRun.objects.filter(file__startswith=f"{folder}/").values_list("file", "pk")
     return {name: f"run {pk}" for name, pk in named}

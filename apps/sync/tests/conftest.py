@@ -1,4 +1,4 @@
-"""What the tests of feeds may ask for."""
+"""Shared fixtures of feeds."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if not REAL_PLACES.is_dir():
 
 @pytest.fixture
 def sources(db: None) -> dict[str, SyncSource]:
-    """The sources that come with the project, by code."""
+    """Return the sources that come with the project, by code."""
     make_missing()
     return {source.code: source for source in SyncSource.objects.all()}
 
 
 @pytest.fixture
 def media(settings: Any, tmp_path: Path) -> Iterator[Path]:
-    """A private storage of the test's own."""
+    """Use a separate private storage for the test."""
     settings.MEDIA_ROOT = tmp_path / "media"
     return settings.MEDIA_ROOT
 
@@ -53,5 +53,5 @@ def chief() -> User:
 
 @pytest.fixture
 def indonesia(db: None) -> None:
-    """The regions of Indonesia that the factory knows."""
+    """Create the test regions of Indonesia."""
     regions("ID")

@@ -1,4 +1,4 @@
-"""How the operations over sources and runs are called in the contract test."""
+"""Contract test cases of the operations on sources and runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["item_contract", "rule_contract"]
 
 
 class _Feed(SimpleUploadedFile):
-    """A file that can be sent in one test after the other."""
+    """A file that can be sent in several tests."""
 
     def read(self, *args: Any) -> bytes:
         if self.tell() and not args:

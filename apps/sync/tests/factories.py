@@ -1,4 +1,4 @@
-"""Sources, runs and records for tests: the least that is valid."""
+"""Factories of sources, runs and records with the minimum of valid data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.sync.models import SourceRecord, SyncRun, SyncSource
 
 
 class SourceFactory(ModelFactory[SyncSource]):
-    """An open source that serves all four countries."""
+    """An open data source that serves all four countries."""
 
     class Meta:
         model = SyncSource
@@ -27,7 +27,7 @@ class SourceFactory(ModelFactory[SyncSource]):
 
 
 class RunFactory(ModelFactory[SyncRun]):
-    """A full run that succeeded."""
+    """A successful full run."""
 
     class Meta:
         model = SyncRun
@@ -40,7 +40,7 @@ class RunFactory(ModelFactory[SyncRun]):
 
 
 class RecordFactory(ModelFactory[SourceRecord]):
-    """A café that no store is known for."""
+    """A cafe without a linked store."""
 
     class Meta:
         model = SourceRecord

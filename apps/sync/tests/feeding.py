@@ -1,4 +1,4 @@
-"""Files of a feed, sent in and run."""
+"""Helpers to upload and run files of a feed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.testing.jobs import work
 
 
 def place(number: int, **tags: Any) -> dict[str, Any]:
-    """A café as OpenStreetMap has it."""
+    """Return a cafe as OpenStreetMap feature."""
     return {
         "type": "Feature",
         "id": f"node/{number}",
@@ -32,7 +32,7 @@ def send(api: Api, person: Any, body: bytes, name: str = "places.geojson", **mor
 
 
 def feed(api: Api, person: Any, *features: Any, **more: Any) -> dict[str, int]:
-    """Sends a file, lets the worker run it, and returns the counts that are not 0."""
+    """Upload a file and run it in the worker. Return the nonzero counts."""
     run_id = send(api, person, content(*features), **more).ok()["run_id"]
     work()
     counts = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=person).ok()["counts"]

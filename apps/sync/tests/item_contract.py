@@ -1,4 +1,4 @@
-"""How the operations of the review are called in the contract test."""
+"""Contract test cases of the operations on sync items."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 
 def item_of(country: str = "ID", *, status: str = "pending", person: Any = None) -> SyncItem:
-    """An item about a store of the country: its website is not known yet."""
+    """Return an item that proposes a website for a store of the country."""
     pin = {"lat": "-6.243000", "lng": "106.800000"} if country == "ID" else {"lat": "41.0", "lng": "29.0"}
     store = StoreFactory(country=country, website="", store_type="cafe", **pin)
     source = SourceFactory()

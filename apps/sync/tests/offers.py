@@ -1,4 +1,4 @@
-"""What may be done with sources, runs, items and rules, for the walk over `allowed_actions`."""
+"""Records and actions of sources, runs, items and rules for the test of `allowed_actions`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from apps.sync.tests.item_contract import item_of
 
 # -- items ------------------------------------------------------------------------------------------
 def _item(status: str, *, holder: bool = False, **fields: Any) -> Callable[[], SyncItem]:
-    """An item in a state, which a colleague has in hand with `holder`."""
+    """Return a function that creates an item with a status; with `holder`, a colleague has claimed it."""
 
     def make() -> SyncItem:
         item = item_of()
@@ -62,7 +62,7 @@ def _applied(status: str, age: dt.timedelta = dt.timedelta(0), **fields: Any) ->
 
 
 def _take(record: SyncItem, person: User) -> None:
-    """Put the item into the person's hand; whoever decided on it was the person."""
+    """Claim the item for the user, and make the user the one who decided on it."""
     works_here = person.is_superuser or person.role in STORE_ROLES
     if record.status == SyncStatus.IN_REVIEW and works_here and not claims.living("sync_item", [record.pk]):
         claim_sync(actor=person, country="ID", sync_id=record.pk)
@@ -92,19 +92,19 @@ def _holder(record: SyncItem) -> int | None:
 
 
 def _claim(record: SyncItem, person: User) -> Call | None:
-    # Whoever has it may take it again, which renews the claim.
+    # A user who has claimed it may claim it again, which renews the claim.
     return None if _holder(record) == person.pk else _unversioned("claim_sync")(record, person)
 
 
 def _take_over(record: SyncItem, person: User) -> Call | None:
-    # Of what no colleague has, this is an ordinary claim.
+    # Without a claim of a colleague, this would be an ordinary claim.
     if _holder(record) in (None, person.pk):
         return None
     return _unversioned("claim_sync", take_over=True)(record, person)
 
 
 def _release(record: SyncItem, person: User) -> Call | None:
-    # What nobody has stays as it is.
+    # An unclaimed item cannot be released.
     return None if _holder(record) is None else _unversioned("release_sync")(record, person)
 
 
@@ -208,7 +208,7 @@ def _run(status: str, job_status: str) -> Callable[[], SyncRun]:
 
 
 def _own_run(record: SyncRun, person: User) -> None:
-    # Only managers start runs.
+    # Only managers can have started runs.
     if person.role in MANAGING:
         Job.objects.filter(pk=record.job_id).update(created_by=person)
 
@@ -235,7 +235,7 @@ register(
 def _rule(field: str, *, enabled: bool) -> Callable[[], AutoRule]:
     def make() -> AutoRule:
         rule = AutoRule.objects.create(source=SourceFactory(), country="ID", field=field, enabled=enabled)
-        # Tried on past decisions just now, as it has to be before it is switched on.
+        # Recently tested, as required for enabling it.
         terms = auto_rules.terms_of(AutoRule.objects.get(pk=rule.pk))
         AutoRule.objects.filter(pk=rule.pk).update(replayed_at=timezone.now(), replayed_terms=terms)
         return rule

@@ -1,4 +1,4 @@
-"""Reading a file in a test, as a run does."""
+"""Helpers to read a file like a run does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the real files of places lie: beside the project, never in it."""
+"""Location of the real source files: beside the project, never in it."""
 
 from pathlib import Path
 

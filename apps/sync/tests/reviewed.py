@@ -1,4 +1,4 @@
-"""Items as records make them, and the review as its screen calls it."""
+"""Helpers to create items from records, and to review them through the operations of the screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAID = {
 
 
 def proposed(store: Store | None = None, *, said: dict[str, Any] | None = None, **source: Any) -> SyncItem:
-    """The item that a record makes; with a store, the record is linked to it."""
+    """Return the item that a record proposes; with a store, the record is linked to it."""
     linked = {"store": store, "link_status": "linked"} if store else {}
     origin = SourceFactory(close_signal_trusted=True, **source)
     record = RecordFactory(source=origin, normalized=said or SAID, **linked)

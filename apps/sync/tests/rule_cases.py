@@ -1,4 +1,4 @@
-"""Rules, items that they cover and past decisions, as the tests of rules need them."""
+"""Rules, matching items and past decisions for tests of rules."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ SITE = "https://tuku.example/"
 
 
 def rule_of(source: SyncSource, field: str = "website", **more: Any) -> AutoRule:
-    """A rule of the country ID that is switched on."""
+    """Return an enabled rule of Indonesia."""
     values = {"mode": "fill_blank", "enabled": True, **more}
     return AutoRule.objects.create(source=source, country="ID", field=field, **values)
 
 
 def store_of(**fields: Any) -> Store:
-    """A store that has neither page nor e-mail."""
+    """Return a store without website and email address."""
     return StoreFactory(
         **{"country": "ID", "store_type": "cafe", "website": "", "email": "", "phones": [], **PIN, **fields}
     )
 
 
 def item_of(source: SyncSource, store: Store | None = None, said: dict[str, Any] | None = None) -> SyncItem:
-    """The item that a record of the source makes; with a store, the record is linked to it."""
+    """Return the item that a record of the source proposes; with a store, the record is linked to it."""
     linked = {"store": store, "link_status": "linked"} if store else {}
     name = store.name if store else "Kopi Tuku"
     record = RecordFactory(source=source, normalized={"name": name, **(said or {"website": SITE})}, **linked)
@@ -43,13 +43,15 @@ def item_of(source: SyncSource, store: Store | None = None, said: dict[str, Any]
 
 
 def applied_of(run: SyncRun) -> int:
-    """What rules apply of a run."""
+    """Apply rules to a run. Return the number of applied items."""
     return auto_apply.apply_run(run)
 
 
 def decide(item: SyncItem, decision: str = "accept", person: User | None = None) -> SyncItem:
-    """What a person does with an item: accept, reject or edit its website and accept the rest, refuse the record,
-    take and undo."""
+    """Decide an item as a user: "accept", "reject", "edit", "refuse" or "undo".
+
+    "reject" and "edit" affect the website, and accept the other fields; "refuse" rejects the record.
+    """
     person = person or UserFactory(manager=True)
     if decision == "refuse":
         return item_decisions.change_sync_status(
@@ -85,7 +87,7 @@ def decide(item: SyncItem, decision: str = "accept", person: User | None = None)
 
 
 def used(rule: AutoRule, times: int, *, undone: int = 0) -> None:
-    """As if the rule had applied so many items before, of which some were undone."""
+    """Record earlier applications of the rule, some of them undone."""
     item = item_of(rule.source, store_of())
     for number in range(times):
         SyncItem.objects.filter(pk=item.pk).update(
@@ -100,5 +102,5 @@ def used(rule: AutoRule, times: int, *, undone: int = 0) -> None:
 
 
 def source_of(**more: Any) -> SyncSource:
-    """An open source that is trusted enough."""
+    """Return an open data source with sufficient trust."""
     return SourceFactory(**more)

@@ -1,4 +1,4 @@
-"""How the operations over rules are called in the contract test."""
+"""Contract test cases of the operations on auto rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules as their screen sets them."""
+"""Helpers to edit rules through the operations of the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules apply, within caps, with samples, and what is taken back of it."""
+"""Application by rules: caps, samples and undo."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_an_item_costs_a_decision_and_no_more_for_those_before_it(django_assert_
 
 
 def sampled(source: Any, store: Store) -> SyncItem:
-    """An item that a rule has applied and that is drawn for people to look at."""
+    """Return an item that a rule applied and that is sampled for a manual check."""
     item = item_of(source, store)
     assert applied_of(item.run) == 1
     SyncItem.objects.filter(pk=item.pk).update(is_qa=True)

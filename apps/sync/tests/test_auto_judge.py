@@ -1,4 +1,4 @@
-"""What a rule takes and what never: the vectors of the list."""
+"""Judgement of rules on differences: applicable and never applicable ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever rules there are: what is never automatic stays, what was applied is taken back whole, caps hold."""
+"""Properties of rules: forbidden changes are never applied, undo is complete, caps hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules: set, refused, tried on past decisions."""
+"""Auto rules: settings, errors, trials on past decisions."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_a_replay_counts_what_people_decided_and_shows_what_differs(api: Api, ma
         decide(item_of(source, store_of(), two if what == "reject" else None), what, manager) for what in done
     ]
     decide(item_of(source, store_of(website="https://before.example/")), "accept", manager)
-    item_of(source, store_of())  # nobody has decided on it
+    item_of(source, store_of())  # undecided
     decide(item_of(source_of(), store_of()), "accept", manager)
     found = replayed(api, manager, rule)
     told = found["rule"]["replay"]

@@ -1,4 +1,4 @@
-"""What applying writes, what refusing remembers, what was put off."""
+"""Decisions on items: application, remembered rejections, snoozing."""
 
 from __future__ import annotations
 

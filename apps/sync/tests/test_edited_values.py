@@ -1,4 +1,4 @@
-"""Values given otherwise than proposed, of every kind that the review's editors give."""
+"""Edited values in decisions, of every kind that the editors of the review produce."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def item_about(store: Store, said: dict[str, Any]) -> SyncItem:
 
 
 def give(api: Api, item: SyncItem, field: str, value: Any, user: User) -> Any:
-    """Apply the one field with a value of one's own, and reject the others."""
+    """Apply one field with an edited value, and reject the others."""
     case = api.call("store_sync/claim_sync", {"sync_id": item.pk}, as_=user, cc="ID").ok()
     assert field in [diff["field"] for diff in case["diffs"]]
     decisions = [

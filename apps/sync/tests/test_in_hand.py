@@ -1,4 +1,4 @@
-"""Who has an item in hand, and what comes next."""
+"""Claims of items, and the next items."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_two_people_never_get_the_same_item(api: Api, operator: User, manager: U
 
 @contextmanager
 def locked_elsewhere(item: SyncItem) -> Iterator[None]:
-    """Lock an item in the transaction of another connection, like a decision that is being written."""
+    """Lock an item in a transaction of another connection, like a decision in progress."""
     other = connection.copy()
     other.set_autocommit(False)
     try:

@@ -1,4 +1,4 @@
-"""What the database itself refuses of sources, runs and records."""
+"""Database constraints on sources, runs and records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What records propose."""
+"""Proposals from records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a source sends: no reader breaks, and what comes out can be kept."""
+"""Properties of readers: no input crashes them, and the results can be stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each source says, in the shape of a store."""
+"""Readers: normalized stores of each source."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_the_reader_of_openstreetmap_reads_a_record() -> None:
         "on": "2025-11-30",
         "note": "Tagged disused:amenity",
     }
-    # The centre of an angle lies outside of it.
+    # The centroid of an L-shape is outside of it.
     lat, lng = float(angle["lat"]), float(angle["lng"])
     assert 106.80 <= lng <= 106.8005 or -6.24 <= lat <= -6.2395
     outline = kept(entries[1].raw or {})["geometry"]
@@ -256,7 +256,7 @@ def test_a_number_that_says_so_itself_is_numbered_once(number: str, street: str)
     assert taken["address_line1"] == f"Jl. Melati No. {street}"
 
 
-# -- forms of files --------------------------------------------------------------
+# -- file formats ---------------------------------------------------------------------
 def write(path: Path, content: bytes) -> Path:
     path.write_bytes(content)
     return path
@@ -366,7 +366,7 @@ def test_reader_skips_non_food_places() -> None:
     assert read_one("osm", raw).skipped == "Not a place to eat"
 
 
-# -- values that cannot be read ---------------------------------------------------------------------
+# -- unreadable values -----------------------------------------------------------------------------------
 def test_one_bad_item_of_a_row_leaves_the_good_ones_and_is_named() -> None:
     entry = read_one(
         "osm",

@@ -1,6 +1,6 @@
-"""Files as their sources send them, read with the commands that operators use.
+"""Original files of sources, read with the commands of operators.
 
-They lie beside the project and are no part of it: where they are not there, these tests are left out and say so.
+The files are beside the project, not part of it; without them these tests are skipped.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("
 
 
 def feed(source: str, file: str, country: str, mapping: str = "") -> dict[str, int]:
-    """Run a file as a full one; the counts that are not 0."""
+    """Run a file as a full one. Return the nonzero counts."""
     if not SyncSource.objects.filter(code=source).exists():
         SourceFactory(code=source, kind="csv")
     options = ["--country", country, "--full", *(["--mapping", mapping] if mapping else [])]
     call_command("run_feed", source, str(REAL_PLACES / file), *options, stdout=StringIO(), stderr=StringIO())
     run = SyncRun.objects.latest("id")
     counts = {name: count for name, count in run.counts.items() if count}
-    # What is new or says something else is asked about, each once; what is as it was is not.
+    # New and changed records are proposed once each; unchanged ones are not.
     assert counts.pop("proposals", 0) <= counts.get("new", 0) + counts.get("changed", 0)
     return counts
 
@@ -122,7 +122,7 @@ def test_two_dumps_as_two_versions_of_one_feed_and_one_with_broken_letters() -> 
         "TR": {"fetched": 6942, "new": 126, "changed": 16, "unchanged": 17, "vanished": 1},
         "PH": {"fetched": 6942, "new": 68, "changed": 12, "vanished": 10},
     }
-    # The older one with its letters mixed up: never kept.
+    # The older file with broken encoding: never stored.
     SyncItem.objects.all().delete()
     SourceRecord.objects.all().delete()
     file = "zomato_classic/zomato_original_latin1.csv"

@@ -1,4 +1,4 @@
-"""Applied and taken back, whatever people do in between: exactly what nobody touched since is as before."""
+"""Properties of application and undo: with edits in between, exactly the unedited fields are restored."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _edits = st.dictionaries(
 
 
 def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
-    """Edits one field after the other; returns those that were taken."""
+    """Edit fields one by one. Return those that were accepted."""
     taken = set()
     for name, value in values.items():
         if name == "website" and value and not value.startswith("http"):
@@ -101,14 +101,14 @@ def test_undo_restores_exactly_what_nobody_touched_since(
 
     item.refresh_from_db()
     if not accepted:
-        # Rejected as a whole, it wrote nothing that could be undone.
+        # A completely rejected item wrote nothing that could be undone.
         assert (item.status, written) == ("rejected", start)
         return
     item, stays = item_decisions.undo_sync(actor=actor, country="ID", sync_id=item.pk, version=item.version)
     after = snapshot(Store.objects.get(pk=store.pk))
     assert item.status == "undone"
     for name in (*SAID, "external_ids"):
-        # A field that was edited and holds what was written all the same is put back: nobody could tell.
+        # An edited field that still has the written value is restored too: the difference cannot be detected.
         is_kept = name in touched and edited[name] != written[name]
         assert after[name] == (edited[name] if is_kept else start[name]), name
     for name in ("intro", "internal_note"):

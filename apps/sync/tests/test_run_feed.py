@@ -1,4 +1,4 @@
-"""The command: a file of any size, read here and now."""
+"""The command `run_feed`: a file of any size, processed in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of runs: in pieces, tables and their columns, run once more, let go."""
+"""Files of runs: chunked uploads, tables and columns, repeated runs, deletion."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def begun(api: Api, person: Any, body: bytes, name: str = "places.geojson") -> d
 
 
 def send_piece(api: Api, person: Any, upload: dict[str, Any], body: bytes) -> None:
-    """The piece that is due."""
+    """Send the next chunk."""
     at = upload["received"]
     piece = SimpleUploadedFile("piece", body[at : at + upload["chunk_size"]])
     sent = {"upload_id": upload["upload_id"], "offset": at}
@@ -58,7 +58,7 @@ def test_a_large_file_comes_in_pieces_and_goes_on_where_it_broke_off(
     send_piece(api, manager, upload, body)
     early = take_over(api, manager, upload)
     assert (early.code, SyncRun.objects.count()) == (10013, 0)
-    # The window was closed: the same file is begun again, and the first piece need not be sent twice.
+    # After closing the window, the same file is uploaded again, and the first chunk need not be sent twice.
     again = begun(api, manager, body)
     assert (again["upload_id"], again["received"]) == (upload["upload_id"], 200)
     while again["received"] < len(body):

@@ -1,4 +1,4 @@
-"""Runs: what each row becomes, what has vanished, two processes, cancelling, and who may do it."""
+"""Runs: results by row, vanished records, two processes, cancelling, and permissions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = [
 
 @pytest.fixture
 def proposed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
-    """What was handed on to be proposed: (new or vanished, ids)."""
+    """Return the list of proposals passed on: (new or vanished, ids)."""
     told: list[tuple[str, list[str]]] = []
 
     def noting(kind: str) -> Any:
@@ -131,7 +131,7 @@ def test_the_first_rows_left_out_for_a_reason_are_told_over_all_chunks(
         {"row": number, "external_id": f"node/{number}"} for number in range(1, 11)
     ]
     assert skipped[1]["first"] == [{"row": 13, "external_id": "node/20"}]
-    # A job does not stay for ever; the counts do.
+    # A job is deleted after some time; the counts remain.
     Job.objects.filter(pk=SyncRun.objects.get(pk=run_id).job_id).delete()
     bare = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()["skipped"]
     assert [(one["rows"], one["first"]) for one in bare] == [(12, []), (1, [])]
@@ -169,7 +169,7 @@ def test_record_missing_in_three_full_runs_has_vanished_until_it_returns(
 def test_runs_that_are_not_full_and_whole_let_nothing_vanish(api: Api, manager: Any) -> None:
     feed(api, manager, place(1), place(2), place(3))
     assert "vanished" not in feed(api, manager, place(1), is_full="false")
-    # One row is refused: the run is not whole, but it tells what it missed.
+    # One row is rejected, so the run is incomplete but still lists missing records.
     assert feed(api, manager, place(1), {"id": 5}) == {
         "fetched": 2,
         "unchanged": 1,
@@ -179,7 +179,7 @@ def test_runs_that_are_not_full_and_whole_let_nothing_vanish(api: Api, manager: 
     assert feed(api, manager) == {}
     run = SyncRun.objects.latest("id")
     assert (run.status, run.error) == ("partial", "The file holds nothing for Indonesia")
-    # A row that is refused is there all the same.
+    # A rejected row still counts as present.
     feed(api, manager, place(1), place(2, name="Caf\ufffd"), place(3))
     assert set(SourceRecord.objects.values_list("vanished_runs", flat=True)) == {0}
     assert SourceRecord.objects.get(external_id="node/2").normalized["name"] == "Kopi 2"
@@ -196,13 +196,13 @@ def test_records_of_one_country_say_nothing_of_another(api: Api, manager: Any) -
 
 @pytest.fixture
 def second_process_always(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small files are read by a process of their own, too."""
+    """Read small files in a second process too."""
     monkeypatch.setattr(prepared_chunks, "LARGE", 0)
     monkeypatch.setattr(second_process, "is_offered", lambda: True)
 
 
 def told_of_items() -> list[dict[str, Any]]:
-    """All that the items say, but for who they are."""
+    """Return the data of all items, except their ids and times."""
     apart = ("id", "run_id", "record_id", "created_at", "updated_at")
     return [
         {name: value for name, value in row.items() if name not in apart}
@@ -236,7 +236,7 @@ def test_two_processes_make_of_a_file_what_one_makes(
     assert feed(api, manager, *rows) == counts
     assert told_of_items() == one
     assert list(SourceRecord.objects.order_by("id").values("external_id", "raw", "normalized")) == records
-    # What is said now of a record that waits; what is unchanged is not looked for.
+    # The new content of a waiting record; unchanged ones are not searched.
     assert feed(api, manager, place(1, name="Kopi Baru"), place(2))["proposals"] == 1
 
 
@@ -362,7 +362,6 @@ def test_operators_look_on_and_managers_act(api: Api, manager: Any) -> None:
 def test_a_run_that_another_worker_took_over_writes_nothing_more(
     api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A run that another worker took over writes nothing more."""
     monkeypatch.setattr(run_chunks, "CHUNK", 2)
     run = send(api, manager, content(*(place(number) for number in range(1, 6)))).ok()
 

@@ -1,4 +1,4 @@
-"""Sources in Django's own admin."""
+"""Django admin of sources."""
 
 from __future__ import annotations
 

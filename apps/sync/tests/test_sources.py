@@ -1,4 +1,4 @@
-"""Sources: how they are changed, and by whom."""
+"""Sources: edits and permissions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of the review: read from its indexes; and what of it is found by a word."""
+"""The list of sync items: read by indexes, and keyword search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Items taken back, decided together, and followed through merges."""
+"""Undo of items, bulk actions, and effects of merges."""
 
 from __future__ import annotations
 

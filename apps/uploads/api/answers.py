@@ -1,4 +1,4 @@
-"""Build the answers of pictures."""
+"""Serialization of pictures for API responses."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ANSWERS = Answers(
 
 
 def detail(picture: Picture, user: User) -> BaseOutput:
-    """Return a picture with its uses and similar pictures, as far as the user may see them."""
+    """Return a picture with its similar pictures, and the uses that the user may see."""
     places, picture.usage_count = usages.places(user=user, country=picture.country, picture_id=picture.pk)
     return ANSWERS.detail(picture, user, usages=[PictureUsage.of(place) for place in places])
 

@@ -1,4 +1,4 @@
-"""Shapes of the pictures' calls."""
+"""Input and output shapes of the operations on pictures and uploads."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class UploadOutput(Output):
 
 class BegunUpload(UploadOutput):
     direct: SignedForm | None
-    """Null where the service takes the file itself, in pieces."""
+    """None if the service receives the file itself, in chunks."""
 
 
 def _tags() -> serializers.ListField:
@@ -57,7 +57,7 @@ def _tags() -> serializers.ListField:
 
 
 class UploadPictureInput(Input):
-    """The file itself, or the upload that brought it in pieces."""
+    """A picture as a file, or the upload that transferred it in chunks."""
 
     file: Omittable[
         Annotated[
@@ -77,7 +77,7 @@ class UploadPictureInput(Input):
     tags: Annotated[list[Annotated[str, Meta(max_length=LONGEST_TAG)]], Meta(max_length=MOST_TAGS)] = []
 
     def checked(self) -> Self:
-        """Return the input. Raise ValidationError for neither."""
+        """Return the input. Raise ValidationError if both file and upload are missing."""
         if self.file is None and self.upload_id is None:
             raise serializers.ValidationError({"file": "Choose a file"})
         return self
@@ -122,7 +122,7 @@ class PictureTagsOutput(Output):
 
 
 class BulkPicturesParams(InputSerializer):
-    """What the actions ask for: words in two languages, tags, a folder, a licence."""
+    """Parameters of the bulk actions: alt texts, tags, folder and license."""
 
     alt_local = Text(required=False, allow_blank=True, max_length=LONGEST_ALT)
     alt_en = Text(required=False, allow_blank=True, max_length=LONGEST_ALT)

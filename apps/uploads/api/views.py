@@ -1,4 +1,4 @@
-"""The calls of pictures and uploads."""
+"""The operations on pictures and uploads."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from apps.uploads.services import direct, document_output, documents, library, p
 from apps.uploads.services.bulk import ACTIONS
 from apps.uploads.services.file_checks import MOST_BYTES
 
-# Everybody works with their own pictures; the whole library is for those who look after it.
+# Staff may edit their own pictures; the library is limited to its editors.
 calls = RecordCalls(
     PICTURE_RECORD,
     detail=answers.detail,
@@ -46,7 +46,7 @@ calls.export()
 
 @register
 class BeginUpload(Operation[s.BeginUploadInput]):
-    """Begins a file that comes in pieces; the same file again goes on where it broke off."""
+    """Start a chunked upload; the same file again resumes where it stopped."""
 
     name = "file/begin_upload"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -66,7 +66,7 @@ class BeginUpload(Operation[s.BeginUploadInput]):
 
 @register
 class GetUpload(Operation[s.GetUploadInput]):
-    """How far an upload has come: where the next piece begins."""
+    """Get the progress of an upload: the offset of the next chunk."""
 
     name = "file/get_upload"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -80,7 +80,7 @@ class GetUpload(Operation[s.GetUploadInput]):
 
 @register
 class SendChunk(Operation[s.SendChunkInput]):
-    """Takes one piece of a file; the same piece again changes nothing."""
+    """Receive a chunk of a file; repeating a chunk changes nothing."""
 
     name = "file/send_chunk"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -101,7 +101,7 @@ class SendChunk(Operation[s.SendChunkInput]):
 
 @register
 class CompleteUpload(Operation[s.GetUploadInput]):
-    """Takes over a file that a browser sent to the object store by the form it was given."""
+    """Complete an upload that the browser sent to the object store with its signed form."""
 
     name = "file/complete_upload"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -115,7 +115,7 @@ class CompleteUpload(Operation[s.GetUploadInput]):
 
 @register
 class UploadPicture(Operation[s.UploadPictureInput]):
-    """Takes a picture in; the same file again answers the picture that is there."""
+    """Create a picture; the same file again returns the existing picture."""
 
     name = "file/upload_picture"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -145,7 +145,7 @@ class UploadPicture(Operation[s.UploadPictureInput]):
 
 @register
 class UploadFile(Operation[s.UploadFileInput]):
-    """Checks a document and puts it by for the record that the person is writing."""
+    """Check a document and store it for an unsaved record."""
 
     name = "file/upload_file"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -167,7 +167,7 @@ class UploadFile(Operation[s.UploadFileInput]):
 
 @register
 class QueryPictureTags(Operation[s.PictureTagsInput]):
-    """Tags that pictures lately got, the commonest first: what to suggest where one is typed."""
+    """List tags recently added to pictures, most common first, as suggestions."""
 
     name = "picture/query_tags"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -180,7 +180,7 @@ class QueryPictureTags(Operation[s.PictureTagsInput]):
 
 @register
 class ChangePictureStatus(Operation[s.PictureStatusInput]):
-    """Blocks a picture everywhere, once the person has seen where it is shown, or unblocks it."""
+    """Block a picture everywhere after the user has confirmed its uses, or unblock it."""
 
     name = "picture/change_picture_status"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
@@ -201,7 +201,7 @@ class ChangePictureStatus(Operation[s.PictureStatusInput]):
 
 @register
 class DeletePicture(Operation[s.DeletePictureInput]):
-    """Deletes a picture that is used nowhere; the changeset brings it back."""
+    """Delete an unused picture; undoing the changeset restores it."""
 
     name = "picture/delete_picture"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY

@@ -1,7 +1,7 @@
-"""Check documents in the sandbox: their content says what they are, and what could act is rejected.
+"""Check documents in the sandbox: detect the type by content and reject active content.
 
-Pictures are encoded again. Documents are checked by `office_files` and `pdf_files` and kept as they are; they are
-handed out as downloads only.
+Pictures are encoded again. Documents are checked by `office_files` and `pdf_files` and stored as they are;
+they are served as downloads only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from apps.uploads.domain.images.prepare import remade
 
 
 def check(file_name: str, content: bytes) -> Checked:
-    """Return the file as it may be kept. Raises FileRejected with the reason."""
+    """Return the checked file. Raise FileRejected with the reason."""
     if kind_of(content) in ("JPEG", "PNG"):
         picture = remade(content)
         return Checked(_safe_name(file_name, FILE_KINDS[picture.mime]), picture.content, picture.mime)
@@ -33,7 +33,7 @@ def check(file_name: str, content: bytes) -> Checked:
 
 
 def _safe_name(file_name: str, suffix: str) -> str:
-    """Return the name of a file without folders, and with the ending of what it is."""
+    """Return a safe file name without folders, with the extension of the detected type."""
     bare = cleaning.line(file_name, 200).replace("\\", "/").rpartition("/")[2]
     stem = PurePosixPath(bare.lstrip(".") or "file").stem
     safe = re.sub(r'[<>:"|?*%]', "_", stem)[:140].strip(" .") or "file"

@@ -1,4 +1,4 @@
-"""The kinds of documents that are accepted."""
+"""Accepted types of documents."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ FILE_KINDS: Mapping[str, str] = {
     DOCX: "docx",
     XLSX: "xlsx",
 }
-"""Media type -> ending of the files that are accepted."""
+"""Media type -> extension of accepted files."""
 ONLY = "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files"
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A file that may be kept."""
+    """A checked file."""
 
     file_name: str
     content: bytes
@@ -29,5 +29,5 @@ class Checked:
 
     @property
     def suffix(self) -> str:
-        """The ending of what it is, whatever it was called."""
+        """Return the extension of the detected type."""
         return FILE_KINDS[self.mime]

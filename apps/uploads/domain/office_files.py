@@ -1,7 +1,7 @@
-"""Check Word documents and Excel workbooks: only known parts, known relationships and fields that do nothing.
+"""Check Word documents and Excel workbooks against lists of known parts, relationships and fields.
 
-Both are ZIP archives of XML parts (ECMA-376, parts 1 and 2). Whatever is not on a list here is rejected, so a
-kind of content that nobody thought of is rejected, too.
+Both are ZIP archives of XML parts (ECMA-376, parts 1 and 2). Everything not listed here is rejected, so
+unforeseen kinds of content are rejected too.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _RELATIONSHIPS = frozenset(
     rdSupportingPropertyBagStructure richStyles FeaturePropertyBag
     """.split()
 )
-"""Last segments of the types of relationships that only show what the document itself holds."""
+"""Last segments of the types of relationships that refer only to parts of the document itself."""
 _NAMED = {
     "attachedTemplate": "a template",
     "aFChunk": "another document",
@@ -97,7 +97,7 @@ _FIELDS = frozenset(
     TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE
     """.split()
 )
-"""Fields of Word that neither fetch, start nor compose anything (ECMA-376 part 1, 17.16.5)."""
+"""Word fields that neither fetch, start nor compose anything (ECMA-376 part 1, 17.16.5)."""
 _FIELD_NAME = re.compile(r"\s*(=|[A-Za-z]+)")
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _FETCHING = re.compile(
@@ -107,12 +107,12 @@ _OUTSIDE = re.compile(r"^\s*(?:[A-Za-z][A-Za-z0-9+.-]*:|//|\\\\)")
 
 
 def check(content: bytes) -> str:
-    """Return the media type of a document that holds nothing but known parts. Raises FileRejected with the reason."""
+    """Return the media type of a document with known parts only. Raise FileRejected with the reason."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return _check_archive(archive)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError, zlib.error):
-        # What zipfile raises for damage, unknown compression, a password, an early end.
+        # Errors of zipfile for damage, unknown compression, a password or truncation.
         raise FileRejected("The document is damaged or has a password") from None
 
 
@@ -154,7 +154,7 @@ def _check_name(name: str, kind: str) -> None:
 
 
 def _reader_of(name: str) -> _PartReader | None:
-    """Return what reads a part; None for pictures and other bytes."""
+    """Return the reader of a part; None for pictures and other binary parts."""
     if name.endswith(".rels"):
         return _PartReader(_relationship)
     if name == _TYPES:
@@ -169,7 +169,7 @@ _Attributes = dict[str, str]
 
 
 class _PartReader:
-    """Reads one XML part block by block, and raises FileRejected for what it may not hold."""
+    """A reader of one XML part, block by block, that raises FileRejected for forbidden content."""
 
     def __init__(
         self, element: Callable[[str, _Attributes], None], fields: _WordFields | None = None
@@ -184,11 +184,11 @@ class _PartReader:
         self._parser.CharacterDataHandler = self._text
 
     def feed(self, block: bytes) -> None:
-        """Read a block."""
+        """Parse a block."""
         self._parse(block, is_last=False)
 
     def close(self) -> None:
-        """Read the end."""
+        """Finish parsing."""
         self._parse(b"", is_last=True)
         if self._fields:
             self._fields.close()
@@ -256,9 +256,9 @@ def _plain_element(name: str, attributes: _Attributes) -> None:
 
 
 def _check_formula(formula: str) -> None:
-    """Raise FileRejected for a formula of Excel that starts a program or fetches something."""
+    """Raise FileRejected for an Excel formula that starts a program or fetches something."""
     bare = _QUOTED.sub("", formula)
-    # Only an address of DDE has a bar: cmd|'/c calc'!A0.
+    # Only a DDE address contains a bar: cmd|'/c calc'!A0.
     if "|" in bare:
         raise FileRejected("The document holds a formula that starts a program (DDE). Send it without it")
     if _FETCHING.search(bare):
@@ -266,9 +266,10 @@ def _check_formula(formula: str) -> None:
 
 
 class _WordFields:
-    """The fields of a part of Word: each must begin with the name of a known one, in so many letters.
+    """The fields of a Word part; each must start with the literal name of a known field.
 
-    The name may be split over runs. A field whose name another field composes has none, and is rejected.
+    The name may be split over runs. A field whose name is composed by another field has no name and is
+    rejected.
     """
 
     def __init__(self) -> None:
@@ -277,7 +278,7 @@ class _WordFields:
         self._is_instruction = False
 
     def start(self, name: str, attributes: _Attributes) -> None:
-        """Read the beginning of an element."""
+        """Process the start of an element."""
         values = {key.rpartition(":")[2]: value for key, value in attributes.items()}
         if name == "fldSimple":
             _check_field(values.get("instr", ""))
@@ -286,18 +287,18 @@ class _WordFields:
         self._is_instruction = name in ("instrText", "delInstrText")
 
     def text(self, text: str) -> None:
-        """Read text; only that of instructions counts."""
+        """Process text; only the text of instructions is checked."""
         if self._is_instruction:
             where = self._open[-1] if self._open else self._loose
             if where is not None:
                 where.append(text)
 
     def end(self, name: str) -> None:
-        """Read the end of an element."""
+        """Process the end of an element."""
         self._is_instruction = False
 
     def close(self) -> None:
-        """Check what was not ended."""
+        """Check unclosed fields."""
         for parts in self._open:
             if parts is not None:
                 _check_field("".join(parts))
@@ -311,7 +312,7 @@ class _WordFields:
             parts = self._open[-1]
             if parts is not None:
                 _check_field("".join(parts))
-                # What follows until the end is the result.
+                # The rest of the field is its result.
                 self._open[-1] = None
             if kind == "end":
                 self._open.pop()

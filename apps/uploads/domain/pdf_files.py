@@ -1,7 +1,8 @@
-"""Check PDFs: nothing in them acts, fetches or holds other files (ISO 32000).
+"""Check that PDFs contain no active content, remote references or embedded files (ISO 32000).
 
-The names that say so stand in objects: written plainly, or packed in object streams. Object streams are accepted
-with one Flate filter alone, which is what programs write; any other chain could hide names from this check.
+The names of such content are in objects, plain or inside object streams. Object streams are accepted only
+with a single Flate filter, which is what programs write; other filter chains could hide names from this
+check.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ _ACTS = {
     b"Rendition": "players",
     b"Movie": "players",
 }
-"""Names of actions and contents that a reader would carry out, and what they are called."""
+"""Names of active contents and actions -> description."""
 _SHORTEST_IN_BYTES = 5
-"""Shorter names occur by chance in the bytes of pictures, and each of them stands beside a longer one."""
+"""Shorter names occur by chance in picture bytes, and each of them is accompanied by a longer one."""
 _NAME = re.compile(rb"/([A-Za-z0-9#]{2,60})")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _TOKEN = re.compile(
@@ -40,14 +41,14 @@ _TOKEN = re.compile(
 )
 _IN_STRING = re.compile(rb"[^()\\]+|\\.|[()]|\\$", re.DOTALL)
 _CHAIN = (b"/Filter", b"/F", b"/DecodeParms", b"/DP")
-"""Keys of a stream that say how its bytes are packed, or that they are elsewhere."""
+"""Stream keys that declare a compression or an external file."""
 _BLOCK = 64 * 1024
 _PACKED = "The PDF packs objects in a way that cannot be looked into. Save it again, or print it to PDF"
 _FLATE = ([b"/Filter", b"/FlateDecode"], [b"/Filter", b"[", b"/FlateDecode", b"]"])
 
 
 def check(content: bytes) -> None:
-    """Raise FileRejected with the reason where a PDF could act, fetch something or hide what it does."""
+    """Raise FileRejected with the reason if a PDF could act, fetch something or hide what it does."""
     if zipfile.is_zipfile(io.BytesIO(content)):
         raise FileRejected("The file is a PDF and an archive at the same time")
     size = 0
@@ -59,7 +60,7 @@ def check(content: bytes) -> None:
 
 
 def _plain(name: bytes) -> bytes:
-    """Return a name without its escapes."""
+    """Return a name with its escapes decoded."""
     return _ESCAPE.sub(lambda code: bytes([int(code[1], 16)]), name)
 
 
@@ -75,9 +76,9 @@ def _check_names(piece: bytes, shortest: int) -> None:
 
 
 def _pieces(content: bytes) -> Iterator[tuple[bytes, int]]:
-    """Return what to look for names in, each with the length of the shortest name that counts there.
+    """Yield (bytes to search, minimum length of names that count there).
 
-    Raises FileRejected where an object stream cannot be looked into.
+    Raise FileRejected if an object stream cannot be read.
     """
     at = begin = 0
     dictionary: list[bytes] = []
@@ -113,7 +114,7 @@ def _pieces(content: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def _token_at(content: bytes, at: int) -> tuple[bytes, int]:
-    """Return the token that begins at a position, and where it ends; of a text only that it is one."""
+    """Return the token at a position and its end; a string is represented by "("."""
     if content[at : at + 1] == b"(":
         return b"(", _text_end(content, at)
     found = _TOKEN.match(content, at)
@@ -122,7 +123,7 @@ def _token_at(content: bytes, at: int) -> tuple[bytes, int]:
 
 
 def _text_end(content: bytes, at: int) -> int:
-    """Return where a text in parentheses ends; it may hold others, as long as they are in pairs."""
+    """Return the end of a string in parentheses, which may contain balanced parentheses."""
     depth = 0
     for found in _IN_STRING.finditer(content, at):
         depth += {b"(": 1, b")": -1}.get(found[0], 0)
@@ -133,12 +134,12 @@ def _text_end(content: bytes, at: int) -> int:
 
 
 def _line_end(content: bytes, at: int) -> int:
-    """Return where the content of a stream begins, behind the end of its line."""
+    """Return the start of a stream's content, after the end of its line."""
     return at + (2 if content[at : at + 2] == b"\r\n" else 1 if content[at : at + 1] in (b"\n", b"\r") else 0)
 
 
 def _stream(content: bytes, at: int, dictionary: list[bytes]) -> tuple[int, bytes]:
-    """Return where a stream ends, and the objects that it holds, which are none in most."""
+    """Return the end of a stream and its unpacked objects, which are empty unless it is an object stream."""
     if b"/ObjStm" not in dictionary:
         end = content.find(b"endstream", at)
         return (len(content) if end < 0 else end), b""
@@ -152,7 +153,10 @@ def _stream(content: bytes, at: int, dictionary: list[bytes]) -> tuple[int, byte
 
 
 def _inflated(content: bytes, at: int) -> tuple[int, bytes]:
-    """Return where a Flate stream that begins at a position ends by its own account, and what it holds."""
+    """Return the end of a Flate stream by its own end marker, and its unpacked content.
+
+    Raise FileRejected if it cannot be unpacked or is too large.
+    """
     unpacking = zlib.decompressobj()
     held = bytearray()
     end = at
@@ -172,6 +176,6 @@ def _inflated(content: bytes, at: int) -> tuple[int, bytes]:
 
 
 def _refuse_hidden(piece: bytes) -> None:
-    """Raise FileRejected where bytes that are no objects name an object stream."""
+    """Raise FileRejected if bytes that are not parsed as objects mention an object stream."""
     if any(_plain(found[1]) == b"ObjStm" for found in _NAME.finditer(piece)):
         raise FileRejected(_PACKED)

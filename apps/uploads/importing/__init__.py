@@ -1,1 +1,1 @@
-"""Records from files."""
+"""Import of records from files."""

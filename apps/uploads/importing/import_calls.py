@@ -1,4 +1,4 @@
-"""The calls that import an area's records from files: the same for all areas that stand on the machinery."""
+"""Import operations, built the same way for each area that uses the import framework."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.uploads.services import tables
 
 
 def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
-    """Register the import calls of an area; `record` is what its documentation calls one of its records."""
+    """Register the import operations of an area; `record` is the documented name of one of its records."""
     _offer_files(code, allowed, record)
     _offer_checks(code, allowed, record)
     _offer_mappings(code, allowed)
@@ -22,7 +22,7 @@ def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
 def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
     @register
     class UploadImport(Operation[shapes.UploadImportInput]):
-        """Takes a table in and looks into it: columns, sheets, and which column is probably which field."""
+        """Upload a table and detect its columns, sheets and probable field mapping."""
 
         name = f"{code}/upload_import"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
@@ -45,7 +45,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class GetImport(Operation[shapes.ImportIdInput]):
-        """One's own file with the choices made for it and what its check found."""
+        """Get one of the user's own files with its choices and check results."""
 
         name = f"{code}/get_import"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
@@ -56,7 +56,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class QueryImports(Operation):
-        """One's own files that are still kept, the newest first, with how far each has come."""
+        """List the user's own stored files with their progress, newest first."""
 
         name = f"{code}/query_imports"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
@@ -77,7 +77,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class ChangeImportSheet(Operation[shapes.ImportSheetInput]):
-        """Reads another sheet of a workbook; what was chosen for the first is forgotten."""
+        """Switch to another sheet of a workbook; choices for the previous sheet are discarded."""
 
         name = f"{code}/change_import_sheet"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
@@ -88,7 +88,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class ChangeImportReading(Operation[shapes.ImportReadingInput]):
-        """Reads the file with another header row or encoding; choices for its columns are reset."""
+        """Read the file with another header row or encoding; choices for its columns are reset."""
 
         name = f"{code}/change_import_reading"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
@@ -114,7 +114,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class QueryImportRows(Operation[shapes.ImportRowsInput]):
-        """The rows of a checked file that have a problem, with their cells."""
+        """List the rows of a checked file that have a problem, with their cells."""
 
         name = f"{code}/query_import_rows"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
@@ -125,7 +125,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class EditImportRow(Operation[shapes.EditImportRowInput]):
-        """Has a row of a file say something else than the file does; the file stays, and wants another check."""
+        """Override a row's values without changing the file; the file must be checked again."""
 
         name = f"{code}/edit_import_row"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
@@ -136,7 +136,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class RunImport(Operation[shapes.RunImportInput]):
-        """Imports a file as it was checked last, as a job."""
+        """Import a file as last checked, as a job."""
 
         name = f"{code}/run_import"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
@@ -149,7 +149,7 @@ def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
 def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
     @register
     class QueryImportMappings(Operation):
-        """The mappings one may use: one's own, and those for everyone in the country."""
+        """List the user's own mappings, and those shared in the country."""
 
         name = f"{code}/query_import_mappings"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
@@ -160,7 +160,7 @@ def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
 
     @register
     class SaveImportMapping(Operation[shapes.SaveMappingInput]):
-        """Keeps a mapping under a name, or changes one; those for a whole country are the managers'."""
+        """Save or change a named mapping; only managers can share one with the country."""
 
         name = f"{code}/save_import_mapping"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
@@ -171,7 +171,7 @@ def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
 
     @register
     class DeleteImportMapping(Operation[shapes.MappingIdInput]):
-        """Takes a mapping away."""
+        """Delete a mapping."""
 
         name = f"{code}/delete_import_mapping"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""The tables."""
+"""Models of pictures, uploads and documents."""
 
 from apps.uploads.models.pictures import (
     DOCUMENTS,

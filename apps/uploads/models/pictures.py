@@ -1,4 +1,4 @@
-"""Pictures and documents: the files, what is known of them, and what is made of them."""
+"""Models of pictures, their files and variants, of chunked uploads and of documents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from apps.uploads.domain.images import looks
 from apps.uploads.models.querysets import PictureQuerySet, UploadQuerySet
 
 ORIGINALS, VARIANTS, INCOMING, DOCUMENTS = "originals", "pictures", "incoming", "documents"
-"""The top folders in the storage: the second may be public, the others are private."""
+"""Top folders in the storage: `pictures` may be public, the others are private."""
 
 
 _SHOWN_BY_SIZE = {
@@ -28,11 +28,11 @@ _SHOWN_BY_SIZE = {
     "medium": ("medium", "small", "thumb"),
     "large": ("large", "medium", "small", "thumb"),
 }
-"""Which size stands in for one that is still being made."""
+"""Size -> sizes that may replace it while it is being made."""
 
 
 def variant_url(status: str, variants: list[dict[str, Any]], name: str, image_format: str = "webp") -> str:
-    """Where a size of a picture is served, or the next smaller one while it is made; "" for what may not be shown.
+    """Return the URL of a size, or of the next smaller one while it is made; "" unless active.
 
     The original stays private.
     """
@@ -44,62 +44,62 @@ def variant_url(status: str, variants: list[dict[str, Any]], name: str, image_fo
 
 
 def file_url(status: str, file: str | None) -> str:
-    """Where a file of a picture is served; "" where there is none, and for what may not be shown."""
+    """Return the URL of a picture's file; "" if there is no file or the picture is not active."""
     return storages["public"].url(file) if file and status == PictureStatus.ACTIVE else ""
 
 
 class ThumbFile(models.Func):
-    """The file of the smallest size of the picture whose variants are at a path; reading them all costs a row its half."""
+    """The file of the smallest variant; reading all variants would double a row's cost."""
 
     template = """(jsonb_path_query_first(%(expressions)s, '$[*] ? (@.name == "thumb" && @.format == "webp")') ->> 'file')"""
     output_field = models.TextField()
 
 
 def middle() -> dict[str, float]:
-    """The focal point of a picture of which nobody has said any."""
+    """Return the default focal point: the center."""
     return {"x": 0.5, "y": 0.5}
 
 
 class Picture(Entity):
-    """One picture of a country; the same file is kept once."""
+    """A picture of a country; the same file is stored once."""
 
     file = models.CharField(max_length=200)
-    """The name in the private storage of the picture as it was taken in: turned upright, metadata removed."""
+    """Name in the private storage of the normalized original: upright, without metadata."""
     file_name = models.CharField(max_length=200)
-    """What the person called it."""
+    """File name given by the uploader."""
     mime = models.CharField(max_length=20)
     size = models.PositiveIntegerField()
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
-    """Both of the whole picture, upright, as it was sent; what is kept may be smaller."""
+    """Width and height of the uploaded picture after rotation; the stored one may be smaller."""
     sha256 = models.CharField(max_length=64)
-    """Of the file as it was sent."""
+    """SHA-256 of the uploaded file."""
     phash = models.BigIntegerField(null=True, blank=True)
-    """64 bits that pictures alike share but for a few; none for a plain surface."""
-    # Its four bands, each with an index: pictures alike have one of them nearly in common.
+    """64-bit perceptual hash, in which similar pictures differ by few bits; None for a plain surface."""
+    # Its four bands, each indexed: similar pictures share a band except for one bit.
     phash_0 = models.IntegerField(null=True, blank=True, editable=False)
     phash_1 = models.IntegerField(null=True, blank=True, editable=False)
     phash_2 = models.IntegerField(null=True, blank=True, editable=False)
     phash_3 = models.IntegerField(null=True, blank=True, editable=False)
     has_alike = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether another picture of the country looks like it: kept here, for no list could work it out."""
+    """True if the country has a similar picture; stored because lists cannot compute it."""
     variants = models.JSONField(default=list)
     """[{name, width, height, format, file, size}]"""
     is_processing = models.BooleanField(default=False, db_default=False)
-    """Whether the worker still has sizes to make."""
+    """True if the worker has sizes to make."""
     was_animated = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether the file that was sent moves: its first frame alone is kept."""
+    """True if the uploaded file was an animation, of which only the first frame is stored."""
     work_token = models.UUIDField(null=True, blank=True, editable=False)
-    """Who makes them; another's token means that what is being made is not wanted any more."""
+    """Token of the worker that makes the sizes; a different token invalidates its result."""
     work_until = models.DateTimeField(null=True, blank=True, editable=False)
     work_attempts = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
-    """Attempts that ended with an unexpected error; those whose worker died are not counted."""
+    """Attempts that ended with an unexpected error; attempts whose worker died are not counted."""
     dominant_color = models.CharField(max_length=7, blank=True)
     blurhash = models.CharField(max_length=40, blank=True, db_default="")
     focal = models.JSONField(default=middle, db_default=middle())
-    """{x, y}: what matters most, as parts of the whole picture."""
+    """{x, y}: focal point, in fractions of the whole picture."""
     crop = models.JSONField(null=True, blank=True)
-    """{x, y, width, height}: what is shown of the whole picture."""
+    """{x, y, width, height}: crop, in fractions of the whole picture."""
     alt = models.JSONField(default=dict)
     caption = models.CharField(max_length=200, blank=True)
     folder = models.CharField(max_length=10, choices=Folder.choices, default=Folder.STORE)
@@ -115,10 +115,10 @@ class Picture(Entity):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     also_brought_by = ArrayField(models.BigIntegerField(), default=list, db_default=[], editable=False)
-    """Who came with the same file later: the picture is kept once, and they see it as one of theirs."""
+    """Users who later uploaded the same file; they see the picture as one of their own."""
     search_text = models.TextField(blank=True, db_default="", editable=False)
     usage_count: int = 0
-    """In how many places it is used, as `usages.counts` has it, where that was counted."""
+    """Number of uses from `usages.counts`, where loaded."""
 
     objects = PictureQuerySet.as_manager()
 
@@ -149,7 +149,7 @@ class Picture(Entity):
                 for band in range(4)
             ),
             GinIndex(fields=["tags"], name="picture_tags"),
-            # Whatever few have of these. What many have is soon met in the order of the list.
+            # For rare values. Common values are found quickly by scanning in list order.
             GinIndex(fields=["folder", "source", "status", "licence"], name="picture_kinds"),
             models.Index(
                 fields=["country", "-created_at", "-id"],
@@ -181,41 +181,39 @@ class Picture(Entity):
         return f"{self.file_name} ({self.width}×{self.height})"
 
     def variant_url(self, name: str, image_format: str = "webp") -> str:
-        """Where a size of it is served (see the function of this name)."""
+        """Return the URL of a size (see the function of this name)."""
         return variant_url(self.status, self.variants, name, image_format)
 
     def set_phash(self, hashed: int | None) -> None:
-        """Set the hash and its bands."""
+        """Set the hash and its bands. Saves nothing."""
         self.phash = hashed
         self.phash_0, self.phash_1, self.phash_2, self.phash_3 = looks.bands_of(hashed)
 
     def stored_names(self) -> list[str]:
-        """The names of the variants in the public storage."""
+        """Return the names of the variants in the public storage."""
         return [variant["file"] for variant in self.variants]
 
     @property
     def medium_url(self) -> str:
-        """The address of the medium size."""
         return self.variant_url("medium")
 
     @property
     def thumb_url(self) -> str:
-        """The address of the smallest size."""
         return self.variant_url("thumb")
 
     @property
     def alt_text(self) -> str:
-        """The alternative text in the country's language, or else in English."""
+        """Return the alt text in the country's language, or else in English."""
         return str(self.alt.get("local") or self.alt.get("en") or "")
 
 
 class PictureUse(models.Model):
-    """That a record names a picture, in one way. Triggers keep it (`uses_schema`, decision 0159); nothing else writes it."""
+    """A use of a picture by a record. Written only by triggers (`uses_schema`, decision 0159)."""
 
     pk = models.CompositePrimaryKey("picture_id", "use", "object_id")
     picture_id = models.BigIntegerField()
     use = models.CharField(max_length=20)
-    """As `usages` registers it."""
+    """Code registered in `usages`."""
     object_id = models.BigIntegerField()
 
     def __str__(self) -> str:
@@ -223,7 +221,7 @@ class PictureUse(models.Model):
 
 
 class Upload(models.Model):
-    """A file that is on its way in pieces: what has arrived, and where it lies until it is whole."""
+    """A chunked upload: the received chunks and their storage folder."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
@@ -232,17 +230,17 @@ class Upload(models.Model):
     purpose = models.CharField(max_length=20, choices=Purpose.choices)
     file_name = models.CharField(max_length=200)
     size = models.PositiveBigIntegerField()
-    """Of the whole file, as it was said at the beginning."""
+    """Announced size of the whole file, in bytes."""
     sha256 = models.CharField(max_length=64, blank=True)
-    """Of the whole file, where the sender could tell."""
+    """Announced SHA-256 of the whole file, if known."""
     chunk_size = models.PositiveIntegerField()
     received = models.PositiveBigIntegerField(default=0)
     folder = models.CharField(max_length=32, unique=True)
-    """The folder below `incoming` in which the pieces lie."""
+    """Folder of the chunks, below `incoming`."""
     parts = models.JSONField(default=list)
-    """[{file, size}], in their order; empty once the file is taken over."""
+    """[{file, size}] in order; empty once the file was processed."""
     result_id = models.BigIntegerField(null=True)
-    """The record that the file became."""
+    """Id of the record created from the file."""
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField(db_index=True)
 
@@ -261,34 +259,34 @@ class Upload(models.Model):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every piece has arrived."""
+        """Return whether all chunks have arrived."""
         return self.received == self.size
 
     @property
     def direct_place(self) -> str:
-        """Where a signed form puts the file, if one is used: nothing reads it there."""
+        """Return the target name of a signed form; nothing is served from there."""
         return f"{INCOMING}/{self.folder}/direct"
 
     def stored_names(self) -> list[str]:
-        """The names of the pieces in the private storage."""
+        """Return the names of the chunks in the private storage."""
         return [part["file"] for part in self.parts]
 
 
 class StoredFile(models.Model):
-    """A document of a country: put by for a while, then kept with the record that took it."""
+    """A document of a country: staged for a time, then owned by a record."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     country = models.CharField(max_length=2, choices=Country.choices)
     file = models.CharField(max_length=200)
-    """Its name in the private storage, under which nothing of the sender's stands."""
+    """Random name in the private storage, without any part of the sender's file name."""
     file_name = models.CharField(max_length=200)
-    """What it is called when it is saved: no folders, and the ending of what it is."""
+    """File name for downloads: no folders, and the extension of the detected type."""
     mime = models.CharField(max_length=100)
     size = models.PositiveIntegerField()
     biz_code = models.CharField(max_length=40, blank=True)
     object_type = models.CharField(max_length=40, blank=True)
     object_id = models.BigIntegerField(null=True)
-    """The record that took it; none while it is put by."""
+    """Id of the owning record; None while staged."""
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

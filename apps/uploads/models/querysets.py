@@ -1,4 +1,4 @@
-"""Who sees which pictures and uploads."""
+"""Visibility of pictures and uploads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def brought_by(user: User) -> models.Q:
-    """The pictures that a person came with, first or after others."""
+    """Return the condition for pictures that the user uploaded, first or after others."""
     return models.Q(uploaded_by=user) | models.Q(also_brought_by__contains=[user.pk])
 
 
@@ -23,7 +23,7 @@ class PictureQuerySet(models.QuerySet[Any]):
     """Chainable filters over pictures."""
 
     def visible_to(self, user: User, country: str, also: Collection[int] = ()) -> PictureQuerySet:
-        """The country's pictures; editors, reviewers and KOL see those they came with, and `also` those of these ids."""
+        """Filter by country; editors, reviewers and KOLs see only their own uploads and the ids in `also`."""
         if country not in user.visible_countries:
             return self.none()
         found = self.filter(country=country).exclude(status="deleted")
@@ -36,5 +36,5 @@ class UploadQuerySet(models.QuerySet[Any]):
     """Chainable filters over uploads."""
 
     def visible_to(self, user: User, country: str) -> UploadQuerySet:
-        """A person's own, in the country they were begun for, as long as they are kept."""
+        """Filter the user's own uploads in the country that have not expired."""
         return self.filter(owner=user, country=country, expires_at__gt=clock.now())

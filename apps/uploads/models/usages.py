@@ -1,6 +1,6 @@
-"""Where pictures are used, as the table of their uses has it: each area that names pictures registers what that means.
+"""Uses of pictures by records. Each area registers its uses; the table is maintained by triggers.
 
-Triggers keep the table (`uses_schema`): whoever writes a record, the picture is used from then on.
+See `uses_schema`: every write of a record updates the uses at once.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 _OF_PICTURE = PictureUse.objects.filter(picture_id=OuterRef("pk"))
-"""The uses of the picture of the query around them."""
+"""The uses of the picture in the outer query."""
 MOST_LISTED = 100
-"""So many places of each way are listed by name."""
+"""Maximum number of places listed by name, per use."""
 MOST_COUNTED = 1_000
-"""Beyond it is "more than": a picture that everything bears costs a list no more than another."""
+"""Above this, counts are shown as "more than": widely used pictures do not slow down a list."""
 
 
 class _Number(Subquery):
@@ -34,19 +34,19 @@ class _Number(Subquery):
 
 @dataclass(frozen=True)
 class Usage:
-    """One way in which records name pictures."""
+    """A kind of use of pictures by records."""
 
     use: str
-    """As the table of uses has it."""
+    """Code in the table of uses."""
     label: str
-    """What the picture is there: "Cover"."""
+    """Role of the picture: "Cover"."""
     object_type: str
-    """The kind of record, as the registry of core names it."""
+    """Code of the record type in the registry of core."""
 
 
 @dataclass(frozen=True)
 class UsagePlace:
-    """One place where a picture is used."""
+    """A place where a picture is used."""
 
     use: str
     label: str
@@ -60,42 +60,42 @@ _usages: dict[str, Usage] = {}
 
 
 def register(use: str, label: str, object_type: str) -> None:
-    """Registers a way in which records name pictures; a migration of the area keeps it (`uses_schema.kept_uses`)."""
+    """Register a kind of use; a migration of the area must maintain it (`uses_schema.kept_uses`)."""
     _usages[use] = Usage(use, label, object_type)
 
 
 def in_places(count: int) -> str:
-    """How often something is used, as a person is told: "1 place", "more than 1,000 places"."""
+    """Return the number of uses as text: "1 place", "more than 1,000 places"."""
     if count > MOST_COUNTED:
         return f"more than {MOST_COUNTED:,} places"
     return f"{count:,} place{'' if count == 1 else 's'}"
 
 
 def used() -> Q:
-    """The condition, over pictures, for being used anywhere."""
+    """Return the condition, over pictures, for being used anywhere."""
     return Q(Exists(_OF_PICTURE))
 
 
 def _number() -> _Number:
-    """In how many places a picture is used; more than MOST_COUNTED where there are more."""
+    """Return the expression that counts the uses of a picture, up to MOST_COUNTED + 1."""
     return _Number(_OF_PICTURE.values("object_id")[: MOST_COUNTED + 1])
 
 
 def _ids(usage: Usage) -> ArraySubquery:
-    """The records that name a picture in one way, the first of them."""
+    """Return the expression for the first records with a use of the picture."""
     return ArraySubquery(
         _OF_PICTURE.filter(use=usage.use).order_by("object_id").values("object_id")[:MOST_LISTED]
     )
 
 
 def counts(picture_ids: Collection[int]) -> Counter[int]:
-    """Return how many places use each of the pictures; more than MOST_COUNTED where there are more."""
+    """Return the number of uses per picture, up to MOST_COUNTED + 1."""
     pictures = Picture.objects.filter(pk__in=picture_ids).order_by()
     return Counter(dict(pictures.values_list("pk", _number())))
 
 
 def places(*, user: User, country: str, picture_id: int) -> tuple[list[UsagePlace], int]:
-    """The places where a picture is used that the person may see, and how many there are in all, as `counts` has them."""
+    """Return the uses of a picture that the user may see, and their total as in `counts`."""
     found: list[UsagePlace] = []
     picture = Picture.objects.filter(pk=picture_id).order_by()
     for total, *ids_of_each in picture.values_list(_number(), *map(_ids, _usages.values())):
@@ -115,7 +115,7 @@ def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator
 
 
 def seen_in_records(*, user: User, country: str, picture_ids: Collection[int]) -> set[int]:
-    """Those of the pictures that a record uses which the person may see."""
+    """Return the pictures that are used by a record which the user may see."""
     left, seen = set(picture_ids), set[int]()
     ways = set(PictureUse.objects.filter(picture_id__in=left).values_list("use", flat=True).distinct())
     for usage in _usages.values():

@@ -1,6 +1,6 @@
-"""SQL that keeps the table of where pictures are used, for migrations of the areas that name pictures.
+"""SQL for migrations that maintains the uses of pictures by an area's tables.
 
-A change of this SQL needs a new migration of each area.
+A change of this SQL requires a new migration of each area.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from dataclasses import dataclass
 from django.db import migrations
 
 _WHOLE_NUMBER = "? (@ > 0 && @ <= 9223372036854775807 && @.floor() == @)"
-"""Whatever else stands in JSON where an id belongs names no picture, and must not make a write fail."""
+"""Other values in place of an id in JSON are ignored, and must not make a write fail."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """Where the rows of a table name pictures in one way."""
+    """The columns and SQL by which the rows of a table refer to pictures in one use."""
 
     columns: tuple[str, ...]
-    """What has to change for a row to name other pictures."""
+    """Columns whose change can alter the used pictures."""
     ids: str
-    """SQL for the array of their ids, over the row called `{row}`."""
+    """SQL of the array of picture ids; `{row}` is the row's alias."""
 
 
 def in_column(column: str) -> Named:
-    """One picture, in a column."""
+    """Return the rule for one picture id in a column."""
     return Named((column,), f"ARRAY[{{row}}.{column}]")
 
 
 def in_arrays(*columns: str) -> Named:
-    """Several, in columns that are arrays of ids."""
+    """Return the rule for picture ids in array columns."""
     return Named(columns, " || ".join(f"{{row}}.{column}" for column in columns))
 
 
 def in_list(column: str) -> Named:
-    """Several, in a JSON list of `{"picture_id": …}`."""
+    """Return the rule for picture ids in a JSON list of `{"picture_id": …}`."""
     return _in_json(column, f"$[*].picture_id {_WHOLE_NUMBER}")
 
 
 def under_key(column: str, key: str) -> Named:
-    """One picture, under a key of a JSON object."""
+    """Return the rule for one picture id under a key of a JSON object."""
     return _in_json(column, f"$.{key} {_WHOLE_NUMBER}")
 
 
@@ -85,23 +85,23 @@ CREATE TRIGGER {table}_uses_emptied AFTER TRUNCATE ON {table}
     FOR EACH STATEMENT EXECUTE FUNCTION {table}_uses_emptied();
 """
 _BY_KEY = "SET enable_hashjoin = off SET enable_mergejoin = off"
-"""A connection plans these statements once, when the table may be small: by key they serve any size."""
+"""A connection plans these statements once, maybe while the table is small: index lookups suit any size."""
 
 
 def kept_uses(table: str, uses: Mapping[str, Named]) -> migrations.RunSQL:
-    """Return the operation that keeps track of the pictures that rows of a new table name, by use.
+    """Return the migration operation that creates the triggers for a new table, by use.
 
-    A table that has rows needs a migration that writes their uses as well.
+    A table with existing rows also needs a migration that inserts their uses.
     """
     return migrations.RunSQL(_KEPT.format(**_names(table, uses)))
 
 
 def _names(table: str, uses: Mapping[str, Named]) -> dict[str, str]:
-    """What the statements above are filled with."""
+    """Return the values for the placeholders of the SQL above."""
     columns = list(dict.fromkeys(column for named in uses.values() for column in named.columns))
 
     def of(row: str) -> str:
-        """A query of the uses of one row, some of them perhaps twice."""
+        """Return a query of the uses of one row, possibly with duplicates."""
         return " UNION ALL ".join(
             f"SELECT '{use}' AS use, unnest({named.ids.format(row=row)}) AS picture_id"  # our names
             for use, named in uses.items()

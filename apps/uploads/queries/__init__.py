@@ -1,1 +1,1 @@
-"""How records are read."""
+"""Database reads."""

@@ -1,4 +1,4 @@
-"""Reads of pictures and uploads."""
+"""Queries and access functions of pictures and uploads."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from apps.uploads.permissions import LIBRARIANS
 MOST_SIMILAR = 6
 MOST_TAGS = 20
 TAGGED_LATELY = 2000
-"""Of so many pictures the tags are looked through: the newest ones, whatever the size of the library."""
+"""Number of newest tagged pictures that are searched for tags, whatever the size of the library."""
 _PEOPLE = ("created_by", "updated_by", "uploaded_by")
 
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
-    """One picture. Raises NotFound for one that is missing or out of sight."""
+    """Return a picture. Raise NotFound if it is missing or not visible."""
     return _seen(user, country, picture_id, in_records=True)
 
 
 def _seen(user: User, country: str, picture_id: int, *, in_records: bool, locked: bool = False) -> Picture:
-    """Return a picture that the user sees; with `in_records`, also one in a record that they see."""
+    """Return a visible picture; with `in_records`, also one used by a visible record. Raise NotFound."""
     found = _in_full(Picture.objects.visible_to(user, country), picture_id, locked=locked)
     if found is None and in_records and _sees_some(user):
         also = usages.seen_in_records(user=user, country=country, picture_ids=[picture_id])
@@ -49,12 +49,12 @@ def _in_full(visible: models.QuerySet[Picture], picture_id: int, *, locked: bool
 
 
 def _sees_some(user: User) -> bool:
-    """Whether the person sees but some pictures: those they came with, and those that records of theirs use."""
+    """Return whether the user's visibility is limited to own pictures and those in visible records."""
     return not user.is_superuser and user.role not in LIBRARIANS
 
 
 def lock_picture(*, user: User, country: str, picture_id: int, in_records: bool = False) -> Picture:
-    """The same, held until the transaction ends; what but records show only where `in_records` says so."""
+    """Return a visible picture locked for update; with `in_records`, also one used by a visible record."""
     return _seen(user, country, picture_id, in_records=in_records, locked=True)
 
 
@@ -65,12 +65,12 @@ def _found(picture: Picture | None) -> Picture:
 
 
 def lock_pictures(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:
-    """Several that the actor may see, held until the transaction ends, in the order of their ids."""
+    """Return the pictures among `ids` that the actor may see, locked in the order of ids."""
     return _locked(Picture.objects.visible_to(actor, country).filter(pk__in=ids))
 
 
 def lock_for_undo(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:
-    """The same with those that were deleted: everybody's for who looks after all pictures, else one's own."""
+    """Return pictures among `ids`, including deleted ones, locked; non-librarians get only their own."""
     if country not in actor.visible_countries:
         return []
     found = Picture.objects.filter(country=country, pk__in=ids)
@@ -83,7 +83,7 @@ def _locked(found: models.QuerySet[Picture]) -> list[Picture]:
 
 
 def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Picture]:
-    """The country's pictures that the person may see; of those asked for by id also what their records use."""
+    """Return the visible pictures of the country; with `ids` in the query, also those in visible records."""
     asked = query.get("ids") or []
     if not asked or not _sees_some(user):
         return Picture.objects.visible_to(user, country)
@@ -92,7 +92,7 @@ def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.Qu
 
 
 def rows_of(ids: Sequence[int]) -> list[Picture]:
-    """Return pictures with what their rows show, in this order; one statement counts their uses."""
+    """Return pictures in the order of `ids` with the fields of list rows; one query counts their uses."""
     found = list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
     counted = usages.counts(ids)
     for picture in found:
@@ -101,9 +101,9 @@ def rows_of(ids: Sequence[int]) -> list[Picture]:
 
 
 def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[str, int]]:
-    """Tags of pictures tagged lately that the person may see, each with how many bear it; the commonest first.
+    """Return (tag, count) of recently tagged visible pictures, most common first.
 
-    `keyword` narrows them to those that hold it, without case and accents.
+    `keyword` filters tags that contain it, ignoring case and accents.
     """
     tagged = Picture.objects.visible_to(user, country).exclude(tags=[]).order_by("-updated_at", "-pk")
     lately = tagged.values_list("tags", flat=True)[:TAGGED_LATELY]
@@ -114,14 +114,14 @@ def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[st
 
 
 def similar_pictures(*, user: User, picture: Picture) -> list[Picture]:
-    """The pictures the person may see that look like this one, the likest first."""
+    """Return visible pictures similar to this one, most similar first."""
     return [] if picture.phash is None else list(similar_query(user=user, picture=picture))
 
 
 def similar_query(*, user: User, picture: Picture) -> models.QuerySet[Picture]:
-    """The query for it, of a picture that has a hash.
+    """Return the query of similar pictures for a picture with a hash.
 
-    The indexes find those that share a band of the hash but for a bit; they are few, and compared in full.
+    Indexes find the pictures that share a band except for one bit; these few are compared in full.
     """
     assert picture.phash is not None
     alike = Picture.objects.visible_to(user, picture.country).exclude(pk=picture.pk)
@@ -152,7 +152,7 @@ def _differing_bits(hashed: int) -> models.Func:
 
 
 def get_upload(*, user: User, country: str, upload_id: int) -> Upload:
-    """One upload of the person's own. Raises NotFound for another's, and for one that is let go."""
+    """Return one of the user's own uploads. Raise NotFound if it is missing or expired."""
     found = one(Upload.objects.visible_to(user, country).filter(pk=upload_id))
     if found is None:
         raise NotFound("Upload")
@@ -160,7 +160,7 @@ def get_upload(*, user: User, country: str, upload_id: int) -> Upload:
 
 
 def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
-    """The same, held until the transaction ends: its pieces arrive one after the other."""
+    """Return one of the user's own uploads locked, so that its chunks are received one at a time."""
     found = one(Upload.objects.visible_to(user, country).select_for_update().filter(pk=upload_id))
     if found is None:
         raise NotFound("Upload")
@@ -168,12 +168,12 @@ def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
 
 
 def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture]:
-    """Return those of the pictures that may be shown in a country, by id."""
+    """Return the active pictures of the country among the ids, by id."""
     return Picture.objects.filter(country=country, status="active").in_bulk(sorted(picture_ids))
 
 
 def of_a_person(user: User, picture_ids: frozenset[int]) -> dict[int, tuple[int, int]]:
-    """Those of the pictures that may be shown in a country of the person's, with their widths and heights."""
+    """Return {id: (width, height)} of the active pictures in the user's countries among the ids."""
     if not picture_ids:
         return {}
     found = Picture.objects.filter(pk__in=picture_ids, status="active", country__in=user.visible_countries)
@@ -181,9 +181,10 @@ def of_a_person(user: User, picture_ids: frozenset[int]) -> dict[int, tuple[int,
 
 
 def is_shown(name: str) -> bool:
-    """Whether a file of the public storage belongs to a picture that may be shown.
+    """Return whether a file of the public storage belongs to an active picture.
 
-    `pictures/id/3f/<32 of the hash>-<token>-thumb.webp`; costs one look into the index over the hashes.
+    Names are `pictures/id/3f/<32 of the hash>-<token>-thumb.webp`; costs one lookup in the index on the
+    hashes.
     """
     parts = name.split("/")
     if len(parts) != 4 or parts[0] != VARIANTS:
@@ -195,7 +196,7 @@ def is_shown(name: str) -> bool:
 
 
 def folders_of(top: str) -> Callable[[], Iterator[str]]:
-    """Every folder below `top` in which pictures have files."""
+    """Return a function that yields every folder below `top` with files of pictures."""
 
     def folders() -> Iterator[str]:
         places = Picture.objects.order_by().values_list("country", Left("sha256", 2)).distinct()
@@ -205,7 +206,7 @@ def folders_of(top: str) -> Callable[[], Iterator[str]]:
 
 
 def files_in(folder: str) -> dict[str, str]:
-    """The files that pictures name in a folder, and which picture does."""
+    """Return {file: picture that names it} for the files directly in a folder."""
     top, _, place = folder.partition("/")
     country, _, start = place.partition("/")
     if len(start) != 2:
@@ -219,11 +220,11 @@ def files_in(folder: str) -> dict[str, str]:
 
 
 def folders_of_uploads() -> Iterator[str]:
-    """Every folder in which pieces of uploads lie."""
+    """Return an iterator over the folders with chunks of uploads."""
     return (f"{INCOMING}/{folder}" for folder in Upload.objects.values_list("folder", flat=True).iterator())
 
 
 def pieces_in(folder: str) -> dict[str, str]:
-    """The pieces that an upload names in a folder."""
+    """Return {file: upload that names it} for the chunks in a folder."""
     found = Upload.objects.filter(folder=folder.removeprefix(f"{INCOMING}/"))
     return {name: f"upload {upload.pk}" for upload in found for name in upload.stored_names()}

@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""The field table of pictures and the shapes built from it."""
 
 from apps.uploads.record.table import (
     LONGEST_TAG,

@@ -1,4 +1,4 @@
-"""Shapes of what belongs to pictures in calls, and how other areas name a picture in what they answer."""
+"""Shapes of the nested objects of pictures, and of references to pictures in other areas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_ALT = 160
 
 
 class PictureRef(Output):
-    """A picture, as other records name it."""
+    """A reference to a picture."""
 
     picture_id: OwnId
     url: Annotated[str, From("medium_url")]
@@ -25,7 +25,7 @@ class PictureRef(Output):
 
 
 class Document(Output):
-    """A document that a record holds, or that is put by for one; its address ends after an hour."""
+    """A document of a record, or a staged one; its URL expires after an hour."""
 
     file_id: OwnId
     file_name: str
@@ -35,7 +35,7 @@ class Document(Output):
 
 
 class SignedForm(Output):
-    """A form for the object store: its fields go before the file, which goes last, under `file`."""
+    """A form for the object store: send its fields first, then the file as `file`."""
 
     url: str
     fields: dict[str, str]
@@ -51,14 +51,14 @@ class Variant(Output):
 
 
 class AltTexts(InputSerializer):
-    """What the picture shows, for those who do not see it: in the country's language and in English."""
+    """The alt texts: in the country's language and in English."""
 
     local = Text(required=False, allow_blank=True, max_length=LONGEST_ALT, default="")
     en = Text(required=False, allow_blank=True, max_length=LONGEST_ALT, default="")
 
 
 class Part(serializers.FloatField):
-    """A part of the whole picture, from 0 to 1."""
+    """A fraction of the whole picture, from 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=0, max_value=1, **kwargs)
@@ -74,7 +74,7 @@ class Crop(FocalPoint):
     height = Part()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """A box within the picture. Raises ValidationError for one that reaches beyond."""
+        """Return the box. Raise ValidationError if it is empty or exceeds the picture."""
         if attrs["x"] + attrs["width"] > 1.000001 or attrs["y"] + attrs["height"] > 1.000001:
             raise serializers.ValidationError("The crop reaches beyond the picture")
         if not attrs["width"] or not attrs["height"]:
@@ -83,7 +83,7 @@ class Crop(FocalPoint):
 
 
 class PictureUsage(Output):
-    """A place where a picture is used, as far as the person may see it."""
+    """A use of a picture that the user may see."""
 
     use: str
     label: str

@@ -1,4 +1,4 @@
-"""The picture as one table: what is said of it, by what right it is shown, how the library is narrowed and given out."""
+"""The field table of pictures: fields, filters, sorts and export columns."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from apps.uploads.record import shapes
 
 MOST_TAGS, LONGEST_TAG = 20, 40
 SHOWN_STATUSES = (PictureStatus.ACTIVE, PictureStatus.BLOCKED)
-"""Nobody finds a picture that was deleted."""
+"""Statuses that can be filtered; deleted pictures are never listed."""
 
 
 # -- filters ------------------------------------------------------------------------------------------
 def _licence_ends_within(days: int, ctx: list_filters.FilterContext) -> Q:
-    """Licences that run out within so many days of the country's today; those that have run out too."""
+    """Return the condition for licenses that expire within `days` of the country's today or have expired."""
     today = clock.now().astimezone(ZoneInfo(ctx.timezone)).date()
     return Q(licence_expires_on__lte=today + dt.timedelta(days=days))
 
 
 def _day(lookup: str) -> list_filters.Filter:
-    """A filter by a day of the calendar; the column with its lookup."""
+    """Return a filter by date; `lookup` is the column with its lookup."""
     return list_filters.Filter(
         lambda: serializers.DateField(required=False), lambda value, ctx: Q(**{lookup: value})
     )
@@ -83,7 +83,7 @@ def _in_english(picture: Picture) -> str:
 
 
 def _in_words(picture: Picture) -> str:
-    """What it shows, as the list says it: in the local language, or in English."""
+    """Return the alt text in the local language, or else in English."""
     return str(picture.alt.get("local") or "") or _in_english(picture)
 
 
@@ -102,7 +102,7 @@ def _variants(picture: Picture) -> list[shapes.Variant]:
 
 
 def _times_used(picture: Picture) -> int | str:
-    """In how many places it is used, as a cell of the sheet."""
+    """Return the number of uses as a cell of the export."""
     return (
         picture.usage_count
         if picture.usage_count <= usages.MOST_COUNTED
@@ -111,7 +111,7 @@ def _times_used(picture: Picture) -> int | str:
 
 
 def _fingerprint(picture: Picture) -> str | None:
-    """In hexadecimal: a browser's numbers do not hold 64 bits."""
+    """Return the hash in hexadecimal, because JavaScript numbers cannot hold 64 bits."""
     return None if picture.phash is None else f"{picture.phash % (1 << 64):016x}"
 
 

@@ -1,4 +1,4 @@
-"""What pictures, documents and uploads register at start-up."""
+"""Registration of pictures, documents and uploads at start-up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from apps.uploads.services.bulk import ACTIONS
 
 
 def register_area() -> None:
-    """Register the kind of record, its list, who owns which files, where pictures are used, and what recurs."""
+    """Register the record, its list, storage folders, uses of pictures and recurring jobs."""
     register(PICTURE_RECORD, edit=library.edit_from_history, undo=undo_rules.UNDO, judge=permissions.judge)
     register_list(
         PICTURE_RECORD,

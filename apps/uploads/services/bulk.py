@@ -1,4 +1,4 @@
-"""The actions on several pictures: words, tags, folder, licence, deleting what nothing shows."""
+"""Bulk actions on pictures: set alt texts, tags, folder or license, delete unused ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:
 
 
 def _alt(work: BatchContext, picture: Picture, fetched: None) -> None:
-    """Words for pictures without any; over those that have some only where that was asked for."""
+    """Set the alt texts of a picture; existing ones are replaced only if `over` is "all"."""
     permissions.require(work.actor, picture, "edit")
     words = {"local": work.params.get("alt_local"), "en": work.params.get("alt_en")}
     is_over = work.params.get("over") == "all"
@@ -68,7 +68,7 @@ def _check_licence(actor: User, country: str, params: Mapping[str, Any]) -> None
 
 
 def _licence(work: BatchContext, picture: Picture, fetched: None) -> None:
-    """The licence with its last day; none where none was given. The credit stays unless one was given."""
+    """Set the license and its expiry date, or none; the credit is replaced only if one is given."""
     permissions.require(work.actor, picture, "edit")
     until = work.params.get("licence_expires_on")
     with work.batch.changing(picture, action="edit"):

@@ -1,8 +1,8 @@
-"""Files that a browser sends to the object store itself, by a form that we sign.
+"""Direct uploads from the browser to the object store by a signed form.
 
-The form allows one object, of the announced size, at a place below `incoming/` that nothing serves, for a
-quarter of an hour. What arrived is copied to where the form cannot reach it before anything reads it, and then
-goes the way of every upload: the digest that was announced, the limits, the pipeline.
+The form allows one object of the announced size at a place below `incoming/` from which nothing is served,
+for fifteen minutes. The received file is copied out of the form's reach before anything reads it, and then
+processed like every upload: announced digest, limits, pipeline.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _GONE = frozenset({"404", "NoSuchKey"})
 
 
 def is_open() -> bool:
-    """Whether browsers may send files to the storage themselves."""
+    """Return whether direct uploads are enabled."""
     return bool(settings.S3_DIRECT_UPLOADS)
 
 
 def form_for(upload: Upload) -> SignedForm | None:
-    """Return the signed form for an upload; None if the service receives its pieces.
+    """Return the signed form for an upload; None if the service receives its chunks.
 
-    Only pictures go by form: tables are large, and an interrupted upload of one should continue.
+    Only pictures use forms: tables are large, and an interrupted upload of a table should resume.
     """
     if not is_open() or upload.purpose != Purpose.PICTURE or upload.received or upload.result_id is not None:
         return None
@@ -55,10 +55,10 @@ def form_for(upload: Upload) -> SignedForm | None:
 
 @transaction.atomic
 def complete(*, actor: User, country: str, upload_id: int) -> Upload:
-    """Take over what the signed form brought; said twice, the second time changes nothing.
+    """Complete a direct upload; a repeated call changes nothing.
 
-    Raises NotFound for another's upload, Invalid where files do not come this way, FileRejected (10013)
-    where nothing arrived or not what was announced, and StorageAway.
+    Raise NotFound for another user's upload, Invalid if direct uploads do not apply, FileRejected (10013) if
+    nothing arrived or the size differs from the announced one, and StorageAway.
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
     if upload.is_whole:
@@ -79,7 +79,7 @@ def complete(*, actor: User, country: str, upload_id: int) -> Upload:
 
 
 def _moved(source: str, target: str) -> int:
-    """Copies an object within the store; returns the size of the copy."""
+    """Copy an object within the store and return the size of the copy."""
     store = _store()
     copy = store.bucket.Object(target)
     try:

@@ -1,4 +1,4 @@
-"""Build the answer for a document of a record."""
+"""Serialization of documents of records."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from apps.uploads.services import documents
 
 
 def document(found: StoredFile) -> Document:
-    """Return a document with a temporary address."""
+    """Return a document with a temporary URL."""
     return Document.of(found, url=documents.address_of(found))

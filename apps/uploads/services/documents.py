@@ -1,7 +1,7 @@
-"""Documents that records hold: checked, put by, taken by a record, handed out by an address that ends.
+"""Documents of records: checked, staged, then owned by a record and served by temporary URLs.
 
-A document is sent before the record that will hold it is saved. Whoever sees the record is given addresses of its
-documents; each ends by itself.
+A document is uploaded before its record is saved. Users who see the record get URLs of its documents, each of
+which expires.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from apps.uploads.models import DOCUMENTS, StoredFile
 from apps.uploads.services import file_checks
 
 MOST_PUT_BY = 20
-"""So many documents one person may have put by."""
+"""Maximum number of staged documents per user."""
 KEPT_PUT_BY = dt.timedelta(hours=24)
-"""So long a document waits for its record."""
+"""Time after which a staged document without a record is deleted."""
 ADDRESS_LASTS = dt.timedelta(hours=1)
 PATH = "/documents"
 _SALT = "sofra.documents"
@@ -34,7 +34,7 @@ _SALT = "sofra.documents"
 def stage_document(
     *, actor: User, country: str, file_name: str, content: bytes, biz_code: str = ""
 ) -> StoredFile:
-    """Keep a document for the record that the person is writing. Raises FileRejected, StorageAway."""
+    """Check and store a document for an unsaved record. Raise FileRejected or StorageAway."""
     checked = file_checks.check(file_name, content)
     if StoredFile.objects.filter(owner=actor, object_id=None).count() >= MOST_PUT_BY:
         raise FileRejected(f"{MOST_PUT_BY} files are waiting already: save what they belong to first")
@@ -52,7 +52,7 @@ def stage_document(
 
 
 def require(*, actor: User, country: str, file_ids: Sequence[int], field: str) -> list[StoredFile]:
-    """The documents that the person put by, locked, in their order. Raises Invalid under `field` for others."""
+    """Return the actor's staged documents among `file_ids`, locked. Raise Invalid in `field` for others."""
     wanted = list(dict.fromkeys(file_ids))
     if not wanted:
         return []
@@ -64,14 +64,14 @@ def require(*, actor: User, country: str, file_ids: Sequence[int], field: str) -
 
 
 def give(found: Sequence[StoredFile], object_type: str, object_id: int) -> None:
-    """Let a record hold documents that `require` returned."""
+    """Assign documents returned by `require` to a record."""
     if found:
         pks = [each.pk for each in found]
         StoredFile.objects.filter(pk__in=pks).update(object_type=object_type, object_id=object_id)
 
 
 def let_go(at: dt.datetime) -> int:
-    """Let go of documents whose record was never saved; returns how many."""
+    """Delete staged documents whose record was never saved. Return their number."""
     due = StoredFile.objects.filter(object_id=None, created_at__lte=at - KEPT_PUT_BY)
     left = list(due.select_for_update(skip_locked=True)[:200])
     StoredFile.objects.filter(pk__in=[each.pk for each in left]).delete()
@@ -79,9 +79,9 @@ def let_go(at: dt.datetime) -> int:
     return len(left)
 
 
-# -- handed out ---------------------------------------------------------------------------------------
+# -- serving ------------------------------------------------------------------------------------------
 def held_by(object_type: str, object_ids: Collection[int]) -> dict[int, list[StoredFile]]:
-    """The documents of records of one kind, by record, in the order in which they came."""
+    """Return the documents of records of one type by record id, oldest first."""
     held: dict[int, list[StoredFile]] = {}
     if object_ids:
         found = StoredFile.objects.filter(object_type=object_type, object_id__in=object_ids)
@@ -91,13 +91,13 @@ def held_by(object_type: str, object_ids: Collection[int]) -> dict[int, list[Sto
 
 
 def address_of(document: StoredFile) -> str:
-    """Where it can be fetched for an hour, by whoever has the address."""
+    """Return a signed URL of the document that is valid for an hour for everyone who has it."""
     ends = clock.now() + ADDRESS_LASTS
     return f"{PATH}/{signing.dumps([document.pk, int(ends.timestamp())], salt=_SALT)}"
 
 
 def at_address(token: str) -> StoredFile | None:
-    """The document of an address; None for one that has ended or was made up."""
+    """Return the document of a signed URL; None if the token is invalid or expired."""
     try:
         pk, ends = signing.loads(token, salt=_SALT)
     except (signing.BadSignature, ValueError, TypeError):
@@ -107,14 +107,14 @@ def at_address(token: str) -> StoredFile | None:
     return StoredFile.objects.filter(pk=pk).first()
 
 
-# -- the storage and its records ----------------------------------------------------------------------
+# -- consistency of the storage -----------------------------------------------------------------------
 def folders() -> list[str]:
-    """Every folder in which records name documents."""
+    """Return every folder in which records name documents."""
     names = StoredFile.objects.values_list("file", flat=True).iterator()
     return sorted({name.rpartition("/")[0] for name in names})
 
 
 def named_in(folder: str) -> dict[str, str]:
-    """{file: what names it} for the documents directly in a folder."""
+    """Return {file: record that names it} for the documents directly in a folder."""
     found = StoredFile.objects.filter(file__startswith=f"{folder}/")
     return {each.file: f"file {each.pk}" for each in found if each.file.rpartition("/")[0] == folder}

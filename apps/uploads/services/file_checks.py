@@ -1,4 +1,4 @@
-"""Files from strangers, looked through in the sandbox: what may be kept of them, and why not."""
+"""Checks of untrusted files in the sandbox."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ sandbox.preload("apps.uploads.domain.file_contents")
 
 
 def check(file_name: str, content: bytes) -> Checked:
-    """Return the file as it may be kept. Raises FileRejected with the reason, and ScannerAway."""
+    """Return the checked file. Raise FileRejected with the reason, or ScannerAway."""
     if not content:
         raise FileRejected("The file is empty")
     images.check_size(len(content), MOST_BYTES)

@@ -1,4 +1,4 @@
-"""The files of pictures: what they are called, and how the record names them."""
+"""File names of pictures in the storage."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from apps.uploads.models import VARIANTS, Picture
 def store_variants(
     picture: Picture, made: Iterable[images.Encoded], written: files.WrittenFiles
 ) -> list[dict[str, Any]]:
-    """Write sizes to the public storage; return how the record names them. Raises StorageAway."""
-    # The token makes the names this call's own: to undo it never takes away another's files.
+    """Write sizes to the public storage. Return their entries for `Picture.variants`. Raise StorageAway."""
+    # The token makes the names unique to this call, so a rollback never deletes another call's files.
     stem = f"{VARIANTS}/{place_of(picture)}/{new_stem(picture)}"
     return [
         {
@@ -35,10 +35,10 @@ def store_variants(
 
 
 def place_of(picture: Picture) -> str:
-    """The folder below the top one in which a picture's files lie."""
+    """Return the folder of a picture's files, relative to the top folder."""
     return f"{picture.country.lower()}/{picture.sha256[:2]}"
 
 
 def new_stem(picture: Picture) -> str:
-    """A name for files of the picture that no other call has or guesses."""
+    """Return an unguessable, unique stem for files of the picture."""
     return f"{picture.sha256[2:34]}-{secrets.token_hex(8)}"

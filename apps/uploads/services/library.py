@@ -1,4 +1,4 @@
-"""Looking after pictures: words and rights, what is shown of them, blocking, deleting."""
+"""Editing, blocking and deleting of pictures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NAMED_IN_WARNING = 3
 
 
 class PictureInUse(InUse):
-    """Records show the picture."""
+    """The picture is used by records."""
 
     def __init__(self, places: Iterable[usages.UsagePlace], count: int) -> None:
         super().__init__(
@@ -45,10 +45,10 @@ class PictureInUse(InUse):
 def edit_picture(
     *, actor: User, country: str, picture_id: int, version: int, patch: Mapping[str, Any]
 ) -> Picture:
-    """Changes a picture; another focal point or crop has all sizes made anew from the kept picture.
+    """Change a picture; a new focal point or crop recreates all sizes from the original.
 
-    Thumb and small are there with the answer, the worker makes the others.
-    Raises NotFound, Forbidden, WrongStatus, Conflict, Invalid, StorageAway.
+    Thumb and small are made during the call, the others by the worker. Raise NotFound, Forbidden,
+    WrongStatus, Conflict, Invalid or StorageAway.
     """
     picture = selectors.lock_picture(
         user=actor, country=country, picture_id=picture_id, in_records=permissions.is_description(patch)
@@ -63,14 +63,14 @@ def edit_picture(
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Picture:
-    """Puts fields back to what history holds, as an ordinary edit."""
+    """Restore fields from history, as an ordinary edit."""
     return edit_picture(actor=actor, country=country, picture_id=object_id, version=version, patch=patch)
 
 
 def apply(picture: Picture, patch: Mapping[str, Any], written: files.WrittenFiles) -> None:
-    """Sets values on a locked picture under every rule of an edit; another cut writes its files at once.
+    """Set values on a locked picture under the rules of an edit. Saves nothing.
 
-    Saves nothing. Raises Invalid, StorageAway.
+    A changed crop writes its files at once. Raise Invalid or StorageAway.
     """
     before = (picture.focal, picture.crop)
     for name in PICTURE_RECORD.written:
@@ -88,7 +88,7 @@ def apply(picture: Picture, patch: Mapping[str, Any], written: files.WrittenFile
 
 
 def _read(name: str, value: Any) -> Any:
-    """A value as a call or history brings it, as the record holds it."""
+    """Return a value from a request or history as stored in the record."""
     if name == "licence_expires_on" and isinstance(value, str):
         return dt.date.fromisoformat(value)
     if name == "tags":
@@ -97,7 +97,7 @@ def _read(name: str, value: Any) -> Any:
 
 
 def tidy_tags(tags: Iterable[str]) -> list[str]:
-    """Tags as they are kept: each once, whatever its capitals, in the order they were given."""
+    """Return tags without case-insensitive duplicates and empty ones, in order."""
     found: dict[str, str] = {}
     for tag in tags:
         if tag:
@@ -106,7 +106,7 @@ def tidy_tags(tags: Iterable[str]) -> list[str]:
 
 
 def _refuse_tiny(picture: Picture) -> None:
-    """Raises Invalid for a crop of which too little is left."""
+    """Raise Invalid if the crop is too small."""
     left, top, right, bottom = crop_box((picture.width, picture.height), variants.view_of(picture))
     width, height = right - left, bottom - top
     if min(width, height) < MIN_SIDE:
@@ -124,10 +124,10 @@ def change_picture_status(
     reason: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Picture:
-    """Blocks a picture, which takes it from sight everywhere, or lets it be shown again.
+    """Block a picture, which hides it everywhere, or unblock it.
 
-    Raises NotFound, Forbidden, WrongStatus, Conflict; ConfirmationRequired naming where it is shown now;
-    Invalid for a picture whose licence has run out.
+    Raise NotFound, Forbidden, WrongStatus, Conflict; ConfirmationRequired with its current uses; Invalid if
+    its license has expired.
     """
     picture = selectors.lock_picture(user=actor, country=country, picture_id=picture_id)
     permissions.require(actor, picture, action)
@@ -142,7 +142,7 @@ def change_picture_status(
 
 
 def refuse_expired(picture: Picture) -> None:
-    """Raises Invalid for a picture whose licence has run out: the next night would block it again."""
+    """Raise Invalid if the license has expired: the next nightly run would block the picture again."""
     today = clock.now().astimezone(ZoneInfo(zone_of(picture.country))).date()
     if picture.licence_expires_on is not None and picture.licence_expires_on < today:
         raise Invalid({"licence_expires_on": [f"The licence ran out on {picture.licence_expires_on}"]})
@@ -162,9 +162,9 @@ def _affected(actor: User, country: str, picture: Picture) -> list[ConfirmationW
 
 @transaction.atomic
 def delete_picture(*, actor: User, country: str, picture_id: int, version: int) -> Changeset:
-    """Deletes a picture that nothing shows; its record stays for the history. Returns what undoes it.
+    """Delete an unused picture and return the changeset that undoes it; the record remains for history.
 
-    Raises NotFound, WrongStatus, Conflict, and PictureInUse (10010) where it is used.
+    Raise NotFound, WrongStatus, Conflict, or PictureInUse (10010) if it is used.
     """
     picture = selectors.lock_picture(user=actor, country=country, picture_id=picture_id)
     permissions.require(actor, picture, "delete")

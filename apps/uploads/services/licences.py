@@ -1,8 +1,7 @@
-"""What happens to pictures by the calendar: licences that run out. The moment is passed in.
+"""Expiry of licenses: nightly blocking and reminders. The current time is passed in.
 
-Told are the country's managers and, where they look after pictures, whoever uploaded them: one by one up to
-five pictures, above that together with the list. A day is told once: the next run goes on from the day after
-the last one told.
+Notifies the country's managers and, if they may edit pictures, the uploader; more than five pictures are
+combined in one notification. Each day is notified once: the next run continues after the last one.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from apps.uploads.models import Picture
 from apps.uploads.permissions import LIBRARIANS
 
 AHEAD = dt.timedelta(days=30)
-"""How long before a licence runs out it is told."""
+"""Time before the expiry at which reminders are sent."""
 ONE_BY_ONE = 5
-"""So many pictures are told one by one; more are told together."""
+"""Maximum number of single notifications; more pictures are combined in one."""
 MOST_MADE_UP_FOR = dt.timedelta(days=30)
 
 
 @transaction.atomic
 def run_nightly(at: dt.datetime) -> int:
-    """Blocks the pictures whose licence has run out in their country's zone, and tells of what will soon.
+    """Block pictures with expired licenses by their country's date, and remind of upcoming expiries.
 
-    Returns how many were blocked.
+    Return the number of blocked pictures.
     """
     count = 0
     for country, pack in PACKS.items():
@@ -60,7 +59,7 @@ def _block_expired(country: str, today: dt.date) -> list[Picture]:
 
 
 def _expiring(country: str, today: dt.date) -> list[Picture]:
-    """What has come within thirty days since it was last told; notes that today is told now."""
+    """Return pictures that came within thirty days of expiry since the last run, and record this run."""
     run, _ = ScheduledRun.objects.select_for_update().get_or_create(
         name=f"uploads.licences.{country}", defaults={"last_slot": _midnight(today - dt.timedelta(days=1))}
     )

@@ -1,6 +1,6 @@
-"""Which pictures have others that look like them: kept on the record, so that a list of a million can ask.
+"""The flag for similar pictures, stored so that a list of a million pictures can filter by it.
 
-Two statements, however many pictures: both reach the pictures alike by the indexes over the bands.
+Two statements for any number of pictures; both find similar pictures by the indexes on the bands.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from django.db import connection
 
 from apps.uploads.domain.images.looks import SAME_WITHIN
 
-# Of two hashes within six bits, one of the four bands differs in one bit at most (looks.near).
+# If two hashes differ in at most six bits, one of their four bands differs in at most one (looks.near).
 _MASKS = ", ".join(f"({mask})" for mask in (0, *(1 << bit for bit in range(16))))
 _BANDS = " UNION ALL ".join(
     f"SELECT o.id, o.phash, o.status FROM uploads_picture o"  # noqa: S608 (our own names and numbers)
@@ -36,9 +36,9 @@ _NOTE = (
 
 
 def refresh(picture_ids: Collection[int]) -> None:
-    """Notes of pictures that came or went, and of all that look like them, whether they have others alike.
+    """Refresh `has_alike` of changed pictures and of all pictures similar to them.
 
-    It is no change that anybody made: neither version nor history take part.
+    Not a change by a user: version and history stay the same.
     """
     ids = list(picture_ids)
     if not ids:

@@ -1,4 +1,4 @@
-"""Taking pictures in."""
+"""Upload of pictures."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ def upload_picture(
     credit: str = "",
     tags: Sequence[str] = (),
 ) -> tuple[Picture, bool]:
-    """Take in a JPEG, PNG, WebP, GIF, HEIC or AVIF file; return the picture and whether it was there already.
+    """Store a JPEG, PNG, WebP, GIF, HEIC or AVIF file. Return the picture and whether it existed.
 
-    Thumb and small are there at once, the worker makes the others. The same file is kept once per country. Raises FileRejected (10013) with the reason, and StorageAway.
+    Thumb and small are made at once, the others by the worker. The same file is stored once per country.
+    Raise FileRejected (10013) with the reason, or StorageAway.
     """
     content = images.read_bytes(file, size)
     if not content:
@@ -86,7 +87,7 @@ def upload_picture(
                 likeness.refresh([picture.pk])
                 variants.enqueue(picture)
     except IntegrityError:
-        # The same file was taken in by another call at the same moment; its record and files stand.
+        # Another request stored the same file at the same moment; use its record and files.
         twin = _existing(country, digest, actor)
         if twin is None:
             raise
@@ -99,9 +100,9 @@ def _source_of(actor: User | None) -> str:
 
 
 def finish_upload(*, actor: User, country: str, upload_id: int, **fields: Any) -> tuple[Picture, bool]:
-    """Take in the picture that came in pieces; said twice, the second time answers the same picture.
+    """Create a picture from a finished chunked upload; a repeated call returns the same picture.
 
-    Raises NotFound for another's upload, FileRejected (10013) with the reason, and StorageAway.
+    Raise NotFound for another user's upload, FileRejected (10013) with the reason, or StorageAway.
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
     if upload.purpose != Purpose.PICTURE:
@@ -117,15 +118,15 @@ def finish_upload(*, actor: User, country: str, upload_id: int, **fields: Any) -
 
 
 def _existing(country: str, digest: str, actor: User | None) -> Picture | None:
-    """The picture of this content, if there is one; whoever came with it sees it from now on.
+    """Return the existing picture of this content, or None; its new uploader is recorded.
 
-    Raises FileRejected for one that is blocked.
+    Raise FileRejected if the picture is blocked.
     """
     found = Picture.objects.filter(country=country, sha256=digest).exclude(status="deleted").first()
     if found and found.status == PictureStatus.BLOCKED:
         raise FileRejected("This picture is blocked")
     if found and actor and actor.pk not in (found.uploaded_by_id, *found.also_brought_by):
-        # Added where it is kept: two who come at once are both noted.
+        # Append in SQL, so that two simultaneous uploaders are both recorded.
         noted = Func(F("also_brought_by"), Value(actor.pk), function="array_append")
         Picture.objects.filter(pk=found.pk).update(also_brought_by=noted)
     return found
@@ -133,7 +134,7 @@ def _existing(country: str, digest: str, actor: User | None) -> Picture | None:
 
 def _store_files(picture: Picture, prepared: images.Prepared, written: files.WrittenFiles) -> None:
     original = prepared.original
-    # A token of its own keeps the private original's name from being worked out from a public address.
+    # A separate token, so that the private original's name cannot be derived from a public URL.
     name = f"{ORIGINALS}/{file_names.place_of(picture)}/{file_names.new_stem(picture)}.{original.suffix}"
     picture.file = written.save(default_storage, name, original.content)
     picture.mime, picture.size = original.mime, len(original.content)

@@ -1,4 +1,4 @@
-"""Tables to import that came in pieces."""
+"""Tables to import from chunked uploads."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from apps.uploads.services import uploads
 
 
 def finish_upload(*, actor: User, country: str, area: ImportArea, upload_id: int) -> ImportFile:
-    """Take in the table that came in pieces; said twice, the second time answers the same.
+    """Create an import from a finished chunked upload; a repeated call returns the same import.
 
-    Raises NotFound for another's upload, FileRejected (10013) with the reason, and StorageAway.
+    Raise NotFound for another user's upload, FileRejected (10013) with the reason, or StorageAway.
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
     if upload.purpose != Purpose.IMPORT:

@@ -1,4 +1,4 @@
-"""The words by which a picture is found."""
+"""Search text of pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from apps.uploads.models import Picture
 
 
 def refresh(picture: Picture) -> None:
-    """Fill the folded text that the keyword looks into; it is not saved here."""
+    """Set the normalized search text. Saves nothing."""
     words = [
         picture.file_name,
         picture.alt.get("local") or "",

@@ -1,4 +1,4 @@
-"""Changes of pictures taken back: values under the rules of an edit, blocking and deleting under their own."""
+"""Undo of changes to pictures: fields by the rules of an edit, blocking and deleting by their own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.uploads.services import library, likeness
 def _prepare(
     work: BatchContext, found: Sequence[Picture], values: Mapping[int, Mapping[str, Any]]
 ) -> set[str]:
-    """The contents that have a picture in the country now: a deleted one of them cannot come back."""
+    """Return the hashes of deleted pictures whose content was uploaded again; these cannot be restored."""
     gone = [picture.sha256 for picture in found if picture.status == PictureStatus.DELETED]
     if not gone:
         return set()
@@ -32,7 +32,7 @@ def _prepare(
 def _put_back(
     work: BatchContext, picture: Picture, values: Mapping[str, Any], taken: set[str]
 ) -> dict[str, str]:
-    """Sets what history holds on a locked picture. Saves nothing of it."""
+    """Restore values from history on a locked picture, without saving. Return no refused fields."""
     if "status" in values:
         _move(work.actor, picture, str(values["status"]), taken)
     else:
@@ -60,7 +60,7 @@ def _after(work: BatchContext, done: Sequence[Picture]) -> None:
 
 
 def _take_out(work: BatchContext, picture: Picture) -> None:
-    """An upload taken back: the picture is deleted, unless something shows it."""
+    """Undo an upload by deleting the picture. Raise PictureInUse if it is used."""
     permissions.require(work.actor, picture, "delete")
     places, total = usages.places(user=work.actor, country=work.country, picture_id=picture.pk)
     if total:

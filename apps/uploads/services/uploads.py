@@ -1,4 +1,4 @@
-"""Taking a file in piece by piece: a line that breaks costs one piece, not the file."""
+"""Chunked uploads: an interrupted connection costs one chunk, not the file."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ SMALLEST_CHUNK = 1024 * 1024
 MOST_CHUNKS = 500
 LARGEST_CHUNK = math.ceil(max(MOST_BYTES.values()) / (MOST_CHUNKS * SMALLEST_CHUNK)) * SMALLEST_CHUNK
 MOST_OPEN = 20
-"""How many uploads one person may have under way; one more lets the one go that rested longest."""
+"""Maximum number of unfinished uploads per user; one more deletes the one idle for longest."""
 LIFE = timedelta(hours=24)
 
 
 def begin(*, actor: User, country: str, file_name: str, size: int, purpose: str, sha256: str = "") -> Upload:
-    """Begin an upload, or return the one of the same file that was broken off, with what has arrived of it.
+    """Start an upload, or return the interrupted one of the same file with its progress.
 
-    Raises FileRejected (10013) for a file that is larger than its purpose allows.
+    Raise FileRejected (10013) if the file is larger than its purpose allows.
     """
     images.check_size(size, MOST_BYTES[Purpose(purpose)])
     mine = Upload.objects.visible_to(actor, country).filter(result_id=None)
@@ -63,14 +63,14 @@ def begin(*, actor: User, country: str, file_name: str, size: int, purpose: str,
 
 
 def _chunk_size(size: int) -> int:
-    """So many times the smallest piece that a large file has not too many of them."""
+    """Return the chunk size in bytes: a multiple of the smallest, so that the number of chunks is limited."""
     return math.ceil(size / (MOST_CHUNKS * SMALLEST_CHUNK)) * SMALLEST_CHUNK
 
 
 def send_chunk(*, actor: User, country: str, upload_id: int, offset: int, chunk: IO[bytes]) -> Upload:
-    """Keep the piece that begins at `offset`; one that arrived before is taken as sent.
+    """Store the chunk at `offset`; a repeated chunk is accepted without a change.
 
-    Raises Invalid where another piece is due, or this one does not fit; and StorageAway.
+    Raise Invalid if another chunk is expected or this one does not fit, or StorageAway.
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
     content = chunk.read(upload.chunk_size + 1)
@@ -92,8 +92,8 @@ def send_chunk(*, actor: User, country: str, upload_id: int, offset: int, chunk:
 
 
 def _is_here(upload: Upload, offset: int, size: int) -> bool:
-    """Whether this very piece has arrived already: its answer was lost on the way back."""
-    # Taken over, the file has no pieces any more; all of it has arrived.
+    """Return whether this chunk has already arrived and only its response was lost."""
+    # A processed file has no chunks any more, but all of them arrived.
     if upload.result_id is not None:
         return True
     at = 0
@@ -105,7 +105,7 @@ def _is_here(upload: Upload, offset: int, size: int) -> bool:
 
 
 def whole(upload: Upload) -> io.BufferedReader:
-    """The file, to be read from its beginning. Raises FileRejected where it is not whole, or not the one announced."""
+    """Return the assembled file. Raise FileRejected if it is incomplete or its digest differs."""
     if not upload.is_whole:
         raise FileRejected(f"Only {upload.received:,} of {upload.size:,} bytes have arrived")
     if upload.sha256 and _digest(upload) != upload.sha256:
@@ -114,7 +114,7 @@ def whole(upload: Upload) -> io.BufferedReader:
 
 
 def head(upload: Upload, size: int) -> bytes:
-    """The first bytes of a file that has arrived. Raises NotFound for a piece that is gone, StorageAway."""
+    """Return the first bytes of the received file. Raise NotFound if a chunk is missing, or StorageAway."""
     with _joined(upload) as file:
         return file.read(size)
 
@@ -129,18 +129,20 @@ def _digest(upload: Upload) -> str:
 
 
 class _Pieces(io.RawIOBase):
-    """The pieces read as one file; one is open at a time."""
+    """The chunks as one raw stream that opens one chunk at a time."""
 
     def __init__(self, names: list[str]) -> None:
         self._names = iter(names)
         self._open: BinaryIO | None = None
 
     def readable(self) -> bool:
-        """It is read only."""
         return True
 
     def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]  # typeshed names any buffer
-        """Read on, into the next piece where one ends. Raises NotFound for a piece that is gone, StorageAway."""
+        """Fill the buffer from the current chunk or the next. Return the number of bytes, 0 at the end.
+
+        Raise NotFound if a chunk is missing, or StorageAway.
+        """
         while True:
             if self._open is None:
                 name = next(self._names, None)
@@ -156,7 +158,7 @@ class _Pieces(io.RawIOBase):
             self._open = None
 
     def close(self) -> None:
-        """Let the open piece go."""
+        """Close the open chunk."""
         if self._open is not None:
             self._open.close()
             self._open = None
@@ -164,7 +166,7 @@ class _Pieces(io.RawIOBase):
 
 
 def finish(upload: Upload, result_id: int) -> None:
-    """Note what the file became; its pieces go once that is certain."""
+    """Record the result of an upload, and delete its chunks after the commit."""
     names = upload.stored_names()
     upload.result_id, upload.parts = result_id, []
     upload.save(update_fields=["result_id", "parts"])
@@ -172,7 +174,7 @@ def finish(upload: Upload, result_id: int) -> None:
 
 
 def remove_expired() -> int:
-    """Let the uploads go that nobody went on with; return how many."""
+    """Delete expired uploads. Return their number."""
     expired = list(Upload.objects.filter(expires_at__lte=clock.now()).select_for_update(skip_locked=True))
     _let_go(expired)
     return len(expired)
@@ -183,7 +185,7 @@ def _let_go(uploads: list[Upload]) -> None:
         return
     names = [name for upload in uploads for name in upload.stored_names()]
     if settings.S3_DIRECT_UPLOADS:
-        # Sent by a signed form and never taken over.
+        # Uploaded by a signed form but never completed.
         names += [upload.direct_place for upload in uploads]
     Upload.objects.filter(pk__in=[upload.pk for upload in uploads]).delete()
     transaction.on_commit(lambda: files.discard(default_storage, names))

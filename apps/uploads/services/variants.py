@@ -1,9 +1,9 @@
-"""The sizes of a picture that the worker makes after the upload, once, however often the worker is killed.
+"""Creation of the larger sizes by the worker, safe against killed workers.
 
-A picture with missing sizes `is_processing`. The worker that makes them holds a token for a while. When the
-worker dies, the token ends and `sweep` queues the picture again, as often as that happens; only attempts that
-end with an unexpected error are counted. A picture whose crop was changed meanwhile has lost the token, and
-the sizes of the old crop are discarded.
+A picture with missing sizes `is_processing`. Its worker holds a token for a limited time. If the worker dies,
+the token expires and `sweep` queues the picture again, any number of times; only attempts that end with an
+unexpected error are counted. If the crop changes meanwhile, the token is removed and the sizes of the old
+crop are discarded.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_ATTEMPTS = 3
 
 
 def enqueue(picture: Picture) -> None:
-    """Queues the sizes of a picture inside the caller's transaction."""
+    """Queue the creation of a picture's sizes in the caller's transaction."""
     make_sizes.enqueue(picture_id=picture.pk)
 
 
@@ -43,7 +43,7 @@ def enqueue(picture: Picture) -> None:
 def make_sizes(picture_id: int) -> None:
     """Make the missing sizes of one picture.
 
-    Raises StorageAway and what was not expected; `sweep` queues the picture again.
+    Raise StorageAway or any unexpected error; `sweep` then queues the picture again.
     """
     taken = _take(picture_id)
     if taken is None:
@@ -51,18 +51,18 @@ def make_sizes(picture_id: int) -> None:
     try:
         _make(taken)
     except (FileRejected, NotFound):
-        # The kept file is gone or damaged: no attempt will mend that; the small sizes stay in use.
+        # The original is missing or damaged, which no retry can repair; the small sizes stay in use.
         logger.exception("picture cannot be processed", extra={"picture_id": picture_id})
         _at_work(taken).update(is_processing=False, work_token=None, work_until=None)
     except Exception as error:
-        # An outage does not count: the file is as good as before.
+        # Outages are not counted, because the file is not at fault.
         if not isinstance(error, StorageAway) and not is_fault(error):
             _at_work(taken).update(work_attempts=F("work_attempts") + 1)
         raise
 
 
 def _take(picture_id: int) -> Picture | None:
-    """Return the picture with a new token; None where there is nothing to do or another worker holds it."""
+    """Return the picture with a new token; None if nothing is to do or another worker holds it."""
     now = clock.now()
     with transaction.atomic():
         picture = one(Picture.objects.select_for_update(skip_locked=True).filter(pk=picture_id))
@@ -95,14 +95,14 @@ def _make(picture: Picture) -> None:
 
 
 def original_of(picture: Picture) -> bytes:
-    """The kept file. Raises NotFound where it is gone, StorageAway where nothing answers."""
+    """Return the stored original. Raise NotFound if it is missing, or StorageAway."""
     with files.opened(default_storage, picture.file) as file, files.answering():
         content: bytes = file.read()
     return content
 
 
 def view_of(picture: Picture) -> images.View:
-    """What of the picture is shown, and what matters most in it."""
+    """Return the focal point and crop of the picture."""
     crop = picture.crop
     return images.View(
         (float(picture.focal["x"]), float(picture.focal["y"])),
@@ -111,7 +111,7 @@ def view_of(picture: Picture) -> images.View:
 
 
 def replace_variants(picture: Picture, variants: list[dict[str, Any]]) -> None:
-    """Puts new sizes in the place of those of the same names, whose files go once that is certain."""
+    """Replace the variants of the same names; the old files are deleted after the commit. Saves nothing."""
     names = {variant["name"] for variant in variants}
     if picture.crop is None:
         names.add(images.WHOLE)
@@ -124,16 +124,16 @@ def replace_variants(picture: Picture, variants: list[dict[str, Any]]) -> None:
 
 
 def begin_again(picture: Picture) -> None:
-    """Notes on the record that its sizes are to be made anew, whoever is at work; it is not saved here."""
+    """Reset the processing state so that all sizes are made again. Saves nothing."""
     picture.is_processing = True
     picture.work_token = picture.work_until = None
     picture.work_attempts = 0
 
 
 def sweep() -> int:
-    """Queue again the pictures whose time has run out, and return how many these are.
+    """Queue pictures whose token expired, and return their number.
 
-    Those that three attempts could not process, without a worker that died, keep the sizes they have.
+    Pictures that failed in three attempts without a dead worker are left with the sizes they have.
     """
     touched = 0
     with transaction.atomic():

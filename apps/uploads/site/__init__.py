@@ -1,1 +1,1 @@
-"""What the public site shows."""
+"""Views of the public site."""

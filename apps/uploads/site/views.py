@@ -1,4 +1,4 @@
-"""What is served of documents beside the calls: the file, to whoever was given its address."""
+"""Downloads of documents by signed URL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PRIVATE = {
 
 @require_safe
 def document(request: HttpRequest, token: str) -> HttpResponseBase:
-    """The document of an address: always a download, never shown by the browser itself."""
+    """Return the document of a signed URL, always as an attachment that browsers do not display."""
     found = documents.at_address(token)
     if found is None:
         return _plain("This address has ended. Open the record again", 404)

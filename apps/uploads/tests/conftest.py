@@ -1,4 +1,4 @@
-"""What the tests of pictures begin with."""
+"""Shared fixtures of pictures."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from apps.accounts.tests.factories import UserFactory
 
 @pytest.fixture
 def own_files(settings: Any, tmp_path: Any) -> None:
-    """A folder of files for this test alone."""
+    """Use a separate folder of files for the test."""
     settings.MEDIA_ROOT = tmp_path
 
 
 @pytest.fixture
 def operator() -> User:
-    """Somebody who works with pictures."""
+    """Return a user who works with pictures."""
     return UserFactory(role="operator")

@@ -1,4 +1,4 @@
-"""How the pictures' and uploads' operations are called in the contract test."""
+"""Contract test cases of the operations on pictures and uploads."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from apps.uploads.tests.papers import pdf
 
 
 class Piece(SimpleUploadedFile):
-    """A file that can be sent in one test after the other."""
+    """A file that can be sent in several tests."""
 
     def read(self, *args: Any) -> bytes:
-        """All of it, from its beginning."""
+        """Return the content from the start."""
         self.seek(0)
         content: bytes = super().read(*args)
         return content
@@ -32,7 +32,7 @@ def _mine(**more: Any) -> Any:
 
 
 def _whole(person: Any) -> dict[str, Any]:
-    """One that is complete already: said again, nothing changes."""
+    """Return a completed upload; completing it again changes nothing."""
     body: dict[str, Any] = _mine()(person)
     Upload.objects.filter(pk=body["upload_id"]).update(received=5)
     return body

@@ -1,4 +1,4 @@
-"""Pictures that tests draw: every kind of file, with what cameras write beside the pixels."""
+"""Generated pictures in all file formats, with metadata as written by cameras."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 CORNERS = {"top left": "#d02020", "top right": "#20a030", "bottom left": "#2040d0", "bottom right": "#e0c020"}
-"""What the upright picture shows in its corners."""
+"""Colors in the corners of the upright picture."""
 
 
 def four_corners(size: tuple[int, int] = (480, 320)) -> Image.Image:
-    """Four fields of colour: shows how a picture lies and whether its colours are right."""
+    """Return four fields of color, which show rotation and color errors."""
     width, height = size
     image = Image.new("RGB", size)
     pen = ImageDraw.Draw(image)
@@ -26,7 +26,7 @@ def four_corners(size: tuple[int, int] = (480, 320)) -> Image.Image:
 
 
 def scene(number: int, size: tuple[int, int] = (480, 320)) -> Image.Image:
-    """Discs on a ground, the same for the same number: no two look alike."""
+    """Return discs on a background, deterministic by number and dissimilar for different ones."""
     rng = random.Random(number)
     image = Image.new("RGB", size, _color(rng))
     pen = ImageDraw.Draw(image)
@@ -41,14 +41,14 @@ def _color(rng: random.Random) -> tuple[int, int, int]:
 
 
 def saved(image: Image.Image, kind: str, **options: Any) -> bytes:
-    """The picture as a file of a kind."""
+    """Return the picture as a file of a format."""
     buffer = io.BytesIO()
     image.save(buffer, kind, **options)
     return buffer.getvalue()
 
 
 def notes(orientation: int = 1, **more: Any) -> Image.Exif:
-    """What a phone writes: how it was held, when, where, by whom."""
+    """Return EXIF data as written by a phone: orientation, time, place, author."""
     exif = Image.Exif()
     exif[0x0112] = orientation
     exif[0x013B] = "Somebody's name"
@@ -58,7 +58,7 @@ def notes(orientation: int = 1, **more: Any) -> Image.Exif:
 
 
 def lying(image: Image.Image, orientation: int) -> Image.Image:
-    """The picture as a camera held that way stores it."""
+    """Return the picture as stored by a camera in that orientation."""
     turn = {
         2: Image.Transpose.FLIP_LEFT_RIGHT,
         3: Image.Transpose.ROTATE_180,
@@ -71,12 +71,12 @@ def lying(image: Image.Image, orientation: int) -> Image.Image:
     return image if turn is None else image.transpose(turn)
 
 
-# Of sRGB, adapted to D50.
+# sRGB primaries, adapted to D50.
 _RED, _GREEN, _BLUE = (0.4360, 0.2225, 0.0139), (0.3851, 0.7169, 0.0971), (0.1431, 0.0606, 0.7139)
 
 
 def swapped_profile() -> bytes:
-    """A colour profile in which red stands for green and green for red: who ignores it is found out."""
+    """Return a color profile with red and green swapped, which reveals code that ignores profiles."""
     gamma = b"curv" + struct.pack(">III", 0, 1, 0)[:8] + struct.pack(">H", 0x0233) + b"\0\0"
     tags = {
         b"desc": b"desc" + struct.pack(">II", 0, 8) + b"Swapped\0" + bytes(78),

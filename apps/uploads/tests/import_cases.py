@@ -1,4 +1,4 @@
-"""The contract cases of imports: the same calls in every area that takes spreadsheets in."""
+"""Contract test cases of imports, for every area that imports spreadsheets."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from apps.core.testing.contract import Body, Case, register
 
 
 class _Table(SimpleUploadedFile):
-    """A file that can be sent in one test after the other."""
+    """A file that can be sent in several tests."""
 
     def chunks(self, chunk_size: int | None = None) -> Any:
-        """All of it, from its beginning."""
+        """Return the chunks from the start."""
         self.seek(0)
         return super().chunks(chunk_size)
 
     def read(self, *args: Any) -> bytes:
-        """All of it, from its beginning."""
+        """Return the content from the start."""
         self.seek(0)
         content: bytes = super().read(*args)
         return content
@@ -45,18 +45,18 @@ def _workbook() -> bytes:
 
 @dataclass(frozen=True)
 class Imports:
-    """What an area's imports are tried with."""
+    """The data for testing an area's imports."""
 
     area: str
     table: bytes
     setup: Mapping[str, Any]
     prepare: Callable[[], object]
-    """Makes what the table names."""
+    """Creates the records that the table refers to."""
     statements: Mapping[str, int] = field(default_factory=dict)
-    """By call, where an area asks more than the others."""
+    """Operation -> number of statements, if above the default."""
 
     def register(self) -> None:
-        """Enter a case for each call."""
+        """Register a case for each operation."""
         area, setup = self.area, self.setup
         table = _Table("table.csv", self.table)
         register(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
@@ -98,7 +98,7 @@ class Imports:
         content: bytes | None = None,
         **more: Any,
     ) -> Body:
-        """A file of the person's own in a country; one of another country is out of sight."""
+        """Return a function that creates the user's own file in a country, hidden from other countries."""
 
         def body(person: Any) -> dict[str, Any]:
             self.prepare()

@@ -1,4 +1,4 @@
-"""What may be done with pictures, for the walk over `allowed_actions`."""
+"""Records and actions of pictures for the test of `allowed_actions`."""
 
 from __future__ import annotations
 

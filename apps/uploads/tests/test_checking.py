@@ -1,4 +1,4 @@
-"""Files from strangers: told by their content, and refused where they could act."""
+"""Checks of untrusted files: detected by content, and rejected if they contain active content."""
 
 from __future__ import annotations
 
@@ -276,9 +276,9 @@ _PACKED = "The PDF packs objects in a way that cannot be looked into. Save it ag
         (object_stream(_SCRIPT, b"/Filter /FlateDecode /DecodeParms << /Predictor 12 >>"), _PACKED),
         (object_stream(_SCRIPT, b"/F (elsewhere) /Filter /FlateDecode"), _PACKED),
         (object_stream(b"", packed=zlib.compress(_SCRIPT)[:20]), _PACKED),
-        # What looks like the end of a stream, inside of it: packed without compression.
+        # An apparent end of the stream inside it: stored without compression.
         (object_stream(b"", packed=zlib.compress(b"x endstream " + _SCRIPT, 0)), _SCRIPTS),
-        # Objects that a text or the bytes of a picture seem to hold.
+        # Apparent objects inside a string or picture bytes.
         (b"3 0 obj (stream\n) endobj " + object_stream(_SCRIPT), _SCRIPTS),
         (b"3 0 obj << /Subtype /Image >>\nstream\n" + object_stream(_SCRIPT), _PACKED),
         (b"3 0 obj ( not closed " + object_stream(_SCRIPT), _PACKED),

@@ -1,4 +1,4 @@
-"""Pictures that a browser sends to the object store itself: by a form that allows this file and no other."""
+"""Direct uploads of pictures to the object store, by a form that allows only this file."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def begin(api: Api, user: User, content: bytes, **more: Any) -> Answer:
 
 
 def post(form: dict[str, Any], content: bytes) -> int:
-    """Posts the form as a browser does: its fields, and the file last."""
+    """Post the form as a browser does: its fields, and the file last."""
     edge = "edge-of-parts"
     parts = [
         f'--{edge}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()

@@ -1,4 +1,4 @@
-"""Documents that records hold: put by, taken, handed out by an address that ends, let go."""
+"""Documents of records: staged, assigned, served by expiring URLs, deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are expensive to read: refused or read with bounded work, by every import."""
+"""Files that are expensive to read: rejected or read with limited work, by every import."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.core.testing.work import at_most
 
 pytestmark = pytest.mark.django_db
 MOST_CALLS = 4_000_000
-"""An upload of 300 columns, each compared with all names of all fields, makes about half of them."""
+"""About half of them are needed for 300 columns, each compared with all names of all fields."""
 AREAS = ["store", "crm"]
 
 
@@ -39,7 +39,7 @@ def geojson(features: bytes) -> bytes:
 
 MANY_PROPERTIES = b",".join(b'"k%d":1' % number for number in range(100_000))
 SPACES = " " * 38
-"""Between the parts of a date."""
+"""Spaces between the parts of a date."""
 REFUSED: dict[str, tuple[bytes, str]] = {
     "10,000 equal names": (names(10_000, "name"), "Row 1 has 10,000 columns; 300 can be read"),
     "60,000 different names": (names(60_000), "Row 1 has 60,000 columns; 300 can be read"),

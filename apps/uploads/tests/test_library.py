@@ -1,4 +1,4 @@
-"""The library: many pictures at once, what is taken back, what is alike, sheets, views, licences that end."""
+"""The picture library: bulk actions, undo, similar pictures, exports, views, expiring licenses."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def found(api: Api, user: User, **query: Any) -> list[int]:
     return [row["picture_id"] for row in rows]
 
 
-# -- many at once --------------------------------------------------------------
+# -- bulk actions -------------------------------------------------------------------
 def test_words_are_given_to_pictures_without_any_and_taken_back(api: Api, operator: User) -> None:
     bare, told = PictureFactory(), PictureFactory(alt={"en": "A bowl of soup"})
     answer = bulk(api, operator, "alt", [bare, told], alt_local="Semangkuk soto", alt_en="Soto").ok()
@@ -80,7 +80,7 @@ def test_tags_are_suggested_the_commonest_first_and_found_without_accents(api: A
 
     assert suggested(operator) == [("kuliner", 3), ("Çay", 1), ("malam", 1)]
     assert suggested(operator, "cay") == [("Çay", 1)]
-    # Who sees only what they brought is told nothing of the others.
+    # A user who sees only their own uploads gets no tags of others.
     kol = UserFactory(role="kol")
     assert suggested(kol) == []
     PictureFactory(tags=["bunga"], uploaded_by=kol)
@@ -166,7 +166,7 @@ def test_role_limited_to_own_pictures_has_no_bulk_and_no_export(api: Api) -> Non
     assert fresh(picture)[0].folder == "store"
 
 
-# -- taken back one by one -----------------------------------------------------
+# -- undo of single changes ---------------------------------------------------------
 def entry_of(picture: Picture, action: str) -> ChangeLog:
     return ChangeLog.objects.filter(object_type="picture", object_id=picture.pk, action=action).latest("id")
 
@@ -213,7 +213,7 @@ def test_fields_are_put_back_from_history(api: Api, operator: User) -> None:
     assert (picture.tags, picture.licence_expires_on) == (["soto"], date(2027, 1, 31))
 
 
-# -- what is alike -------------------------------------------------------------
+# -- similar pictures ---------------------------------------------------------------
 def with_hash(value: int, **fields: Any) -> Picture:
     picture: Picture = PictureFactory.build(**fields)
     picture.set_phash(value)
@@ -242,7 +242,7 @@ def test_pictures_that_have_others_alike_are_found_as_they_come_and_go(api: Api,
     assert found(api, operator, duplicate=True) == [copy.pk, first.pk]
 
 
-# -- sheets and views ----------------------------------------------------------
+# -- exports and views --------------------------------------------------------------
 def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User) -> None:
     picture = PictureFactory(file_name="=Soto.jpg", folder="menu", alt={"en": "Soup"}, uploaded_by=operator)
     PictureFactory(folder="store")
@@ -275,10 +275,10 @@ def test_a_view_of_the_library_is_kept(api: Api, operator: User) -> None:
     ]
 
 
-# -- licences that end ---------------------------------------------------------
+# -- expiring licenses --------------------------------------------------------------
 NIGHT = datetime(2026, 3, 9, 17, 15, tzinfo=UTC)
 TODAY = date(2026, 3, 10)
-"""The day that has just begun in Jakarta."""
+"""The day that just started in Jakarta."""
 
 
 def until(days: int, **fields: Any) -> Picture:

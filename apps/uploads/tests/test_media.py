@@ -1,4 +1,4 @@
-"""Files on this machine's disk: only what may be shown is handed out."""
+"""Files on the local disk: only those of active pictures are served."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures in an object store: a real server that speaks S3, reached through the settings' own switch."""
+"""Pictures in an object store: a real S3 server, enabled by the settings."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def bucket(endpoint: str) -> Iterator[Any]:
 
 
 def switch(settings: Any, monkeypatch: pytest.MonkeyPatch, **variables: str) -> None:
-    """Sets the environment as an operator would, and the storages as the settings then make them."""
+    """Set the environment like an operator, and the storages that the settings derive from it."""
     for name, value in variables.items():
         monkeypatch.setenv(f"SOFRA_S3_{name}", value)
     settings.STORAGES = {**settings.STORAGES, **files.storages(Environment())}
@@ -164,7 +164,7 @@ def test_a_storage_that_does_not_answer_is_told_and_leaves_no_record(
     api: Api, store: dict[str, str], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # bound and not listening: refuses
+        taken.bind(("127.0.0.1", 0))  # bound but not listening, so it refuses connections
         switch(settings, monkeypatch, ENDPOINT=f"http://127.0.0.1:{taken.getsockname()[1]}")
         refused(upload(api))
 

@@ -1,4 +1,4 @@
-"""Looking after pictures: words, cut, rights, blocking, deleting; who may, and where they are used."""
+"""Operations on pictures: texts, crop, rights, blocking, deletion; permissions and uses."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_uploader_of_a_known_file_gets_access_to_its_picture(api: Api, operator:
         assert found(api, person, mine=True) == found(api, person) == [picture.pk]
         detail = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=person).ok()
         assert detail["allowed_actions"] == []
-    # It is as it was: nobody else sees it, nobody changed it, and it stays its first bringer's to edit.
+    # Unchanged: nobody else sees or changed it, and only its first uploader may edit it.
     assert found(api, other) == []
     refused = edit(api, kol, picture, caption="Mine")
     assert (refused.code, refused.msg) == (10003, "Managers and operators only, and whoever uploaded it")
@@ -83,7 +83,7 @@ def test_a_picture_without_description_is_described_by_whoever_came_with_it(api:
     assert edit(api, kol, picture, alt=words, caption="Mine").code == 10003
     assert fresh_words(picture) == ({}, "", 1)
     assert edit(api, kol, picture, alt=words).ok()["alt"]["local"] == "Semangkuk soto"
-    # What is said stays: only its uploader and the library change it.
+    # Existing texts can be changed only by the uploader and librarians.
     assert edit(api, kol, picture, alt={"local": "Mine", "en": ""}).code == 10003
     assert fresh_words(picture) == ({"local": "Semangkuk soto"}, "", 2)
 
@@ -102,7 +102,7 @@ def test_a_blocked_picture_is_not_described_by_others(api: Api, operator: User) 
     assert fresh_words(picture) == ({}, "", 2)
 
 
-# -- words and rights ----------------------------------------------------------
+# -- texts and rights ---------------------------------------------------------------
 def test_picture_texts_are_saved_and_searchable(api: Api, operator: User) -> None:
     picture = upload(api, operator)
     answer = edit(
@@ -199,7 +199,7 @@ def test_the_focal_point_and_the_crop_decide_what_is_cut(api: Api, operator: Use
     assert not old & set(picture.stored_names())
 
 
-# -- where it is used ----------------------------------------------------------
+# -- uses ---------------------------------------------------------------------------
 def test_picture_lists_its_uses(api: Api, operator: User) -> None:
     picture, other = upload(api, operator), upload(api, operator, 2)
     cover = StoreFactory(name="Kopi Satu", cover_picture=picture)
@@ -223,7 +223,7 @@ def test_picture_lists_its_uses(api: Api, operator: User) -> None:
 
 
 def test_a_picture_that_everything_shows_is_counted_up_to_a_thousand(api: Api, operator: User) -> None:
-    """Counting further would cost each list that shows it."""
+    """Counting further would slow down each list that shows the picture."""
     picture, other = upload(api, operator), upload(api, operator, 2)
     named = f"jsonb_build_array(jsonb_build_object('picture_id', {picture.pk}))"
     add_copies(visible(body="Kopi"), usages.MOST_COUNTED, pictures=named)
@@ -312,7 +312,7 @@ def test_a_deleted_picture_is_brought_back_by_whom_it_was(api: Api, editor: User
     assert found(api, editor) == [mine.pk]
 
 
-# -- who may -------------------------------------------------------------------
+# -- permissions --------------------------------------------------------------------
 def test_editors_look_after_their_own_only(api: Api, editor: User, operator: User) -> None:
     mine, another = upload(api, editor), upload(api, operator, 2)
     assert found(api, editor) == [mine.pk]
@@ -347,7 +347,7 @@ def test_each_filter_finds_the_pictures_it_names(api: Api, operator: User) -> No
     assert found(api, operator, created_from="2099-01-01") == []
 
 
-# -- licences ------------------------------------------------------------------
+# -- licenses -----------------------------------------------------------------------
 def test_a_licence_that_ran_out_blocks_the_picture_once(api: Api, operator: User) -> None:
     gone = PictureFactory(licence_expires_on=date(2026, 3, 1))
     last_day = PictureFactory(licence_expires_on=date(2026, 3, 2))

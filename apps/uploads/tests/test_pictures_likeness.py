@@ -1,4 +1,4 @@
-"""Pictures that look alike are found, and found by an index."""
+"""Similar pictures are found, by an index."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_six_bits_are_alike_and_seven_are_not(operator: User) -> None:
 
 
 def many(count: int) -> None:
-    """Pictures of which no two are alike, made by the database itself."""
+    """Create pictures in SQL of which no two are similar."""
     bands = ", ".join(f"('x' || substr(hash, {13 - 4 * band}, 4))::bit(16)::int" for band in range(4))
     template = PictureFactory(phash=1, alt={"en": "One of many"})
     skipped = {"id", "sha256", "phash", *(f"phash_{band}" for band in range(4)), "created_at"}
@@ -145,7 +145,7 @@ def test_among_many_pictures_indexes_are_used(operator: User, subtests: pytest.S
 
 
 def test_a_blurhash_is_what_other_readers_expect() -> None:
-    """The characters and the average colour, as the published description has them."""
+    """Checks the characters and the average color against the published specification."""
     coded = looks.blurhash(Image.new("RGB", (40, 40), (255, 128, 0)))
     assert (len(coded), coded[0]) == (28, "L")
     value = 0

@@ -1,4 +1,4 @@
-"""Every kind of file that people send: the right picture, or the refusal it deserves, never a crash."""
+"""All kinds of uploaded files: the right picture or the right error, never a crash."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MEDIA = Path(__file__).parent / "media"
 MORE = os.environ.get("SOFRA_MEDIA_SAMPLES", "")
-"""A folder of further files to walk, beside those that are always walked."""
+"""A folder of further files to test, in addition to the fixed ones."""
 PICTURES = {".jpg", ".png", ".webp", ".gif", ".avif", ".svg", ".heic", ".mp4", ".webm"}
 
 
@@ -38,7 +38,7 @@ def upload(api: Api, content: bytes, name: str = "warung.jpg") -> Answer:
 
 
 def complete(answer: dict[str, Any]) -> Picture:
-    """The picture once the worker has been there."""
+    """Return the picture after the worker has processed it."""
     variants.make_sizes.func(answer["picture_id"])
     return Picture.objects.get(pk=answer["picture_id"])
 
@@ -66,7 +66,7 @@ def assert_nothing_hidden(picture: Picture) -> None:
 
 
 def assert_upright(image: Image.Image, *, within: int = 24) -> None:
-    """The four colours are where they belong, near to what was drawn."""
+    """Check that the four colors are in their corners, close to the drawn ones."""
     plain = image.convert("RGB")
     for place, color in drawing.CORNERS.items():
         x = plain.width // 4 if place.endswith("left") else plain.width * 3 // 4

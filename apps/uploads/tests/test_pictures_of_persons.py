@@ -1,4 +1,4 @@
-"""The pictures that accounts name: told, and refused where they are too small."""
+"""Pictures of accounts: reported, and rejected if they are too small."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def name_cover(api: Api, kol: User, picture_id: int) -> Answer:
-    """Put a picture at the head of one's page."""
+    """Set the cover picture of the user's page."""
     body = {"version": kol.version, "kol": {"display_name": "K", "cover_picture_id": picture_id}}
     return api.call("user/edit_my_info", body, as_=kol)
 

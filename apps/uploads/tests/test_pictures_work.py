@@ -1,4 +1,4 @@
-"""The sizes that the worker makes: once, after whatever went wrong, and of the cut that is wanted now."""
+"""Sizes made by the worker: once, after any failure, and with the current crop."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_done_twice_nothing_changes(picture: Picture) -> None:
 
 
 class Killed(BaseException):
-    """Stands in for kill -9: nothing of ours runs after it."""
+    """A substitute for kill -9: none of our code runs after it."""
 
 
 @pytest.mark.django_db(transaction=True)

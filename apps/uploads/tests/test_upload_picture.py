@@ -1,4 +1,4 @@
-"""Taking pictures in: what is kept, what is refused, and in which words."""
+"""Upload of pictures: stored and rejected files, with messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that come in pieces: where they go on, what is refused, and what is cleared away."""
+"""Chunked uploads: resumption, errors and cleanup."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_the_same_file_begun_again_goes_on_where_it_broke_off(api: Api) -> None:
     send(api, user, upload, 0, PIECES[0]).ok()
     again = begin(api, user, sha256=digest)
     assert (again["upload_id"], again["received"]) == (upload["upload_id"], SMALL_PIECE)
-    # Another person's file of the same content is another upload.
+    # The same file of another user is a separate upload.
     assert begin(api, UserFactory(), sha256=digest)["received"] == 0
 
 

@@ -1,1 +1,1 @@
-"""Mail that comes in, as bytes from a stranger; nothing here touches the database."""
+"""Parsing of untrusted inbound email, without database access."""

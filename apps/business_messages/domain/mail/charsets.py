@@ -18,13 +18,13 @@ _LEAST_CHINESE = 4
 
 
 def decode(content: bytes, declared: str = "", *, is_html: bool = False) -> str:
-    """Return text: by the declared charset where it fits, else by <meta charset>, else by likelihood."""
+    """Return decoded text: by declared charset if plausible, then <meta charset>, then by likelihood."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return content.decode("utf-16", "replace")
     meta = _META.search(content[:_META_WITHIN]) if is_html else None
     names = (declared, meta[1].decode("ascii") if meta else "")
     codecs_to_try = [codec for codec in map(_codec, names) if codec]
-    # Strict UTF-8 beyond ASCII is never another encoding by chance, whatever was declared.
+    # Non-ASCII text that is strictly valid UTF-8 is never another encoding by chance, whatever was declared.
     if not content.isascii():
         codecs_to_try.insert(0, "utf-8-sig")
     for codec in [*codecs_to_try, "utf-8-sig"]:
@@ -34,7 +34,7 @@ def decode(content: bytes, declared: str = "", *, is_html: bool = False) -> str:
 
 
 def decode_header(raw: str) -> str:
-    """Return a header in which a program sent bytes beyond ASCII without encoding them."""
+    """Return a decoded header that contains unencoded non-ASCII bytes."""
     try:
         return decode(raw.encode("ascii", "surrogateescape"))
     except UnicodeEncodeError:
@@ -42,7 +42,7 @@ def decode_header(raw: str) -> str:
 
 
 def _codec(name: str) -> str:
-    """Return the codec for a declared charset, or nothing where the declaration proves nothing."""
+    """Return the codec for a declared charset, or "" if it is unknown or too often declared wrongly."""
     try:
         codec = codecs.lookup(name.strip()).name if name.strip() else ""
         b"".decode(codec or "ascii")

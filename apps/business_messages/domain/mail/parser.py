@@ -1,4 +1,4 @@
-"""One mail as a mail server hands it over, read without trusting a byte of it."""
+"""Parser of one inbound email that trusts none of its content."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_PARTS = 200
 MOST_HEADERS = 200
 DEEPEST = 20
 SMALL_PICTURE = 20_000
-"""Pictures inside the text that are smaller are signs and signatures, not something sent."""
+"""Smaller inline pictures, in bytes, are treated as icons and signatures, not as attachments."""
 
 BROKEN = (
     ValueError,
@@ -40,7 +40,7 @@ BROKEN = (
     StopIteration,
     email.errors.MessageError,
 )
-"""What Python's mail parser raises for headers and parts that are not what they say."""
+"""Exceptions that Python's email parser raises for malformed headers and parts."""
 _ID = re.compile(r"<[^<>\s\x00-\x1f]{1,250}>")
 _SIGNATURES = frozenset(
     {"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature"}
@@ -48,23 +48,23 @@ _SIGNATURES = frozenset(
 
 
 class Unreadable(ValueError):
-    """What was handed over is no mail that can be taken."""
+    """The input is not an email that can be accepted."""
 
 
 class Nature(Enum):
-    """Who wrote a mail."""
+    """The kind of author of an email."""
 
     PERSON = "person"
     AUTO_REPLY = "auto_reply"
-    """A program answered: somebody is away."""
+    """Automatic answer, such as an absence message."""
     AUTOMATIC = "automatic"
-    """A program wrote: lists, systems."""
+    """Mail written by a program: mailing lists, notifications."""
     BOUNCE = "bounce"
 
 
 @dataclass(frozen=True)
 class File:
-    """A file that came along, unchecked."""
+    """An unchecked file attached to an email."""
 
     file_name: str
     content: bytes
@@ -72,17 +72,17 @@ class File:
 
 @dataclass(frozen=True)
 class Bounce:
-    """A report that a mail of ours did not arrive."""
+    """A report that one of our emails was not delivered."""
 
     about: tuple[str, ...]
-    """The Message-IDs that it may be about."""
+    """Message-IDs of the undelivered email, as candidates."""
     why: str
     is_final: bool
 
 
 @dataclass(frozen=True)
 class Text:
-    """The text of an entry, and what is longer than one."""
+    """The text of an entry, and the part that exceeds its length limit."""
 
     body: str
     more: str
@@ -90,7 +90,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Incoming:
-    """One parsed mail."""
+    """A parsed email."""
 
     source_id: str
     subject: str
@@ -98,13 +98,13 @@ class Incoming:
     from_email: str
     recipients: tuple[str, ...]
     answers: tuple[str, ...]
-    """The Message-IDs that it goes on from, the nearest first."""
+    """Message-IDs that the email replies to, nearest first."""
     body: str
-    """Without what it quotes of earlier mail."""
+    """New text, without quotations of earlier mail."""
     more: str
-    """Quoted text, and text beyond the length of an entry."""
+    """Quoted text, and text beyond the length limit of an entry."""
     whole: Text
-    """Nothing split off: for a first message, in which a quotation is no earlier mail of the thread."""
+    """With quotations: in a first message, a quotation is not an earlier entry of the thread."""
     files: tuple[File, ...]
     nature: Nature
     is_marked_spam: bool
@@ -116,9 +116,9 @@ def _is_never_own(address: str) -> bool:
 
 
 def read(raw: bytes, is_own: Callable[[str], bool] = _is_never_own) -> Incoming:
-    """Parse a mail. Raises Unreadable if it is too large, or has neither sender nor text.
+    """Parse an email. Raise Unreadable if it is too large or has neither sender nor text.
 
-    `is_own` returns whether an address is one of our inboxes: the sender is never one of these.
+    `is_own` returns whether an address is one of our inboxes; the sender is never one of these.
     """
     if len(raw) > MOST_BYTES:
         raise Unreadable(f"The mail is larger than {MOST_BYTES // 1024 // 1024} MB")
@@ -157,14 +157,14 @@ def read(raw: bytes, is_own: Callable[[str], bool] = _is_never_own) -> Incoming:
 
 @dataclass(frozen=True)
 class Source:
-    """An original message for people to read: decoded headers in their order, and the whole text."""
+    """An original message for display: decoded headers in order, and the whole text."""
 
     headers: tuple[tuple[str, str], ...]
     text: str
 
 
 def read_source(raw: bytes) -> Source:
-    """Return headers and text of an original message; an unreadable one has its decoded bytes as text."""
+    """Return headers and text of an original message; if unparsable, its decoded bytes as text."""
     try:
         message = email.message_from_bytes(raw, policy=policy.default)
         leaves = list(_leaves(message))
@@ -178,7 +178,7 @@ def read_source(raw: bytes) -> Source:
 
 # -- headers ------------------------------------------------------------------------------------------
 def _header(message: Message[Any, Any], name: str) -> str:
-    """Return a header as text, as sent if it cannot be parsed, or nothing if it is missing."""
+    """Return a header as text: raw if it cannot be parsed, "" if it is missing."""
     return next(iter(_all(message, name)), "")
 
 
@@ -211,7 +211,7 @@ def _sender(message: EmailMessage, is_own: Callable[[str], bool]) -> tuple[str, 
 
 
 def _name_of(written: tuple[str, str], address: str, is_own: Callable[[str], bool]) -> str:
-    """Return a name for an address without one: that of From where it belongs to the same person."""
+    """Return a name for a reply address: the name in From if it is the same person, else the local part."""
     name, written_address = written
     if written_address == address:
         return name or address.partition("@")[0]
@@ -220,7 +220,7 @@ def _name_of(written: tuple[str, str], address: str, is_own: Callable[[str], boo
 
 
 def _addresses(headers: list[str]) -> list[tuple[str, str]]:
-    """(name, address) of each that a mail can be sent to."""
+    """Return (name, address) of each valid recipient in the headers."""
     try:
         pairs = email.utils.getaddresses(headers)
     except BROKEN:
@@ -253,7 +253,7 @@ def _ids(text: str) -> list[str]:
 
 
 def _own_id(message: EmailMessage, raw: bytes) -> str:
-    """Its Message-ID; for one without, what only the same bytes give."""
+    """Return the Message-ID; without one, an id built from the SHA-256 of the message."""
     found = _ids(cleaning.clean(_header(message, "Message-ID"), 1000))
     return found[0] if found else f"<{hashlib.sha256(raw).hexdigest()}@without-id>"
 
@@ -270,7 +270,7 @@ _ABSENCE = re.compile(
     r"|awtomatikong tugon|自动(?:回复|答复)|自動回覆)",
     re.IGNORECASE,
 )
-"""Beginnings of subjects of absence messages."""
+"""Subject prefixes of absence messages."""
 
 
 def _nature(message: EmailMessage, is_own: Callable[[str], bool]) -> Nature:
@@ -295,8 +295,8 @@ def _is_auto_reply(message: EmailMessage, is_own: Callable[[str], bool]) -> bool
         return True
     if any(_header(message, name) for name in ("X-Autoreply", "X-Autorespond", "X-Autoresponder")):
         return True
-    # Exchange marks an absence like any other program's mail. A contact form differs: its Reply-To
-    # names another person than From.
+    # Exchange sets this header on absence messages and on all other program mail. Exclude contact forms:
+    # their Reply-To names another person than From.
     if not _header(message, "X-Auto-Response-Suppress") or _is_form(message, is_own):
         return False
     return auto not in ("", "no") or bool(_ABSENCE.search(_header(message, "Subject")))
@@ -309,7 +309,7 @@ def _is_form(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
 
 
 def _is_own_list(message: EmailMessage, is_own: Callable[[str], bool]) -> bool:
-    """Return whether a group of ours passed on a person's mail and rewrote its From."""
+    """Return whether one of our mailing lists forwarded a person's email and rewrote its From."""
     written = next((address for _, address in _addresses([_header(message, "From")])), "")
     return bool(written) and is_own(written) and bool(_sender(message, is_own)[1])
 
@@ -324,7 +324,10 @@ class _Leaf:
 
 
 def _leaves(message: Message[Any, Any], depth: int = 0) -> Iterator[_Leaf]:
-    """The parts that are no containers, up to a limit; a mail inside the mail is one part."""
+    """Yield the parts that are not containers, up to MOST_PARTS; an attached email is one part.
+
+    Raise Unreadable if the parts are nested too deep.
+    """
     if depth > DEEPEST:
         raise Unreadable("The mail is packed too deep")
     kind = _kind(message)
@@ -382,21 +385,21 @@ _STUB = re.compile(
     r"|tidak\s+mendukung\s+html|tidak\s+menyokong\s+html|format\s+html|html\w*\s+destekle|不支持\s*html",
     re.IGNORECASE,
 )
-"""A plain part that only says that the mail program should show the HTML part."""
+"""Text of a plain part that only tells the reader to open the HTML part."""
 _LONGEST_STUB = 300
 _POORER = 4
-"""A plain part with less than a quarter of the letters is not the text of the mail."""
+"""A plain part with less than a quarter of the richest part's letters is not the text of the email."""
 _LEAST_RICHER = 40
 
 
 def _text_of(message: Message[Any, Any], leaves: list[_Leaf]) -> str:
-    """Return the whole text of a mail."""
+    """Return the whole text of an email."""
     texts = {id(leaf.part): leaf for leaf in leaves if _is_text(leaf)}
     return cleaning.clean(_rendered(message, texts), LONGEST_MORE)
 
 
 def _rendered(part: Message[Any, Any], texts: dict[int, _Leaf]) -> str:
-    """Return the text of a part: of alternatives the best one, of other parts all of them."""
+    """Return the text of a part: of alternatives the best one, of other multiparts all of them."""
     payload = part.get_payload()
     if _kind(part).startswith("multipart/") and isinstance(payload, list):
         below = [_rendered(each, texts) for each in payload if isinstance(each, Message)]
@@ -432,7 +435,7 @@ _LINK = re.compile(r"https?://\S+")
 
 
 def _limited(fresh: str, quoted: str) -> Text:
-    """Cut a text at the limit of an entry; nothing is lost."""
+    """Return a text split at the length limit of an entry; the rest is in `more`."""
     fresh = fresh.strip()
     if len(fresh) <= LONGEST_BODY:
         return Text(fresh, quoted)
@@ -457,7 +460,7 @@ def _files(leaves: list[_Leaf]) -> Iterator[File]:
             yield File(leaf.file_name or f"file.{leaf.kind.rpartition('/')[2][:10]}", content)
 
 
-# -- reports that a mail did not arrive ---------------------------------------------------------------
+# -- delivery reports ----------------------------------------------------------------------------------
 def _bounce(message: EmailMessage, leaves: list[_Leaf]) -> Bounce | None:
     is_report = _kind(message) == "multipart/report" and any(
         leaf.kind == "message/delivery-status" for leaf in leaves
@@ -490,7 +493,7 @@ def _fields(part: Message[Any, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _returned_ids(leaf: _Leaf) -> list[str]:
-    """The Message-ID of the mail that came back with the report."""
+    """Return the Message-ID of the undelivered email inside a report, in a list."""
     if leaf.kind == "message/rfc822":
         payload = leaf.part.get_payload()
         inner = payload[0] if isinstance(payload, list) and payload else None

@@ -1,4 +1,4 @@
-"""The text of HTML."""
+"""Conversion of HTML to plain text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from html.parser import HTMLParser
 
 _DROPPED = frozenset({"script", "style", "title", "template", "object", "svg"})
-"""Elements without text for the reader. A head needs no entry: what it holds is listed here."""
+"""Elements without text for the reader. <head> needs no entry, because its contents are listed."""
 _NEVER_TEXT = frozenset({"script", "style"})
 _BLOCKS = frozenset(
     {
@@ -34,10 +34,10 @@ _BLANK_LINES = re.compile(r"\n{3,}")
 
 
 def text_of_html(html: str) -> str:
-    """Return the text: a line for each block, "> " before quotations, addresses behind links.
+    """Return plain text: a line per block, "> " before quotations, URLs after links.
 
-    An element without text that is never closed would swallow the rest of the page. Then only
-    scripts and styles are left out, and if these are unclosed, only tags.
+    An unclosed element without text would swallow the rest of the page. In that case skip only scripts and
+    styles, and if these are unclosed, only tags.
     """
     for dropped in (_DROPPED, _NEVER_TEXT):
         reader = _Reader(dropped)
@@ -63,7 +63,7 @@ class _Reader(HTMLParser):
 
     @property
     def is_unclosed(self) -> bool:
-        """Return whether the page ended inside an element that has no text."""
+        """Return whether the page ended inside an element without text."""
         return self._dropped > 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -1,4 +1,4 @@
-"""What in a mail is new, and what it repeats of earlier ones."""
+"""Separation of new text and quotations in an email."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LOOK_AHEAD = 5
 
 
 def split(text: str) -> tuple[str, str]:
-    """(what is new, what is quoted). Where nothing new stands apart, all of it counts as new."""
+    """Return (new text, quoted text). If no new text can be separated, all of it is new."""
     lines = text.split("\n")
     start, is_sure = _start(lines)
     if start is None:
@@ -38,14 +38,14 @@ def split(text: str) -> tuple[str, str]:
     fresh, rest = lines[:start], lines[start:]
     after = [each for each in rest if each.strip() and not each.lstrip().startswith(">")]
     if not is_sure and len(after) > _heads(rest):
-        # Somebody wrote below or between what they quote: it is left as they wrote it.
+        # The sender wrote below or between the quotations: leave the text as it is.
         return text, ""
     new = "\n".join(fresh).strip()
     return (new, "\n".join(rest).strip()) if new else (text, "")
 
 
 def _start(lines: list[str]) -> tuple[int | None, bool]:
-    """Where the quotation begins, and whether all that follows belongs to it."""
+    """Return the line number where the quotation starts, and whether everything after it is quoted."""
     for number, each in enumerate(lines):
         if _ORIGINAL.match(each) or _RULE.match(each):
             return number, True
@@ -55,7 +55,7 @@ def _start(lines: list[str]) -> tuple[int | None, bool]:
             return number, True
         if len(each) < 400 and _WROTE.match(each):
             return number, False
-        # Mail programs break the line that names who wrote in two.
+        # Mail programs break the attribution line ("… wrote:") in two.
         if number + 1 < len(lines) and len(each) < 200 and _is_split(each, lines[number + 1]):
             return number, False
         if each.lstrip().startswith(">"):
@@ -73,7 +73,7 @@ def _is_split(first: str, second: str) -> bool:
 
 
 def _heads(rest: list[str]) -> int:
-    """How many of the first lines only say who wrote."""
+    """Return the number of leading lines that are only an attribution."""
     if rest[0].lstrip().startswith(">"):
         return 0
     return 1 if _WROTE.match(rest[0]) else 2

@@ -1,4 +1,4 @@
-"""`manage.py receive_mail`: takes one mail on standard input, as a mail server pipes it."""
+"""`manage.py receive_mail`: accept one email from a mail server on standard input."""
 
 from __future__ import annotations
 
@@ -18,25 +18,28 @@ from apps.core.errors import AppError
 
 logger = logging.getLogger("sofra.mail")
 EX_OK, EX_DATAERR, EX_NOUSER, EX_TEMPFAIL = 0, 65, 67, 75
-"""As sysexits.h has them: taken; refused for good; no such address; to be handed over again later."""
+"""Exit codes of sysexits.h: accepted, rejected, unknown address, temporary failure."""
 
 
 class Command(BaseCommand):
-    """Ends with 0 where the mail was taken, had been taken before, or is not for people to read; with 65 for
-    what is no mail or too large; with 67 where nobody takes messages at its addresses; with 75 where database
-    or storage did not answer: the mail server then keeps it and tries again."""
+    """Receive one email from a mail server.
+
+    Exits with 0 if the email was accepted, is a repetition or needs no reader; with 65 if it is not an email
+    or too large; with 67 if no inbox is among its addresses; with 75 if database or storage failed, so that
+    the mail server keeps it and tries again.
+    """
 
     help = "Takes one mail (RFC 5322) on standard input into the business messages."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The envelope's recipient, or the country itself."""
+        """Add the envelope's recipients and the country."""
         parser.add_argument(
             "--recipient", action="append", default=[], metavar="ADDRESS", help="the envelope's recipient"
         )
         parser.add_argument("--country", choices=CODES, default="", help="whatever the recipient says")
 
     def handle(self, *args: Any, recipient: list[str], country: str, **options: Any) -> None:
-        """Takes it, and says on one line what became of it."""
+        """Receive the email and print the outcome in one line."""
         raw = sys.stdin.buffer.read(MOST_BYTES + 1)
         code, said = _take(raw, recipient, country)
         (self.stdout if code == EX_OK else self.stderr).write(said)

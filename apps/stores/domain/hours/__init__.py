@@ -1,4 +1,4 @@
-"""Opening hours: the JSON model, "is it open", and the OpenStreetMap text in and out.
+"""Opening hours: JSON model, evaluation, and OpenStreetMap text in and out.
 
-Pure Python: knows neither Django nor the store that owns the hours.
+Pure Python, independent of Django and of the store that has the hours.
 """

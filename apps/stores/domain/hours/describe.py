@@ -1,4 +1,4 @@
-"""One plain line about the opening of a store, and the week ahead day by day."""
+"""Description of opening hours in one line, and of the coming week by day."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def describe(
     holidays: Holidays = NO_HOLIDAYS,
     business_status: str = "open",
 ) -> str:
-    """Return e.g. "Open today 10:00–22:00, closes in 3 h", or "Closed today for Eid, opens tomorrow at 10:00"."""
+    """Return "Open today 10:00–22:00, closes in 3 h" or "Closed today for Eid, opens tomorrow at 10:00"."""
     if business_status != "open":
         return _STATUS_LINES.get(business_status, "Closed")
     if hours.base_week is None:
@@ -57,10 +57,7 @@ def describe(
 
 
 def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[BusinessDay]:
-    """Return the public holidays of a fortnight that change the hours of their day.
-
-    Not those with special hours.
-    """
+    """Return public holidays within a fortnight that change the hours, without those with special hours."""
     week = hours.base_week
     if week is None:
         return []
@@ -75,7 +72,7 @@ def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -
 
 
 def times(day: BusinessDay) -> str:
-    """Return "10:00–14:30, 17:30–22:00", "closed" or "not known"."""
+    """Return the sessions as "10:00–14:30, 17:30–22:00", or "closed" or "not known"."""
     if day.day.state is DayState.OPEN:
         return ", ".join(f"{clock(s.open)}–{clock(s.close)}" for s in day.day.sessions)
     return "closed" if day.day.state is DayState.CLOSED else "not known"
@@ -95,7 +92,7 @@ def _for(day: BusinessDay) -> str:
 
 
 def _closed_until(hours: Hours, state: OpenState, local: dt.datetime, holidays: Holidays) -> str:
-    """The next day, before the one on which it opens, that a holiday or special hours keep from being open."""
+    """Return text on the first holiday or special closure before the next opening, or ""."""
     if state.opens_at is None:
         return ""
     for ahead in range(1, (state.opens_at.date() - local.date()).days):

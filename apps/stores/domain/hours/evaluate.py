@@ -1,4 +1,4 @@
-"""Whether a store is open at a moment, and when that changes."""
+"""Evaluation of opening hours at a moment, and the next change."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from zoneinfo import ZoneInfo
 from apps.stores.domain.hours.model import CLOSED_DAY, UNKNOWN_DAY, Day, DayState, HolidayPolicy, Hours
 
 HORIZON_DAYS = 14
-"""How far ahead the next opening or closing is looked for."""
+"""Number of days ahead that are searched for the next opening or closing."""
 
 
 Holidays = Mapping[dt.date, str]
-"""The public holidays of a place: what each is called."""
+"""The public holidays of a place: date -> name."""
 NO_HOLIDAYS: Holidays = {}
 
 
 class Reason(StrEnum):
-    """What decided the answer."""
+    """The rule that decides whether a store is open."""
 
     REGULAR = "regular"
     SPECIAL = "special"
@@ -31,10 +31,9 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenState:
-    """The answer; `is_open` is None where the hours are not known.
+    """The state at a moment; `is_open` is None if the hours are unknown.
 
-    `closes_at` and `opens_at` are moments in the store's zone, or None where there is none
-    within a fortnight.
+    `closes_at` and `opens_at` are in the store's zone, or None if there is none within a fortnight.
     """
 
     is_open: bool | None
@@ -45,17 +44,17 @@ class OpenState:
 
 @dataclass(frozen=True, slots=True)
 class BusinessDay:
-    """What holds for sessions that open on one date."""
+    """The hours of sessions that open on one date."""
 
     on: dt.date
     day: Day
     reason: Reason
     occasion: str = ""
-    """What the special hours or the holiday that decide it are called."""
+    """Name of the special hours or the holiday that apply."""
 
 
 def business_day(hours: Hours, on: dt.date, holidays: Holidays = NO_HOLIDAYS) -> BusinessDay:
-    """Return the day's hours: special over holiday policy over the week."""
+    """Return the day's hours: special hours take precedence over holiday policy, and that over the week."""
     week = hours.base_week
     if week is None:
         return BusinessDay(on, UNKNOWN_DAY, Reason.UNKNOWN)
@@ -79,7 +78,7 @@ def open_at(
 ) -> OpenState:
     """Return whether the store is open at `at` (aware), with the next change.
 
-    A store that is closed for a time or for good is closed whatever its hours say.
+    A temporarily or permanently closed store is closed whatever its hours.
     """
     if business_status != "open":
         return OpenState(False, None, None, Reason.BUSINESS_STATUS)
@@ -101,11 +100,11 @@ def open_at(
 
 Span = tuple[dt.datetime, dt.datetime, Reason]
 _FIRST_DAY, _LAST_DAY = -1, HORIZON_DAYS
-"""From yesterday on, whose sessions may end today."""
+"""Start with yesterday, whose sessions may end today."""
 
 
 def _spans(hours: Hours, local: dt.datetime, holidays: Holidays) -> Iterator[Span]:
-    """The sessions around a moment in the order in which they open; no day is looked at before it is asked for."""
+    """Yield the sessions around a moment in the order of their opening; days are evaluated lazily."""
     for days in range(_FIRST_DAY, _LAST_DAY + 1):
         day = business_day(hours, local.date() + dt.timedelta(days), holidays)
         midnight = _midnight(local, days)
@@ -119,7 +118,7 @@ def _midnight(local: dt.datetime, days: int) -> dt.datetime:
 
 
 def _closing(until: dt.datetime, spans: Iterator[Span], local: dt.datetime) -> dt.datetime | None:
-    """Follow sessions that touch; None when they never end within the horizon."""
+    """Return the end of adjoining sessions; None if they do not end within the horizon."""
     for opens, closes, _ in spans:
         if opens > until:
             break

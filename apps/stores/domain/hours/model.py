@@ -1,8 +1,7 @@
-"""The shape of opening hours once they are known to be valid.
+"""The model of valid opening hours.
 
-Minutes count from midnight of the business day: a session that runs past midnight keeps
-counting (26 * 60 is two in the morning of the next day), because a session belongs to the
-day on which it opens.
+Minutes count from midnight of the business day: a session that runs past midnight continues counting (26 * 60
+is 2:00 on the next day), because a session belongs to the day on which it opens.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from enum import StrEnum
 
 DAY_MINUTES = 24 * 60
 LAST_CLOSE = DAY_MINUTES + 12 * 60 - 1
-"""A session ends at 11:59 of the next day at the latest."""
+"""The latest closing time: 11:59 on the next day."""
 MAX_SESSIONS = 4
 MAX_SPECIAL_DAYS = 60
 MAX_SPECIALS = 100
@@ -22,7 +21,7 @@ DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
 
 
 class HoursMode(StrEnum):
-    """How the hours of a store are known."""
+    """The mode of a store's hours."""
 
     REGULAR = "regular"
     ALWAYS_OPEN = "always_open"
@@ -31,7 +30,7 @@ class HoursMode(StrEnum):
 
 
 class DayState(StrEnum):
-    """A day is open, closed, or nobody has told us."""
+    """The state of a day."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -39,7 +38,7 @@ class DayState(StrEnum):
 
 
 class HolidayPolicy(StrEnum):
-    """What the store does on public holidays that have no special hours."""
+    """The rule for public holidays without special hours."""
 
     REGULAR = "regular"
     CLOSED = "closed"
@@ -48,7 +47,7 @@ class HolidayPolicy(StrEnum):
 
 
 class MoreHoursType(StrEnum):
-    """Services that keep hours of their own."""
+    """Services with separate hours."""
 
     KITCHEN = "kitchen"
     DELIVERY = "delivery"
@@ -59,35 +58,35 @@ class MoreHoursType(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Session:
-    """One stretch of opening, in minutes of its business day; `close` may pass 24 hours."""
+    """An opening session in minutes of its business day; `close` may exceed 24 hours."""
 
     open: int
     close: int
 
     @property
     def crosses_midnight(self) -> bool:
-        """Whether the session runs into the next calendar day."""
+        """Return whether the session ends on the next calendar day."""
         return self.close > DAY_MINUTES
 
     def as_json(self) -> dict[str, str]:
-        """The session as the API writes it."""
+        """Return the session in the API format."""
         return {"open": clock(self.open), "close": clock(self.close)}
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """One business day."""
+    """A business day."""
 
     state: DayState
     sessions: tuple[Session, ...] = ()
 
     @property
     def crosses_midnight(self) -> bool:
-        """Whether any session runs into the next calendar day."""
+        """Return whether any session ends on the next calendar day."""
         return any(session.crosses_midnight for session in self.sessions)
 
     def as_json(self) -> dict[str, object]:
-        """State and intervals as the API writes them."""
+        """Return state and intervals in the API format."""
         return {"state": self.state.value, "intervals": [s.as_json() for s in self.sessions]}
 
 
@@ -102,7 +101,7 @@ ALWAYS: Week = (ALL_DAY,) * 7
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """Hours that replace the week on some dates, e.g. Ramadan or a day of closing."""
+    """Hours that replace the week on some dates, such as Ramadan or a closing day."""
 
     start_on: dt.date
     end_on: dt.date
@@ -113,20 +112,20 @@ class Special:
 
     @property
     def length(self) -> int:
-        """Days from the first to the last; the narrowest range wins."""
+        """Return the number of days from first to last; the shortest range takes precedence."""
         return (self.end_on - self.start_on).days + 1
 
     def covers(self, on: dt.date) -> bool:
-        """Whether these hours are meant for that date."""
+        """Return whether these hours apply to the date."""
         return self.start_on <= on <= self.end_on and (not self.weekdays or on.isoweekday() in self.weekdays)
 
     def dates(self) -> list[dt.date]:
-        """Every date that is covered, in order."""
+        """Return every covered date, in order."""
         every = (self.start_on + dt.timedelta(days=n) for n in range(self.length))
         return [on for on in every if self.covers(on)]
 
     def as_json(self) -> dict[str, object]:
-        """The special hours as the API writes them; optional keys only where they are set."""
+        """Return the special hours in the API format, with optional keys only if set."""
         written: dict[str, object] = {
             "start_on": self.start_on.isoformat(),
             "end_on": self.end_on.isoformat(),
@@ -142,19 +141,19 @@ class Special:
 
 @dataclass(frozen=True, slots=True)
 class MoreHours:
-    """The week of one service."""
+    """The week of a service."""
 
     type: MoreHoursType
     week: Week
 
     def as_json(self) -> dict[str, object]:
-        """The service's week as the API writes it."""
+        """Return the service's week in the API format."""
         return {"type": self.type.value, "days": week_as_json(self.week)}
 
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """Everything a store says about its opening."""
+    """The opening hours of a store."""
 
     mode: HoursMode = HoursMode.UNKNOWN
     week: Week | None = None
@@ -165,18 +164,18 @@ class Hours:
 
     @property
     def base_week(self) -> Week | None:
-        """The week that specials replace; None where opening cannot be told."""
+        """Return the week without special hours; None if the hours are unknown."""
         if self.mode is HoursMode.ALWAYS_OPEN:
             return ALWAYS
         return self.week if self.mode is HoursMode.REGULAR else None
 
     def special_on(self, on: dt.date) -> Special | None:
-        """The special hours of that date; of several, the narrowest range."""
+        """Return the special hours of a date; of several, those with the shortest range."""
         covering = [special for special in self.specials if special.covers(on)]
         return min(covering, key=lambda special: special.length, default=None)
 
     def as_json(self) -> dict[str, object]:
-        """The six fields of a store, ready to be stored."""
+        """Return the six fields stored with a store."""
         return {
             "hours_mode": self.mode.value,
             "regular_hours": week_as_json(self.week) if self.week else None,
@@ -188,12 +187,12 @@ class Hours:
 
 
 def week_as_json(week: Week) -> list[dict[str, object]]:
-    """Exactly seven days, Monday = 1."""
+    """Return seven days, Monday = 1."""
     return [{"day": number, **day.as_json()} for number, day in enumerate(week, start=1)]
 
 
 def clock(minutes: int) -> str:
-    """`HH:MM`; midnight at the end of a day is 24:00, later ones are told as the next day's."""
+    """Return `HH:MM`; the end of the day is 24:00, later times are those of the next day."""
     if minutes > DAY_MINUTES:
         minutes -= DAY_MINUTES
     return f"{minutes // 60:02d}:{minutes % 60:02d}"

@@ -1,8 +1,7 @@
-"""From OpenStreetMap text to our opening hours.
+"""Parser of OpenStreetMap hours.
 
-What cannot be stored is never guessed: a rule that cannot be read is kept as the note, a warning
-names it, and the weekdays it mentions become unknown. Where it concerns the whole week, all
-hours are unknown.
+What cannot be stored is never guessed: an unreadable rule becomes the note, a warning quotes it, and its
+weekdays become unknown. If it applies to the whole week, all hours are unknown.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ MAX_NOTE = 200
 
 @dataclass(frozen=True, slots=True)
 class ReadHours:
-    """What was read; warnings are sentences for the person."""
+    """Parsed hours, with warnings as sentences for the user."""
 
     hours: Hours
     warnings: list[str] = field(default_factory=list)
@@ -47,8 +46,8 @@ class ReadHours:
 def read_osm(text: str, *, missing_days: DayState = DayState.CLOSED) -> ReadHours:
     """Return the hours of an `opening_hours` text; never raises.
 
-    `missing_days` says what it means that a weekday is not named: closed for OpenStreetMap,
-    unknown for sources that leave days out when they do not know.
+    `missing_days` is the state of weekdays that are not named: closed for OpenStreetMap, unknown for sources
+    that omit unknown days.
     """
     text = " ".join(text.split())
     if not text:
@@ -66,7 +65,7 @@ def read_osm(text: str, *, missing_days: DayState = DayState.CLOSED) -> ReadHour
 
 
 def _without_unread_rules(text: str, missing_days: DayState) -> ReadHours | None:
-    """Return the hours of the rules that can be read; None where the others concern the whole week."""
+    """Return the hours of the readable rules; None if the others apply to the whole week."""
     if len(text) > MAX_TEXT:
         return None
     kept: list[str] = []
@@ -86,7 +85,7 @@ def _without_unread_rules(text: str, missing_days: DayState) -> ReadHours | None
 
 
 def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> ReadHours:
-    """Return hours without the days of which something was not read; what was not read is their note."""
+    """Return hours with the `lost` weekdays unknown, and the unread rules as note."""
     note = _note("; ".join(unread))
     week = hours.week and tuple(
         UNKNOWN_DAY if number in lost else day for number, day in enumerate(hours.week, start=1)
@@ -182,7 +181,7 @@ def _read_specials(week: Week, rules: list[Rule]) -> tuple[Special, ...]:
 
 
 def _ranges(day: Day, dates: list[dt.date]) -> list[Special]:
-    """Return as few special ranges as hold exactly these dates."""
+    """Return the fewest special ranges that cover exactly these dates."""
     weekdays = frozenset(on.isoweekday() for on in dates)
     together = Special(dates[0], dates[-1], day, weekdays=weekdays if len(weekdays) < 7 else frozenset())
     if together.length <= MAX_SPECIAL_DAYS and together.dates() == dates:
@@ -199,7 +198,7 @@ def _ranges(day: Day, dates: list[dt.date]) -> list[Special]:
 
 
 def _apply(rule: Rule, before: Day) -> Day:
-    """Return a day after one rule: replaced, added to, or with times taken out."""
+    """Return a day after applying a rule: replaced, extended, or with times removed."""
     if rule.state == "unknown":
         if rule.times:
             raise Unreadable(rule.text)
@@ -225,7 +224,7 @@ def _without(day: Day, rule: Rule) -> Day:
 
 
 def _joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the spans in order; overlapping ones become one."""
+    """Return the spans in order, with overlapping ones joined."""
     joined: list[tuple[int, int]] = []
     for opens, closes in sorted(spans):
         if joined and opens < joined[-1][1]:
@@ -236,7 +235,7 @@ def _joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _opened(spans: list[tuple[int, int]], rule: Rule) -> Day:
-    """Return an open day; raises where our model cannot hold its sessions."""
+    """Return an open day. Raise Unreadable if the model cannot represent its sessions."""
     if len(spans) > MAX_SESSIONS or any(opens >= 24 * 60 for opens, _ in spans):
         raise Unreadable(rule.text)
     return Day(DayState.OPEN, tuple(Session(opens, closes) for opens, closes in spans))

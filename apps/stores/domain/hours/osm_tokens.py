@@ -1,7 +1,7 @@
-"""Words of the OpenStreetMap opening-hours language, and rules made of them.
+"""Tokens and rules of the OpenStreetMap opening-hours language.
 
-Takes the part of the language that our model can hold: days, dates with a year, times, states
-and public holidays. Everything else raises Unreadable with the fragment.
+Supports the part of the language that the model can represent: days, dates with a year, times, states and
+public holidays. Everything else raises Unreadable with the fragment.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ _STATES = {"off": "off", "closed": "off", "unknown": "unknown", "open": "open"}
 
 
 class Unreadable(ValueError):
-    """A fragment that our model has no place for."""
+    """A fragment that the model cannot represent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word with its kind."""
+    """A word with its kind."""
 
     kind: str
     text: str
@@ -47,7 +47,7 @@ class Token:
 
 @dataclass(slots=True)
 class Rule:
-    """One rule: where it applies, when, and what it says."""
+    """A rule: days, times and state."""
 
     adds: bool
     text: str = ""
@@ -60,7 +60,7 @@ class Rule:
 
 
 def read_rules(text: str) -> list[Rule]:
-    """Return the rules of a text in order. Raises Unreadable."""
+    """Return the rules of a text in order. Raise Unreadable."""
     rules: list[Rule] = []
     for adds, tokens in _split(_tokens(text)):
         rule = _RuleReader(tokens).read(adds)
@@ -87,7 +87,7 @@ def _tokens(text: str) -> list[Token]:
 
 
 def _known(token: Token) -> Token | None:
-    """Return the token with its real kind; None for a word of which we know nothing."""
+    """Return the token with its actual kind; None for an unknown word."""
     if token.kind != "word":
         return token
     word = token.text
@@ -101,14 +101,17 @@ def _known(token: Token) -> Token | None:
 
 
 def _fragment(text: str, position: int) -> str:
-    """Return the rule in which reading stopped."""
+    """Return the rule that contains a position, at most 60 characters."""
     start = text.rfind(";", 0, position) + 1
     end = text.find(";", position + 1)
     return text[start : end if end > 0 else None].strip(" ;")[:60] or text.strip()[:60]
 
 
 def _split(tokens: list[Token]) -> list[tuple[bool, list[Token]]]:
-    """Cut at `;`, and at a `,` that follows times or a state and begins a new rule."""
+    """Return the tokens of each rule with whether it adds, split at `;` and at some `,`.
+
+    A `,` splits if it follows times or a state and starts a new rule.
+    """
     rules: list[tuple[bool, list[Token]]] = []
     current: list[Token] = []
     adds = False
@@ -131,7 +134,7 @@ def _joined(tokens: list[Token]) -> str:
 
 
 class _RuleReader:
-    """Reads one rule from its words."""
+    """A parser of one rule."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
@@ -182,7 +185,7 @@ class _RuleReader:
         return [first + dt.timedelta(days=n) for n in range(length)]
 
     def _date(self, start: dt.date | None) -> dt.date:
-        """Read a date; the end of a range may leave out the year and the month."""
+        """Return a date; the end of a range may omit the year and the month. Raise Unreadable."""
         year = self._take("year")
         if not year and not start:
             raise Unreadable(_joined(self.tokens))

@@ -1,11 +1,10 @@
-"""The OpenStreetMap text of opening hours.
+"""Writer of OpenStreetMap opening hours.
 
-Two rules of that language decide everything here. After `;` a rule overrides the whole
-*calendar* day, with the hours that run over from the day before; after `,` it only adds.
-`off` without times also closes what runs over. So closed days come first, groups of days are
-joined by commas, and a special day beside a session that passes midnight first removes exactly
-the sessions it replaces and then adds its own. Public holidays (`PH`) are never written: readers
-have no calendar for our countries.
+Two rules of that language are decisive. After `;` a rule overrides the whole *calendar* day, including hours
+that run over from the day before; after `,` it only adds. `off` without times also closes what runs over. So
+closed days come first, groups of days are joined by commas, and a special day next to a session that passes
+midnight first removes exactly the sessions it replaces and then adds its own. Public holidays (`PH`) are
+never written: readers have no calendar for our countries.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _DAY = dt.timedelta(days=1)
 
 
 def write_osm(hours: Hours) -> str:
-    """Return the text for `opening_hours=`; empty where the hours are not known."""
+    """Return the value of `opening_hours=`, or "" if the hours are unknown."""
     if hours.mode is HoursMode.BY_APPOINTMENT:
         return '"by appointment"'
     week = hours.base_week
@@ -62,7 +61,7 @@ def _week(week: Week) -> str:
 
 
 def _weekdays(numbers: Sequence[int]) -> str:
-    """Return `Mo-Fr`, `Sa,Su` or `Mo,We,Fr`; runs of three and more are drawn together."""
+    """Return `Mo-Fr`, `Sa,Su` or `Mo,We,Fr`; three or more consecutive days become a range."""
     parts: list[str] = []
     for run in _runs(numbers):
         names = [_DAYS[n - 1] for n in run]
@@ -89,7 +88,7 @@ def _date(on: dt.date) -> str:
 
 
 def _range(start: dt.date, end: dt.date) -> str:
-    """Return one date, or both ends with their years: the short form is not understood."""
+    """Return one date, or a range with both years: readers do not understand the short form."""
     return _date(start) if start == end else f"{_date(start)}-{_date(end)}"
 
 
@@ -104,10 +103,10 @@ def _overriding(special: Special) -> str:
 
 
 def _overriding_is_right(week: Week, specials: Sequence[Special]) -> bool:
-    """Whether no session that passes midnight touches an edge of any special hours.
+    """Return whether no session that passes midnight touches an edge of any special hours.
 
-    Each special is looked at with what was written before it: a session running into its
-    first day would be lost, one running out of a replaced day would stay.
+    Each special is checked against those written before it: a session running into its first day would be
+    lost, one running out of a replaced day would stay.
     """
     for position, special in enumerate(specials):
         earlier = specials[:position]
@@ -129,7 +128,7 @@ def _day_under(week: Week, specials: Sequence[Special], on: dt.date) -> Day:
 
 
 def _removing_and_adding(week: Week, hours: Hours) -> str:
-    """Take the week's sessions out of every special date, then add what holds instead."""
+    """Return the rules that remove the week's sessions on special dates and add the special ones."""
     removed: list[str] = []
     added: list[str] = []
     for special in hours.specials:
@@ -153,7 +152,7 @@ def _by_removed_times(week: Week, dates: Sequence[dt.date]) -> dict[str, list[dt
 
 
 def _replaced_times(week: Week, on: dt.date) -> str:
-    """Return the times that the week writes for a date; an unknown day is unknown all day."""
+    """Return the times that the week writes for a date; an unknown day is removed for the whole day."""
     day = week[on.isoweekday() - 1]
     if day.state is not DayState.UNKNOWN:
         return _times(day.sessions)

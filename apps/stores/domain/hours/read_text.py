@@ -1,4 +1,4 @@
-"""Opening hours of one cell or field: in words of five languages, or as OpenStreetMap writes them."""
+"""Parser of opening hours in text: free text in five languages, or OpenStreetMap syntax."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _HOLIDAY_KEY = re.compile(r"\(.*\)")
 def read_hours_text(text: str) -> ReadHours:
     """Return the hours of a text; never raises.
 
-    A text that can be read in part keeps what was read. The rest is the note, and each part has a warning.
+    A partly readable text gives the readable hours; the rest becomes the note, with a warning for each part.
     """
     text = "\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
     if not text:
@@ -48,7 +48,7 @@ def read_hours_text(text: str) -> ReadHours:
 
 
 def read_osm_text(text: str) -> ReadHours:
-    """Return the hours of an OpenStreetMap text, with a sentence for each rule that is left out."""
+    """Return the hours of an OpenStreetMap text, with a warning for each skipped rule."""
     read = read_osm(text)
     return ReadHours(read.hours, [f"{warning}. {LEFT_OUT}" for warning in read.warnings])
 
@@ -58,10 +58,10 @@ def _has_hours(read: ReadHours) -> bool:
 
 
 def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
-    """Return the hours of columns of single days; a day that cannot be read is unknown and has a warning.
+    """Return the hours of columns by day; an unreadable day is unknown and has a warning.
 
-    The keys are names of days in any language; one with brackets (`Monday (National Day)`) is a single date and says
-    nothing about the ordinary week.
+    The keys are day names in any language; one with brackets (`Monday (National Day)`) is a single date and
+    is ignored for the regular week.
     """
     week: list[Day] = [UNKNOWN_DAY] * 7
     warnings: list[str] = []
@@ -90,7 +90,7 @@ def read_daily_hours(opens: str, closes: str) -> ReadHours:
 
 
 def read_hours_value(value: Any) -> ReadHours:
-    """Return the hours of a cell that may hold a table of days, as map services export it."""
+    """Return the hours of a cell that may contain a JSON table of days, as map services export it."""
     if isinstance(value, str) and value.lstrip().startswith("{"):
         try:
             value = json.loads(value)
@@ -120,7 +120,7 @@ def _day(spans: Iterable[Span]) -> Day:
 
 
 def _checked(days: list[Day], policy: HolidayPolicy = HolidayPolicy.UNKNOWN, note: str = "") -> Hours:
-    """Return valid hours of the week. Raises HoursError."""
+    """Return valid hours of the week. Raise HoursError."""
     if all(day == UNKNOWN_DAY for day in days):
         return Hours(holiday_policy=policy, note=note)
     return parse_hours(Hours(HoursMode.REGULAR, tuple(days), holiday_policy=policy, note=note).as_json())

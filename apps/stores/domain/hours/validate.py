@@ -1,4 +1,4 @@
-"""From the JSON of a request to valid hours, with every reason why not."""
+"""Validation of opening hours in JSON, with all errors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TIME = re.compile(r"^([01]\d|2[0-4]):([0-5]\d)$")
 
 
 class HoursError(ValueError):
-    """The hours cannot be taken; `errors` maps the field to its messages."""
+    """The hours are invalid; `errors` maps fields to messages."""
 
     def __init__(self, errors: Mapping[str, list[str]]) -> None:
         self.errors = dict(errors)
@@ -41,13 +41,13 @@ class HoursError(ValueError):
 
 
 class _Problem(Exception):
-    """One reason, before it is known which field it belongs to."""
+    """One error whose field is not yet known."""
 
 
 def parse_hours(data: Mapping[str, Any]) -> Hours:
-    """Return the hours described by the six hours fields of a store.
+    """Return the hours from the six hours fields of a store.
 
-    Raises HoursError with all problems found, by field.
+    Raise HoursError with all problems by field.
     """
     errors: dict[str, list[str]] = {}
 

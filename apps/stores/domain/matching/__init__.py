@@ -1,1 +1,1 @@
-"""Whether two records mean the same shop: pure functions over what is known of each. Knows no database."""
+"""Matching of records of the same store: pure functions without database access."""

@@ -1,4 +1,4 @@
-"""What two street addresses have in common: the number of the house and the name of the street, apart."""
+"""Comparison of street addresses: house numbers and street names separately."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.text.folding import fold
 from apps.stores.domain.matching.names import token_set
 
 NEAR_NUMBERS = 12
-"""House numbers that stand no farther apart than this may mean one house: a corner, a row of shops, a slip."""
+"""Maximum difference of house numbers that may be one house: a corner, a row of shops, a typo."""
 
 _SHORT = {
     "street": "st", "str": "st", "strasse": "st", "saint": "st", "sankt": "st", "santa": "st", "san": "st",
@@ -23,14 +23,14 @@ _SHORT = {
     "piazza": "pza", "plaza": "pza", "viale": "vle", "corso": "cso", "circle": "cir", "terrace": "ter",
     "mount": "mt", "fort": "ft", "center": "centre", "first": "1", "second": "2", "third": "3", "ground": "g",
 }  # fmt: skip
-"""One way of writing each word that sources write in several."""
+"""Canonical spelling of words that sources write in several ways."""
 _KINDS = frozenset(
     "st rd ave blvd dr ln ct pl sq hwy pkwy ste jl r c ctra pza vle cso cir ter trl no n s e w ne nw se sw unit "
     "floor shop lot via de del della di da do dos das la le les du des the of and way route local loja lt km "
     "block apt room g fl level blg bldg building gf nr numero number nomor near opposite next to behind "
     "mahallesi mah cadde caddesi cad cd sokak sokagi sok sk lorong lrg gang gg kec kab kel kp rt rw".split()
 )
-"""Words that say that it is a street or a floor, not which one."""
+"""Words for a street or a floor, which do not identify it."""
 _JOINED_STREET = re.compile(r"(?<=\w)(strasse|str)\b")
 _PIECES = re.compile(r"\d+[a-z]?(?![^\W_])|[^\W\d_]+|\d+")
 _WORDS = re.compile(r"[^\W_]+")
@@ -39,36 +39,36 @@ _LONGEST_NUMBER = 6
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """An address taken apart."""
+    """A parsed address."""
 
     numbers: tuple[str, ...]
-    """In the order they are written; the first is the house more often than not."""
+    """Numbers in written order; the first is usually the house number."""
     words: tuple[str, ...]
-    """What the street, the building or the quarter is called, sorted."""
+    """Names of the street, building or quarter, sorted."""
     text: str
-    """All of it without gaps."""
+    """The whole address without spaces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """Two addresses beside each other."""
+    """The similarity of two addresses."""
 
     words: float | None
-    """How alike the names are, 0 to 1; None where a side has none."""
+    """Similarity of the names, 0 to 1; None if a side has none."""
     same_number: bool = False
     other_number: bool = False
-    """Both have numbers, and none together."""
+    """Both have numbers, but none in common."""
     near_number: bool = False
-    """They are other numbers, but of neighbours."""
+    """The numbers differ, but are neighbors."""
     same_first: bool = False
-    """The first numbers are the same: mostly the house."""
+    """The first numbers, usually the house numbers, are equal."""
     other_unit: bool = False
-    """The same first number, and other ones behind it: another door or floor."""
+    """The first numbers are equal but later ones differ: another door or floor."""
 
 
 @lru_cache(maxsize=16_384)
 def read(address: str) -> Street:
-    """Return an address taken apart, folded, with abbreviations written one way."""
+    """Return a parsed address, normalized and with canonical abbreviations."""
     folded = _JOINED_STREET.sub(" st", fold(address))
     pieces = [_SHORT.get(piece, piece) for piece in _PIECES.findall(folded)]
     return Street(
@@ -79,7 +79,7 @@ def read(address: str) -> Street:
 
 
 def compare(a: str, b: str) -> Likeness | None:
-    """Return what two addresses have in common; None where one of them is empty."""
+    """Return the similarity of two addresses, or None if one is empty."""
     if not a or not b:
         return None
     one, other = read(a), read(b)

@@ -1,8 +1,8 @@
-"""How much each sign weighs where no distance is known, and what the sum means as a score.
+"""Weights of the signs when no distance is known, and conversion of their sum to a score.
 
-The weights are logarithms of odds, fitted on open data by `evaluating.fitting` (decision 0050), each held to the
-side on which it makes sense: what speaks for one shop never lowers a score. They add up to points: at 0 it is
-as likely one shop as two.
+The weights are log odds, fitted on open data by `evaluating.fitting` (decision 0050), each limited to the
+plausible side: a sign for the same store never lowers a score. They add up to points: at 0, one store is as
+likely as two.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from apps.stores.domain.matching.signs import Signs
 
 START = -2.04
-"""The points of two records that have nothing in common and contradict each other in nothing."""
+"""The points of two records with nothing in common and no contradiction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """What a sign adds, and how it is said to a person; no words where a feature says it already."""
+    """The points of a sign, and its text for users; "" if a feature already covers it."""
 
     points: float
     words: str = ""
@@ -72,15 +72,17 @@ MARKS: tuple[tuple[float, float], ...] = (
     (2.94, 0.88),
     (8.0, 1.0),
 )
-"""Points and the score they mean; in between it rises evenly. The bands are odds: one in twenty is one shop at
-.40, three in twenty at .60, half at .80, nineteen in twenty at .88."""
+"""Points and their scores, with linear interpolation.
+
+The bands are odds: 1 in 20 is the same store at .40, 3 in 20 at .60, half at .80, 19 in 20 at .88.
+"""
 _SAID = tuple(
     (sign, weight.words)
     for sign, weight in sorted(WEIGHTS.items(), key=lambda item: -abs(item[1].points))
     if weight.words
 )
 _IMPLIED: dict[str, str] = {"name_within": "name_same", "number_same": "name_and_number"}
-"""What need not be said where the second is."""
+"""Signs that are not mentioned if the other sign is present."""
 _AT = [points for points, _ in MARKS]
 
 
@@ -90,7 +92,7 @@ def points_of(found: Signs) -> float:
 
 
 def score_of(points: float) -> float:
-    """Return the score that points mean, 0 to 1."""
+    """Return the score of points, 0 to 1."""
     place = bisect_right(_AT, points)
     if place == 0:
         return MARKS[0][1]
@@ -101,5 +103,5 @@ def score_of(points: float) -> float:
 
 
 def words_of(found: Signs) -> tuple[str, ...]:
-    """Return what the signs say in plain words, what weighs most first."""
+    """Return the signs as text, the most important first."""
     return tuple(words for sign, words in _SAID if sign in found and _IMPLIED.get(sign) not in found)

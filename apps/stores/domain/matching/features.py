@@ -1,4 +1,4 @@
-"""What two subjects have in common, each between 0 and 1, or None where one side does not say."""
+"""Features of two subjects, each from 0 to 1, or None if one side lacks the data."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from apps.stores.domain.matching.signs import Signs
 from apps.stores.domain.matching.subject import RADIUS_M, Subject
 
 FULL_DISTANCE_M = 25
-"""Up to here two pins are the same place."""
+"""Distance in meters up to which two pins are the same place."""
 MOST_AT_OTHER_NUMBERS = 0.59
-"""Neighbours in one street: alike, and yet no evidence of one shop."""
+"""Upper limit for neighbors in one street: similar, but no evidence of the same store."""
 SAME_ADDRESS = 0.80
 STREET_WORDS = frozenset(
     "jl jln jalan no nomor number st street rd road ave avenue blvd cad cd cadde caddesi sok sk sokak sokagi "
     "bulvar bulvari mah mahalle mahallesi lorong lrg gang gg".split()
 )
-"""Words that say that it is a street, not which one."""
+"""Words for a street, which do not identify it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """The six features of the score, under the letters by which the weights name them."""
+    """The six features of the score, by the letters of their weights."""
 
     N: float | None = None
     """Names."""
@@ -36,39 +36,42 @@ class Features:
     P: float | None = None
     """Phone."""
     A: float | None = None
-    """Street and number."""
+    """Street and house number."""
     S: float | None = None
-    """Site or handle."""
+    """Site or social handle."""
     T: float | None = None
-    """Type and cuisine."""
+    """Store type and cuisine."""
 
     def as_json(self) -> dict[str, float | None]:
-        """The features as they are stored and answered."""
+        """Return the features in the stored and API format."""
         return {letter: _rounded(getattr(self, letter)) for letter in "NDPAST"}
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two subjects beside each other."""
+    """The comparison of two subjects."""
 
     features: Features
     distance_m: float | None = None
     other_brand: bool = False
     other_outlet: bool = False
-    """The same brand under another branch name."""
+    """The same brand with different branch names."""
     same_brand: bool = False
     same_address: bool = False
-    """The same street or building, and no two house numbers that differ."""
+    """The same street or building, without different house numbers."""
     radius: int = RADIUS_M
-    """Beyond it two pins are not of one place."""
+    """Distance in meters beyond which two pins are different places."""
     is_linked: bool = False
-    """Both carry the same id of the same source."""
+    """Both have the same external id of the same source."""
     signs: Signs | None = None
-    """What else tells them apart or together where no distance is known; None where one is."""
+    """Signs used if no distance is known; None otherwise."""
 
 
 def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
-    """Return what two subjects have in common. `common_phones` are on too many stores to tell one."""
+    """Return the comparison of two subjects.
+
+    `common_phones` are numbers of too many stores to identify one.
+    """
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
         away = distance_m(a.lat, a.lng, b.lat, b.lng)
@@ -98,12 +101,12 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
 
 
 def pair_radius(a: Subject, b: Subject) -> int:
-    """Return how far apart two pins of one shop may stand: the less exact side decides."""
+    """Return the maximum distance of two pins of the same store: the larger radius of both."""
     return max(a.radius, b.radius)
 
 
 def closeness(away: float, radius: float) -> float:
-    """Return 1 up to 25 m, then less and less down to 0 at the radius."""
+    """Return 1 up to 25 m, decreasing linearly to 0 at the radius."""
     return min(1.0, max(0.0, (radius - away) / (radius - FULL_DISTANCE_M)))
 
 
@@ -117,9 +120,9 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
 
 
 def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
-    """Return the known features of two pinned subjects by their letters, none lower than `compare` has it.
+    """Return upper bounds of the features known for two pinned subjects, by letter.
 
-    What costs more than it tells is left out: that two house numbers in one street differ.
+    Skips the check for different house numbers in one street, which costs more than it gains.
     """
     assert a.lat is not None
     assert a.lng is not None
@@ -137,7 +140,7 @@ def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[st
 
 
 def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
-    """Return how alike street and number are; other numbers in one street are no likeness that counts."""
+    """Return the similarity of street and number, limited if the house numbers differ."""
     mine, theirs = _street_words(a.street), _street_words(b.street)
     if not mine or not theirs:
         return None
@@ -171,7 +174,7 @@ def _site(a: Subject, b: Subject) -> float | None:
 
 
 def _are_comparable(a: Subject, b: Subject) -> bool:
-    """Whether both have a site, or a page on the same platform: one with a site and one without say nothing."""
+    """Return whether both have a site, or a page on the same platform; otherwise nothing can be compared."""
     platforms_a, platforms_b = ({handle.split(":")[0] for handle in side.handles} for side in (a, b))
     return bool(a.sites and b.sites) or not platforms_a.isdisjoint(platforms_b)
 

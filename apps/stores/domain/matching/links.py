@@ -1,4 +1,4 @@
-"""What a web address says about whose it is."""
+"""Sites and social handles from web addresses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHARED_HOSTS = frozenset(
     "gofood.link gofood.co.id food.grab.com shopee.co.id foodpanda.my foodpanda.ph yemeksepeti.com "
     "getir.com trendyol.com zomato.com tripadvisor.com linkin.bio beacons.ai bit.ly".split()
 )
-"""Hosts of many shops: the same host alone says nothing there."""
+"""Hosts shared by many stores, where the host alone does not identify one."""
 _PAGES = {
     "instagram.com": "instagram",
     "facebook.com": "facebook",
@@ -26,7 +26,7 @@ _NO_HANDLES = frozenset(
 
 @lru_cache(maxsize=16_384)
 def site_of(address: str) -> tuple[str, str] | None:
-    """Return (host, path) of an address, without www and the last slash; None where there is no host."""
+    """Return (host, path) of an address, without www and trailing slash; None without a host."""
     try:
         parts = urlsplit(address.strip())
         host = (parts.hostname or "").lower().removeprefix("www.")
@@ -39,7 +39,7 @@ def site_of(address: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=16_384)
 def handle_of(address: str) -> str | None:
-    """Return `instagram:kopituku` for an address of somebody's page on a platform, or None."""
+    """Return `instagram:kopituku` for the address of an account on a platform, or None."""
     site = site_of(address)
     if site is None or site[0] not in _PAGES:
         return None
@@ -48,6 +48,6 @@ def handle_of(address: str) -> str | None:
 
 
 def is_shared(host: str) -> bool:
-    """Return whether many shops have their pages on this host."""
+    """Return whether the host is shared by many stores."""
     labels = host.split(".")
     return any(".".join(labels[start:]) in SHARED_HOSTS for start in range(len(labels) - 1))

@@ -1,4 +1,4 @@
-"""How the words of two names stand to each other: the same, one within the other, or each with words of its own."""
+"""Relation of two names by words: the same, one within the other, or with different words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from apps.core.text.folding import fold
 from apps.stores.domain.matching.names import GENERIC
 
 SAME_WORD = 0.80
-"""Words at least this alike are one word, written differently."""
+"""Minimum similarity of words that are spellings of the same word."""
 SAME_JOINED = 0.90
-"""Names at least this alike, written without gaps, are one name: Star Bucks, Starbucks."""
+"""Minimum similarity of joined names that are the same name: Star Bucks, Starbucks."""
 LONG = 15
-"""From as many letters on a name is long."""
+"""Number of letters from which a name is long."""
 
 _LEGAL = frozenset(
     "inc llc ltd gmbh co kg ug srl spa sas snc sarl sa ag bv nv pt cv tbk sdn bhd corp company limited plc ltda "
@@ -38,7 +38,7 @@ PARTS = frozenset(
     "kindergarten daycare faculty gallery auditorium stadium playground chapel drive thru kiosk outlet "
     "auctions storage tech studio festival customer".split()
 )
-"""Words for a part of a larger place, or a counter in it, which has a record of its own."""
+"""Words for a part of a larger place, or a counter in it, which has a separate record."""
 _WORD = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(r"\d+|\b[a-z]\b")
 _LATIN_ENDS = "\u0250"
@@ -46,47 +46,47 @@ _LATIN_ENDS = "\u0250"
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A name taken apart."""
+    """A parsed name."""
 
     words: tuple[str, ...]
-    """Those that tell something, in their order."""
+    """The distinctive words, in order."""
     joined: str
-    """All words without gaps."""
+    """All words joined."""
     latin: str
     other: str
-    """The part in Latin letters and the part in others: many names say the same in both."""
+    """The parts in Latin and in other letters: many names repeat the same in both."""
     start: str
     initials: str
     numbers: frozenset[str]
-    """Its numbers and single letters: Gate 2, Plant C."""
+    """Numbers and single letters: Gate 2, Plant C."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """Two names beside each other. Shares are of the letters of a name."""
+    """The relation of two names. Shares are of the letters of a name."""
 
     same: bool = False
     within: bool = False
-    """One holds the other."""
+    """One name contains the other."""
     rest_one: float = 0.0
-    """How much of the longer name the other does not have."""
+    """Share of the longer name that the other lacks."""
     rest_both: float = 0.0
-    """How much each has that the other has not, the smaller of the two."""
+    """The smaller of the two shares that the other side lacks."""
     part: bool = False
-    """Only one says that it is a part of something: an ATM, a pharmacy."""
+    """Only one is a part of something: an ATM, a pharmacy."""
     other_number: bool = False
     """Both are numbered, differently: Branch 2, Branch 3."""
     initials: bool = False
-    """One has the other's initials for a word."""
+    """One contains the other's initials as a word."""
     same_start: bool = False
-    """The first words are the same: what leads a name tells most of it."""
+    """The first words are equal, which are the most distinctive."""
     long: bool = False
-    """Both are long: few shops share a long name by chance."""
+    """Both are long: few stores share a long name by chance."""
 
 
 @lru_cache(maxsize=16_384)
 def read(name: str) -> Wording:
-    """Return a name taken apart; where all its words are generic ones they all stay."""
+    """Return a parsed name; if all its words are generic, all are retained."""
     words = tuple(_WORD.findall(fold(name)))
     telling = tuple(dict.fromkeys(w for w in words if w not in _LEGAL and w not in _FILLING)) or words
     return Wording(
@@ -101,10 +101,10 @@ def read(name: str) -> Wording:
 
 
 def relate(a: str, b: str, places: frozenset[str] = frozenset()) -> Relation:
-    """Return how two names stand to each other. `places` are words of their towns and streets.
+    """Return the relation of two names. `places` are words of their towns and streets.
 
-    What only names the place ("Tuku Cipete" in Cipete) or what kind of shop it is weighs nothing among the
-    words that one side has alone.
+    Words for the place ("Tuku Cipete" in Cipete) or the type of store do not count among the words of only
+    one side.
     """
     one, other = sorted((read(a), read(b)), key=lambda side: (side.joined, side.words))
     if one.joined == other.joined:
@@ -131,7 +131,7 @@ def relate(a: str, b: str, places: frozenset[str] = frozenset()) -> Relation:
 
 
 def _unpaired(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """Return the words of each that have no like on the other side."""
+    """Return the words of each side without a similar word on the other."""
     mine, theirs = [w for w in a if w not in b], [w for w in b if w not in a]
     for word in list(mine):
         likeness, like = max(((_word_likeness(word, w), w) for w in theirs), default=(0.0, ""))
@@ -148,7 +148,7 @@ def _word_likeness(a: str, b: str) -> float:
 
 
 def _same_in_one_script(a: Wording, b: Wording) -> bool:
-    """Whether a name in two scripts says in one of them what the other name says."""
+    """Return whether a name in two scripts matches the other name in one of them."""
     if not (a.latin and a.other) and not (b.latin and b.other):
         return False
     pairs = ((a.latin, b.latin), (a.other, b.other))

@@ -1,4 +1,4 @@
-"""How alike two names are."""
+"""Similarity of names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GENERIC = frozenset(
     "kebap salonu cafe kafe kahve coffee kopi kopitiam eatery carinderia depot saung pondok pt cv tbk sdn bhd "
     "inc corp ltd sti as the and dan ve".split()
 )
-"""Words that say what a place is, or how its company is registered, not which one it is."""
+"""Generic words for the type of place or company, which do not identify it."""
 MOST_WHERE_ALL_IS_GENERIC = 0.50
 _TOKEN_SORT, _TOKEN_SET, _JARO_WINKLER = 0.4, 0.3, 0.3
 _PREFIX_STEP, _PREFIX_LONGEST = 0.1, 4
@@ -27,7 +27,7 @@ Tokens = tuple[str, ...]
 
 @lru_cache(maxsize=16_384)
 def words(text: str) -> Tokens:
-    """Return the unique words of a text, folded and sorted."""
+    """Return the unique words of a text, normalized and sorted."""
     return tuple(sorted(set(_WORD.findall(fold(text)))))
 
 
@@ -39,24 +39,24 @@ def telling(tokens: Tokens) -> Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name as it is compared."""
+    """A name in the format for comparison."""
 
     tokens: Tokens
-    """Those that tell something; where all are generic, all of them."""
+    """The distinctive words; if all are generic, all of them."""
     joined: str
     is_generic: bool
 
 
 @lru_cache(maxsize=16_384)
 def read(text: str) -> Name:
-    """Return a name as it is compared."""
+    """Return a name in the format for comparison."""
     told = telling(words(text))
     tokens = told or words(text)
     return Name(tokens, " ".join(tokens), not told)
 
 
 def ratio(a: str, b: str) -> float:
-    """Return 2·LCS/(|a|+|b|): 1 for the same text, 0 where no letter is shared in order."""
+    """Return 2·LCS/(|a|+|b|): 1 for equal texts, 0 if no letter is shared in order."""
     return float(Indel.normalized_similarity(a, b))
 
 
@@ -66,7 +66,7 @@ def token_sort(a: Tokens, b: Tokens) -> float:
 
 
 def token_set(a: Tokens, b: Tokens) -> float:
-    """Return 1 where one holds all words of the other, else the best ratio that the common words give."""
+    """Return 1 if one contains all words of the other, else the best ratio with the common words."""
     common = set(a) & set(b)
     if not common:
         return token_sort(a, b)
@@ -80,9 +80,9 @@ def token_set(a: Tokens, b: Tokens) -> float:
 
 
 def jaro_winkler(a: str, b: str) -> float:
-    """Return Jaro's similarity, raised for a shared beginning of up to four letters, however low it is.
+    """Return the Jaro similarity, raised for a common prefix of up to four letters at any similarity.
 
-    The library's own Jaro–Winkler leaves low similarities as they are, which would not be this formula.
+    The library's own Jaro–Winkler does not raise low similarities, which would not be this formula.
     """
     first, second = sorted((a, b))
     jaro = float(Jaro.similarity(first, second))
@@ -95,10 +95,10 @@ def jaro_winkler(a: str, b: str) -> float:
 
 
 def alike(a: str, b: str) -> float:
-    """Return how alike two names are, 0 to 1.
+    """Return the similarity of two names, 0 to 1. Generic words do not count.
 
-    Generic words do not count. Where a name has no others, all words of both count, and the result is
-    at most 0.50: two that call themselves a "food house" have said nothing of which one they are.
+    If a name has no others, all words of both count, and the result is at most 0.50: two names "food house"
+    do not identify a store.
     """
     one, other = read(a), read(b)
     if one.is_generic or other.is_generic:
@@ -111,7 +111,7 @@ def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
     if not a or not b:
         return 0.0
     sorted_alike = ratio(joined_a, joined_b)
-    # Without a common word the two are one and the same.
+    # Without a common word both ratios are equal.
     set_alike = sorted_alike if set(a).isdisjoint(b) else token_set(a, b)
     return min(
         1.0,
@@ -122,7 +122,7 @@ def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
 
 
 def best(names_a: Sequence[str], names_b: Sequence[str]) -> float:
-    """Return the likeness of the two names that are most alike."""
+    """Return the similarity of the two most similar names."""
     if len(names_a) == len(names_b) == 1:
         return alike(names_a[0], names_b[0])
     return max([alike(a, b) for a in names_a for b in names_b], default=0.0)

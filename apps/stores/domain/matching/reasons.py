@@ -1,4 +1,4 @@
-"""Why two records look like one shop, or not, in plain words."""
+"""Reasons for and against a match, in plain text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _STREET_SAME, _STREET_OTHER = 0.6, 0.3
 
 
 def reasons_of(compared: Comparison) -> tuple[str, ...]:
-    """Return what speaks for and against, the strongest first."""
+    """Return the reasons for and against a match, strongest first."""
     features = compared.features
     found = [
         "Already linked by id" if compared.is_linked else "",
@@ -26,7 +26,7 @@ def reasons_of(compared: Comparison) -> tuple[str, ...]:
 
 
 def distance_words(away: float | None) -> str:
-    """Return "12 m away" or "1.4 km away"; nothing where a pin is missing."""
+    """Return "12 m away" or "1.4 km away", or "" if a pin is missing."""
     if away is None:
         return ""
     return f"{away:.0f} m away" if away < 1000 else f"{away / 1000:.1f} km away"

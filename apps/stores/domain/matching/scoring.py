@@ -1,4 +1,4 @@
-"""From features to one number, its band and what to do about it. Every weight and limit stands here."""
+"""Score of features, its band and the limits of each. All weights and limits are defined here."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from apps.stores.domain.matching.subject import Subject
 WEIGHTS: dict[str, float] = {"N": 0.45, "D": 0.20, "P": 0.15, "A": 0.10, "S": 0.05, "T": 0.05}
 
 MATCH, REVIEW, WEAK = 0.88, 0.60, 0.40
-"""The least scores of the bands."""
+"""The minimum scores of the bands."""
 SAME = 0.80
-"""From here on one shop is likelier than two: what is measured in ops/bench/MATCHING.md. Nothing happens by it."""
+"""Threshold from which the same store is more likely, for measurements in ops/bench/MATCHING.md only."""
 CLOSE_CALL = 0.08
-"""Candidates nearer to each other than this are left to a person."""
+"""Candidates with a smaller difference are left to a user's decision."""
 
 PHONE_FLOOR, PHONE_FLOOR_NAME, PHONE_FLOOR_M = 0.90, 0.60, 100
 NAME_TOO_FAR = 0.55
@@ -26,22 +26,22 @@ OTHER_BRAND_CAP = 0.45
 OTHER_OUTLET_CAP = 0.59
 OTHER_OUTLET_M = 100
 ADDRESS_FLOOR, ADDRESS_FLOOR_NAME = 0.82, 0.90
-"""The same name at the same address: one of the pins is wrong, or in the middle of the road."""
+"""The same name at the same address: one pin is wrong, or in the middle of the road."""
 ADDRESS_CORROBORATES, SITE_CORROBORATES = 0.6, 0.5
 
 _ROUNDING = 0.001
-"""Scores are rounded."""
+"""Tolerance for rounded scores."""
 
 BANDS = ("linked", "match", "review", "weak")
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How sure it is that two records mean one shop, and why."""
+    """The likelihood that two records are the same store, with reasons."""
 
     score: float
     band: str
-    """One of BANDS, or empty."""
+    """One of BANDS, or ""."""
     features: Features
     distance_m: float | None
     reasons: tuple[str, ...]
@@ -49,7 +49,7 @@ class Verdict:
 
 
 def judge(compared: Comparison) -> Verdict:
-    """Return the verdict on two subjects that were compared."""
+    """Return the verdict on two compared subjects."""
     score = 1.0 if compared.is_linked else round(limited(unlimited(compared), compared), 4)
     return Verdict(
         score=score,
@@ -62,30 +62,30 @@ def judge(compared: Comparison) -> Verdict:
 
 
 def may_reach(least: float, a: Subject, b: Subject, common_phones: Collection[str] = ()) -> bool:
-    """Return whether the score of two may be `least` or more: False only where `judge` would surely give less.
+    """Return False only if `judge` would certainly give a score below `least`.
 
-    Different numbers are left out: one of them may yet turn out to be a whole chain's. Most of the stores around a
-    pin are put aside by this, for a third of what the whole comparison costs.
+    Different phone numbers are ignored, because one may turn out to be a chain's. This excludes most stores
+    around a pin at a third of the cost of a full comparison.
     """
     if not a.has_pin or not b.has_pin or not a.external_ids.isdisjoint(b.external_ids):
         return True
     known = features.most(a, b, common_phones)
     if known.pop("P", 0.0) == 1 or known.get("N", 0.0) >= ADDRESS_FLOOR_NAME:
-        # A floor may lift it.
+        # A floor may raise the score.
         return True
     total = sum(WEIGHTS[letter] for letter in known)
     return sum(WEIGHTS[letter] * value for letter, value in known.items()) >= (least - _ROUNDING) * total
 
 
 def unlimited(compared: Comparison) -> float:
-    """Return the score before floors and caps: by the signs where no distance is known."""
+    """Return the score before floors and caps: by features, or by signs if no distance is known."""
     if compared.signs is None:
         return weighted(compared.features)
     return evidence.score_of(evidence.points_of(compared.signs))
 
 
 def weighted(features: Features) -> float:
-    """Return the weighted mean of the known features; 0 where nothing is known."""
+    """Return the weighted mean of the known features; 0 if none is known."""
     known = [
         (weight, value)
         for letter, weight in WEIGHTS.items()
@@ -96,7 +96,7 @@ def weighted(features: Features) -> float:
 
 
 def limited(score: float, compared: Comparison) -> float:
-    """Return the score after floors and caps: what is said plainly outweighs any sum of hints."""
+    """Return the score after floors and caps: clear facts outweigh any sum of hints."""
     name, away = compared.features.N or 0.0, compared.distance_m
     same_phone = compared.features.P == 1
     if same_phone and name >= PHONE_FLOOR_NAME and away is not None and away <= PHONE_FLOOR_M:
@@ -115,7 +115,7 @@ def limited(score: float, compared: Comparison) -> float:
 
 
 def _by_address(score: float, name: float, away: float, compared: Comparison) -> float:
-    """Return the score of two that are pinned: the same address outweighs pins, far pins all but phone and page."""
+    """Return the score of two pinned subjects: the same address, then the distance, limits it."""
     features = compared.features
     if compared.same_address and name >= ADDRESS_FLOOR_NAME:
         return max(score, ADDRESS_FLOOR)
@@ -125,7 +125,7 @@ def _by_address(score: float, name: float, away: float, compared: Comparison) ->
 
 
 def _is_elsewhere(compared: Comparison) -> bool:
-    """Whether both name a street and a town, and neither is the other's."""
+    """Return whether both have a street and a town, which differ."""
     return bool(compared.signs and "place_other" in compared.signs and "street_other" in compared.signs)
 
 
@@ -134,7 +134,7 @@ def _is_far(away: float | None) -> bool:
 
 
 def band_of(score: float) -> str:
-    """Return the band of a score, empty below the lowest."""
+    """Return the band of a score, or "" below the lowest."""
     if score >= MATCH:
         return "match"
     if score >= REVIEW:
@@ -143,7 +143,7 @@ def band_of(score: float) -> str:
 
 
 def is_corroborated(features: Features) -> bool:
-    """Return whether more than name and place speaks for it: phone, address, or site."""
+    """Return whether phone, address or site supports the match, besides name and location."""
     return (
         features.P == 1
         or (features.A is not None and features.A >= ADDRESS_CORROBORATES)
@@ -152,10 +152,10 @@ def is_corroborated(features: Features) -> bool:
 
 
 def settle(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Return the candidates of one record with close calls left to a person.
+    """Return the candidates of one record with close calls left to users.
 
-    Two candidates within .08 of each other: a match among them becomes one to review, for only one of
-    them can be the shop. What is linked already is settled.
+    If two candidates are within .08 of each other, a match among them becomes one to review, because only one
+    can be the store. Linked ones are certain.
     """
     return [
         replace(verdict, band="review")

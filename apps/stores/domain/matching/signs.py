@@ -1,7 +1,7 @@
-"""The signs that two records mean one shop, or not, where it is not known how far apart they stand.
+"""Signs for or against a match when the distance is unknown.
 
-Each sign has a value between 0 and 1 and, in `evidence`, a weight and words. They say only what both sides
-tell; what one side leaves out is no sign.
+Each sign has a value from 0 to 1 and, in `evidence`, a weight and text. They use only data that both sides
+have; missing data is no sign.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ Signs = dict[str, float]
 
 ANOTHER_STREET = 0.5
 SAME_ENDING = 7
-"""Numbers with as many last digits alike may be one number with its prefixes written differently: no sign."""
+"""Number of equal last digits from which numbers may differ only in their prefix: no sign."""
 SLIP = 2
-"""Numbers that differ in so few of their last digits are a slip, or two lines of one shop."""
+"""Maximum number of different last digits of a typo, or of two lines of one store."""
 SAME_PLACE = 0.8
 OWN_WORDS = 0.15
-"""From this share on the words that each name has for itself are no accident of spelling."""
+"""Share from which the words that only one name has are not a spelling variation."""
 _WORD = re.compile(r"[^\W_]+")
 _STEM = 5
 _LISTING = re.compile(
     "locat|store|branch|filial|find|shop|tienda|sucursal|restaurant|agent|agenc|office|dealer|magasin|standort|"
     "detail|outlet|cabang|sube"
 )
-"""What stands in the address of a page that is one of many: a chain's page of one branch."""
+"""Parts of the address of a page that is one of many: a chain's page of a branch."""
 
 
 def of(
     a: Subject, b: Subject, name: float | None, street: Likeness | None, common_phones: Collection[str] = ()
 ) -> Signs:
-    """Return the signs of two subjects, those that are 0 left out.
+    """Return the signs of two subjects, without those that are 0.
 
-    `name` and `street` are how alike those are; `common_phones` are on too many stores to tell one.
+    `name` and `street` are similarities; `common_phones` are numbers of too many stores to identify one.
     """
     relation = _relation(a, b)
     found: Signs = {"name_likeness": name or 0.0}
@@ -67,7 +67,7 @@ def of(
 
 
 def _relation(a: Subject, b: Subject) -> Relation:
-    """Return how the names stand to each other: of several, the pair with the least left over."""
+    """Return the relation of the names; of several, the pair with the smallest difference."""
     places = _words(a.locality) | _words(b.locality) | _words(a.street) | _words(b.street)
     if len(a.names) == len(b.names) == 1:
         return name_relation.relate(a.names[0], b.names[0], places)
@@ -173,7 +173,7 @@ def _words(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=16_384)
 def _stems(text: str) -> frozenset[str]:
-    """Return the beginnings of the longer words: pharmacy and pharmacies are one kind."""
+    """Return the stems of the longer words: pharmacy and pharmacies are one type."""
     return frozenset(word[:_STEM] for word in _WORD.findall(fold(text.replace("_", " "))) if len(word) > 3)
 
 
@@ -184,7 +184,7 @@ def _address_words(host: str, path: str) -> frozenset[str]:
 
 @lru_cache(maxsize=16_384)
 def _domain(host: str) -> str:
-    """Return the name that somebody registered, roughly: of locations.kfc.com kfc."""
+    """Return the registered name of a host, approximately: "kfc" for locations.kfc.com."""
     labels = host.split(".")
     return labels[-2] if len(labels) > 1 else host
 

@@ -1,4 +1,4 @@
-"""What is known of one shop, as far as it tells which shop it is."""
+"""The data that identifies a store."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from apps.stores.domain.matching import links
 
 RADIUS_M = 150
 RADIUS_INSIDE_M = 300
-"""For a shop inside a mall or a hotel: pins stand somewhere in the building."""
+"""Radius for a store inside a mall or a hotel, whose pin may be anywhere in the building."""
 RADIUS_AREA_M = 1000
-"""Where a pin only means the area."""
+"""Radius if the pin only represents the area."""
 
 FIELDS = (
     "name",
@@ -32,12 +32,12 @@ FIELDS = (
     "website",
     "socials",
 )
-"""The fields of a store that a subject is read from; external ids come beside them."""
+"""Store fields that a subject is read from, in addition to external ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """One shop. Empty means unknown."""
+    """A store's identifying data. Empty means unknown."""
 
     names: tuple[str, ...]
     branch: str = ""
@@ -48,33 +48,33 @@ class Subject:
     street: str = ""
     postcode: str = ""
     locality: str = ""
-    """The town or quarter, as the source calls it."""
+    """Town or quarter according to the source."""
     category: str = ""
-    """What the source says that it is, in its words."""
+    """Category according to the source."""
     lat: float | None = None
     lng: float | None = None
     is_area: bool = False
     phones: frozenset[str] = frozenset()
-    """E.164; hotlines of a whole chain are left out."""
+    """Numbers in E.164 format, without hotlines of chains."""
     sites: frozenset[tuple[str, str]] = frozenset()
     handles: frozenset[str] = frozenset()
     external_ids: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def has_pin(self) -> bool:
-        """Whether it is known where it stands."""
+        """Return whether the location is known."""
         return self.lat is not None and self.lng is not None
 
     @property
     def radius(self) -> int:
-        """How far around its pin the same shop may have been pinned."""
+        """Return the maximum distance in meters of another pin of the same store."""
         if self.is_area:
             return RADIUS_AREA_M
         return RADIUS_INSIDE_M if self.located_in else RADIUS_M
 
     @property
     def keys(self) -> list[str]:
-        """What it shares with nobody else, as one indexed column holds it: p: phone, w: site, i: handle."""
+        """Return unique keys for the indexed column: p: phone, w: site, i: handle."""
         keys = [f"p:{number}" for number in self.phones]
         keys += [f"w:{host}{path}" for host, path in self.sites]
         keys += [f"i:{handle.split(':', 1)[1]}" for handle in self.handles if handle.startswith("instagram:")]
@@ -82,7 +82,7 @@ class Subject:
 
 
 def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
-    """Return the subject of a store's fields, cleaned as they are stored; missing ones are unknown."""
+    """Return the subject of cleaned store fields; missing ones are unknown."""
     site, handles = _pages(str(fields.get("website") or ""), fields.get("socials") or [])
     lat, lng = fields.get("lat"), fields.get("lng")
     names = [fields.get("name"), fields.get("name_en"), *(fields.get("alternate_names") or [])]
@@ -113,7 +113,7 @@ def of(record: Any, external_ids: frozenset[tuple[str, str]] = frozenset()) -> S
 
 
 def _pages(website: str, socials: list[Mapping[str, Any]]) -> tuple[tuple[str, str] | None, frozenset[str]]:
-    """The site that is its own, and its handles on platforms."""
+    """Return the store's own site or None, and its handles on platforms."""
     if not website and not socials:
         return None, frozenset()
     addresses = [website, *(str(row.get("url") or "") for row in socials)]

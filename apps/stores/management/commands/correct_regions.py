@@ -1,4 +1,4 @@
-"""`manage.py correct_regions --country CC`: stores whose regions are not those that their pin lies in."""
+"""`manage.py correct_regions --country CC`: correct regions that do not contain the store's pin."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from apps.stores.services.region_correction import CorrectionOutcome, correct_re
 
 
 class Command(BaseCommand):
-    """Corrects in one changeset; cut short, it is run again."""
+    """Correct regions in one changeset; safe to run again after an interruption."""
 
     help = "Gives stores the regions that their pins lie in, as one changeset that can be undone."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One country, and whether anything is written."""
+        """Add the country and the dry run."""
         parser.add_argument("--country", required=True, choices=CODES)
         parser.add_argument(
             "--dry-run", action="store_true", help="count what would be corrected, write nothing"
         )
 
     def handle(self, *args: Any, country: str, dry_run: bool, **options: Any) -> None:
-        """Corrects and prints what was done."""
+        """Correct the regions and print the results."""
         if not BoundarySource.objects.filter(country=country).exists():
             raise CommandError(f"No boundaries are loaded: manage.py load_boundaries --country {country}")
         started = time.monotonic()

@@ -1,4 +1,4 @@
-"""How well the matching does on pairs that people have labelled: `evaluate_matching FILE`."""
+"""`manage.py evaluate_matching FILE`: measure the matching on labeled pairs."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from apps.stores.domain.matching.evaluating import datasets, measuring, page, pa
 
 
 class Command(BaseCommand):
-    """Prints a summary and, as the last line, `precision P recall R F1 F`. Needs no database."""
+    """Print a summary and, as the last line, `precision P recall R F1 F`. Needs no database."""
 
     help = "Measures the matching on labelled pairs (CSV)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Reads what to measure."""
+        """Add the file, the threshold and the output options."""
         parser.add_argument("file", nargs="?", type=Path, help="a CSV file of labelled pairs")
         parser.add_argument("--shape", choices=["auto", *pairs.SHAPES], default="auto")
         parser.add_argument(
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measures; refuses files that are not labelled pairs."""
+        """Measure the matching. Raise CommandError for files without labeled pairs."""
         if options["all"]:
             self._write(options["write"], options["folder"])
             return

@@ -1,4 +1,4 @@
-"""`manage.py find_duplicates [--country CC]`: pairs of stores that may be one shop."""
+"""`manage.py find_duplicates [--country CC]`: find pairs of stores that may be duplicates."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from apps.stores.services.duplicate_search import SearchOutcome
 
 
 class Command(BaseCommand):
-    """Searches; cut short, it goes on where it stood."""
+    """Search for duplicates; after an interruption, continue where it stopped."""
 
     help = "Searches for duplicates among the stores that changed since the last search."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One country, and whether anything is written."""
+        """Add the country, and options to search all stores or to write nothing."""
         parser.add_argument("--country", choices=CODES, help="only this country")
         parser.add_argument("--all", action="store_true", help="look at every store, not only changed ones")
         parser.add_argument("--dry-run", action="store_true", help="count what would be found, write nothing")
 
     def handle(self, *args: Any, country: str | None, dry_run: bool, **options: Any) -> None:
-        """Searches country by country and prints what was done."""
+        """Search by country and print the results."""
         for code in [country] if country else CODES:
             started = time.monotonic()
             if options["all"] and not dry_run:

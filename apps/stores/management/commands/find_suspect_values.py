@@ -1,4 +1,4 @@
-"""`manage.py find_suspect_values --country CC`: list values of which a part may have been lost."""
+"""`manage.py find_suspect_values --country CC`: list values that may be truncated."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _LABELS = {
 
 
 class Command(BaseCommand):
-    """Lists suspect values; with --fix corrects the certain ones in one changeset."""
+    """List suspect values; with --fix correct the certain ones in one changeset."""
 
     help = "Lists stored values of which a part may have been lost, and corrects the certain ones."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the country, the format, and whether anything is corrected."""
+        """Add the country, the format, and options to correct values."""
         parser.add_argument("--country", required=True, choices=CODES)
         parser.add_argument("--format", choices=("table", "json", "csv"), default="table")
         parser.add_argument("--fix", action="store_true", help="correct the certain values, as one changeset")
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, country: str, fix: bool, dry_run: bool, **options: Any) -> None:
-        """List, correct if asked, and print the counts to stderr."""
+        """List suspect values, correct them if requested, and print the counts to stderr."""
         outcome = find_suspect_values(
             country=country,
             report=self._writer(options["format"]),
@@ -67,7 +67,7 @@ class Command(BaseCommand):
             self.stderr.write(f"Changeset {outcome.changeset_id}")
 
     def _writer(self, kind: str) -> Callable[[Suspect], None]:
-        """Return what writes one suspect value to standard output."""
+        """Return a function that writes a suspect value to standard output."""
         if kind == "csv":
             lines = csv.writer(self.stdout, lineterminator="\n")
             lines.writerow(_HEADS)
@@ -84,7 +84,7 @@ class Command(BaseCommand):
 
 
 def _fix(one: Suspect) -> str:
-    """Return the certain correction in one line, or nothing."""
+    """Return the certain correction in one line, or ""."""
     if not one.fix:
         return ""
     if "phones" in one.fix:

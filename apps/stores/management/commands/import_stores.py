@@ -1,4 +1,4 @@
-"""`manage.py import_stores FILE --country CC`: stores from a file."""
+"""`manage.py import_stores FILE --country CC`: import stores from a file."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from apps.stores.importing.run import RESULTS, ImportOutcome, Note, import_store
 
 
 class Command(BaseCommand):
-    """Imports; ends with 1 where the file or the mapping cannot be read."""
+    """Import stores. Exits with 1 if the file or the mapping cannot be read."""
 
     help = "Imports stores from a csv, xlsx, geojson or jsonl file. Running it again writes nothing new."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The file, its country and its mapping."""
+        """Add the file, its country, its mapping and options."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--country", required=True, choices=CODES)
         parser.add_argument("--format", choices=FORMATS, default="")
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         parser.add_argument("--report", type=Path, help="every refused row and warning, as csv")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Runs the import and prints what was done."""
+        """Run the import and print the results."""
         started = time.monotonic()
         with ExitStack() as stack:
             note = _report(options["report"], stack)

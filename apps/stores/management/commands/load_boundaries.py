@@ -1,4 +1,4 @@
-"""`manage.py load_boundaries`: the polygons of regions, from the project's files or from others."""
+"""`manage.py load_boundaries`: load polygons of regions from the project's or other files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.stores.services.boundaries.load import CountryFiles, load_boundaries, 
 
 
 class Command(BaseCommand):
-    """Replaces the boundaries of a country whole; running it again changes nothing."""
+    """Replace the boundaries of a country completely; running it again changes nothing."""
 
     help = (
         "Loads the boundaries of regions. Without --file those of the project; with --file other ones, as TopoJSON "
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The country, and the files where others than the project's are meant."""
+        """Add the country, and files other than the project's."""
         parser.add_argument("--country", choices=CODES, help="default: every country")
         parser.add_argument(
             "--file", type=Path, action="append", default=[], help="TopoJSON (.json or .gz); may be repeated"
@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, country: str | None, file: list[Path], attribution: str, **options: Any
     ) -> None:
-        """Loads and says what was done."""
+        """Load the boundaries and print the results."""
         if file and not country:
             raise CommandError("Say which --country the files are of")
         if file and not attribution.strip():

@@ -1,13 +1,13 @@
-"""`manage.py load_brands`: this part of load_reference alone."""
+"""`manage.py load_brands`: load only the brands of load_reference."""
 
 from apps.stores.management.commands import load_reference
 
 
 class Command(load_reference.Command):
-    """Loads brands; running it again changes nothing."""
+    """Load brands; running it again changes nothing."""
 
     help = "Loads brands. Running it again changes nothing."
 
     def add_arguments(self, parser: load_reference.ArgumentParser) -> None:
-        """Takes none: the part is in the name."""
+        """Add no options: the part is fixed."""
         parser.set_defaults(only="brands")

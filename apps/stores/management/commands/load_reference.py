@@ -1,4 +1,4 @@
-"""`manage.py load_reference`: regions, tags, brands, holidays and sources from the project's data files."""
+"""`manage.py load_reference`: load regions, tags, brands, holidays and sources from data files."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from apps.stores.services import reference
 
 
 class Command(BaseCommand):
-    """Loads what is new; running it again changes nothing."""
+    """Load new reference data; running it again changes nothing."""
 
     help = "Loads regions, tags, brands, holidays and sources. Running it again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """`--only` loads one part."""
+        """Add `--only` to load one part."""
         parser.add_argument("--only", choices=list(reference.parts([])))
 
     def handle(self, *args: Any, only: str | None, **options: Any) -> None:
-        """Loads and says what was done."""
+        """Load the data and print the results."""
         today = timezone.now().date()
         years = [today.year, today.year + 1, today.year + 2]
         parts = reference.parts(years)

@@ -1,13 +1,13 @@
-"""`manage.py load_taxonomy`: this part of load_reference alone."""
+"""`manage.py load_taxonomy`: load only the taxonomy of load_reference."""
 
 from apps.stores.management.commands import load_reference
 
 
 class Command(load_reference.Command):
-    """Loads taxonomy; running it again changes nothing."""
+    """Load the taxonomy; running it again changes nothing."""
 
     help = "Loads taxonomy. Running it again changes nothing."
 
     def add_arguments(self, parser: load_reference.ArgumentParser) -> None:
-        """Takes none: the part is in the name."""
+        """Add no options: the part is fixed."""
         parser.set_defaults(only="taxonomy")

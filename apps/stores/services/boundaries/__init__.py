@@ -1,1 +1,1 @@
-"""The polygons of regions: read, loaded, asked for the region of a pin, drawn."""
+"""Polygons of regions: reading, loading, locating pins and drawing."""

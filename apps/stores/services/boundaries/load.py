@@ -1,4 +1,4 @@
-"""Boundaries of a country put into the database: checked whole, then replaced in one transaction."""
+"""Loading of a country's boundaries: checked completely, then replaced in one transaction."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from apps.stores.services.boundaries.outlines import Unit, exact_parts, outlines
 
 FOLDER = DATA / "boundaries"
 FORMAT = 1
-"""Raised when what is made of the files changes."""
+"""Increment when the data derived from the files changes."""
 LAST_OUTLINED = 2
-"""Below it maps are near enough to draw the boundaries themselves."""
+"""Lowest region level with outlines; below it, maps are close enough to draw the boundaries."""
 _NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
 class CountryFiles:
-    """The files of a country and what is to be shown for them."""
+    """The files of a country with their attribution."""
 
     files: Sequence[Path]
     attribution: str
@@ -45,18 +45,18 @@ class CountryFiles:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a load did."""
+    """The result of a load."""
 
     country: str
     regions: int = 0
     moved: int = 0
-    """Regions whose centre lay outside of them, or that had none."""
+    """Number of regions whose center was missing or outside, and is now inside."""
     is_unchanged: bool = False
 
 
 @dataclass(slots=True)
 class _Read:
-    """What is to be written, by region."""
+    """The data to write, by region."""
 
     parts: dict[int, list[shapely.Polygon]] = field(default_factory=dict)
     outlines: dict[int, shapely.MultiLineString] = field(default_factory=dict)
@@ -64,17 +64,17 @@ class _Read:
 
 @cache
 def shipped(country: str) -> CountryFiles:
-    """Return the boundaries that come with the project."""
+    """Return the project's boundaries of a country."""
     told = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
     files = tuple(FOLDER / name for name in told["files"])
     return CountryFiles(files, told["attribution"], told["is_provisional"], is_shipped=True)
 
 
 def load_boundaries(country: str, source: CountryFiles) -> Loaded:
-    """Replace the boundaries of a country and put centres that lie outside of their region inside.
+    """Replace the boundaries of a country and move centers outside of their region inside.
 
-    The same files for the same regions write nothing. Raises UnreadableBoundaries, also where the codes of the
-    files are not those of the regions; nothing is written then.
+    Unchanged files with unchanged regions write nothing. Raise UnreadableBoundaries, also if the codes in the
+    files differ from those of the regions; then nothing is written.
     """
     digest = _digest(source.files)
     known = BoundarySource.objects.filter(country=country).first()
@@ -98,12 +98,12 @@ def load_boundaries(country: str, source: CountryFiles) -> Loaded:
 
 
 def has_others(country: str) -> bool:
-    """Return whether boundaries of somebody's own stand in for those of the project."""
+    """Return whether the country has boundaries other than the project's."""
     return BoundarySource.objects.filter(country=country, is_shipped=False).exists()
 
 
 def _digest(files: Sequence[Path]) -> str:
-    """Of the files, and of the load of regions, which sets the centres anew."""
+    """Return the digest of the files and of the last load of regions, which resets the centers."""
     hashed = hashlib.sha256(str(FORMAT).encode())
     for path in files:
         try:
@@ -116,7 +116,7 @@ def _digest(files: Sequence[Path]) -> str:
 
 
 def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Read:
-    """Read the files and give each region without regions inside its polygons, and every region its outline."""
+    """Read the files. Return the polygons of each region without children, and outlines of all regions."""
     by_id = {region.pk: region for region in regions}
     above = {region.parent_id for region in regions}
     leaves = {(region.level, region.code): region for region in regions if region.pk not in above}
@@ -145,7 +145,7 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
 def _take(
     found: _Read, topology: Topology, own: Mapping[int, RegionShape], by_id: Mapping[int, Region], path: Path
 ) -> None:
-    """Add what one file holds: the polygons of its regions, their outlines and those of the regions around."""
+    """Add one file: the polygons of its regions, their outlines and those of their ancestors."""
     units: dict[int, list[RegionShape]] = {}
     for region_id, shape in own.items():
         try:
@@ -170,7 +170,7 @@ def _take(
 
 
 def _names(by_id: Mapping[int, Region], ids: Any) -> str:
-    """The first of some regions by name and code."""
+    """Return the first of some regions by name and code, as text."""
     names = sorted(f"{by_id[pk].name} ({by_id[pk].code})" for pk in ids)
     return ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
 
@@ -212,13 +212,13 @@ def _outline(
 
 
 def _first_level(region: Region, by_id: Mapping[int, Region]) -> int:
-    """The first level at which a region is drawn: below the one that it lies in."""
+    """Return the first level at which a region is drawn: the one below its parent."""
     parent = by_id.get(region.parent_id) if region.parent_id else None
     return parent.level + 1 if parent else 1
 
 
 def _set_centres(regions: Sequence[Region], read: _Read) -> int:
-    """Give regions whose centre lies outside of them, or that have none, a point inside; return how many."""
+    """Move missing and outside centers of regions to a point inside. Return their number."""
     leaves: dict[int, list[int]] = {}
     by_id = {region.pk: region for region in regions}
     for leaf in read.parts:
@@ -239,7 +239,7 @@ def _set_centres(regions: Sequence[Region], read: _Read) -> int:
 
 
 def _holds(parts: Sequence[shapely.Polygon], region: Region) -> bool:
-    """Whether one of the polygons has the centre of the region inside."""
+    """Return whether one of the polygons contains the center of the region."""
     if region.lat is None or region.lng is None:
         return False
     return bool(shapely.intersects_xy(np.array(parts), float(region.lng), float(region.lat)).any())

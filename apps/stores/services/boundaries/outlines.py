@@ -1,4 +1,4 @@
-"""Outlines to draw: upper levels put together of those inside, all simplified along the borders they share."""
+"""Outlines to draw: upper levels joined from their children, simplified along shared borders."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import shapely
 from apps.stores.domain.topology import Line, RegionShape, Ring, Topology, points_of
 
 SIMPLIFIED_BY = {1: 0.008, 2: 0.0012}
-"""Degrees, by level: about a pixel and a half at the closest zoom at which a level is drawn (7 and 11)."""
+"""Tolerance in degrees by level: about 1.5 pixels at the closest zoom of the level (7 and 11)."""
 _CORNERS = 4
-"""The fewest points of a ring, with the first one at its end."""
+"""Minimum number of points of a ring, including the closing one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A region and the shapes of a file that make it up."""
+    """A region with the shapes of a file that form it."""
 
     region_id: int
     level: int
@@ -27,7 +27,7 @@ class Unit:
 
 
 def outlines_of(topology: Topology, units: Iterable[Unit]) -> dict[int, shapely.MultiLineString]:
-    """Return the simplified rings of each unit by the region's id: what an odd number of them surrounds is inside."""
+    """Return {region id: simplified rings}: points surrounded by an odd number of rings are inside."""
     simplified = {level: _simplified(topology.arcs, by) for level, by in SIMPLIFIED_BY.items()}
     return {
         unit.region_id: _outline(
@@ -38,7 +38,7 @@ def outlines_of(topology: Topology, units: Iterable[Unit]) -> dict[int, shapely.
 
 
 def _simplified(arcs: Sequence[Line], tolerance: float) -> list[Line]:
-    """The arcs with fewer points; their ends, where borders meet, stay."""
+    """Return the arcs with fewer points; their ends, where borders meet, stay."""
     lines = shapely.linestrings(
         np.concatenate(arcs), indices=np.repeat(np.arange(len(arcs)), [len(arc) for arc in arcs])
     )
@@ -49,7 +49,7 @@ def _simplified(arcs: Sequence[Line], tolerance: float) -> list[Line]:
 
 
 def _outer_rings(shapes: Sequence[RegionShape], arcs: Sequence[Line]) -> list[Ring]:
-    """The rings around the shapes together: a border between two of them is in both and falls out."""
+    """Return the outer rings of the shapes: a border between two of them is in both and is removed."""
     rings = [ring for shape in shapes for polygon in shape.polygons for ring in polygon]
     if len(shapes) == 1:
         return rings
@@ -59,7 +59,7 @@ def _outer_rings(shapes: Sequence[RegionShape], arcs: Sequence[Line]) -> list[Ri
 
 
 def _joined(kept: Sequence[int], arcs: Sequence[Line]) -> list[Ring]:
-    """Arcs put end to end until they close."""
+    """Return the arcs joined to closed rings."""
     starting: dict[tuple[float, float], list[int]] = defaultdict(list)
     for arc in kept:
         starting[_end(arcs, arc, first=True)].append(arc)
@@ -80,14 +80,14 @@ def _joined(kept: Sequence[int], arcs: Sequence[Line]) -> list[Ring]:
 
 
 def _end(arcs: Sequence[Line], arc: int, *, first: bool) -> tuple[float, float]:
-    """The first or the last point of an arc as it is gone along."""
+    """Return the first or last point of an arc in its direction."""
     line = arcs[arc if arc >= 0 else ~arc]
     x, y = line[0 if first == (arc >= 0) else -1]
     return float(x), float(y)
 
 
 def _outline(rings: Sequence[Ring], arcs: Sequence[Line]) -> shapely.MultiLineString:
-    """The rings as lines; what is too small to be drawn is left out, but for the largest of all."""
+    """Return the rings as lines, without those too small to draw, except the largest."""
     lines = sorted((points_of(ring, arcs) for ring in rings), key=_span, reverse=True)
     drawn = [line for line in lines if len(line) >= _CORNERS and abs(_area(line)) > 0] or [_box(lines[0])]
     return shapely.MultiLineString(drawn)
@@ -103,13 +103,13 @@ def _area(line: Line) -> float:
 
 
 def _box(line: Line) -> Line:
-    """A box around a shape that simplifying has left nothing of."""
+    """Return a small box around a shape that simplification has reduced to nothing."""
     (west, south), (east, north) = line.min(axis=0) - 0.0005, line.max(axis=0) + 0.0005
     return np.array([(west, south), (east, south), (east, north), (west, north), (west, south)])
 
 
 def exact_parts(topology: Topology, shape: RegionShape) -> list[shapely.Polygon]:
-    """Return the polygons of a shape as the file has them."""
+    """Return the polygons of a shape as in the file."""
     return [
         shapely.Polygon(
             points_of(polygon[0], topology.arcs), [points_of(hole, topology.arcs) for hole in polygon[1:]]
@@ -119,7 +119,7 @@ def exact_parts(topology: Topology, shape: RegionShape) -> list[shapely.Polygon]
 
 
 def point_inside(parts: Sequence[shapely.Polygon]) -> tuple[float, float]:
-    """Return a point (latitude, longitude) well inside the largest of the polygons."""
+    """Return a point (latitude, longitude) well inside the largest polygon."""
     largest = max(parts, key=lambda part: part.area)
     if not largest.is_valid:
         largest = shapely.make_valid(largest)

@@ -1,1 +1,1 @@
-"""From a written address to points: our own stores and regions, and an address service where one is set."""
+"""Geocoding of addresses by own stores and regions, and by an address service if configured."""

@@ -1,4 +1,4 @@
-"""Points that we know ourselves: stores at this address, and the regions that it names."""
+"""Geocoding by own data: stores at the address, and the regions it names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Precision = Literal["address", "street", "region"]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One place that an address may mean."""
+    """A location that an address may refer to."""
 
     lat: float
     lng: float
@@ -38,13 +38,13 @@ class Point:
 
 
 def parts_of(text: str) -> list[str]:
-    """Return what stands between the commas, folded; postcodes before a name are left out."""
+    """Return the normalized parts between commas, without postcodes before a name."""
     parts = (_POSTCODE.sub("", fold(part)).strip() for part in _BETWEEN.split(text))
     return [part for part in parts if part][:MOST_PARTS]
 
 
 def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
-    """Return the pins of stores whose address holds the first part: the street and its number. One statement."""
+    """Return pins of stores whose address contains the first part (street and number), in one query."""
     street = parts[0] if parts else ""
     if len(street) < _SHORTEST_STREET:
         return []
@@ -60,7 +60,7 @@ def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
 
 
 def _pin(store: Store) -> Point:
-    # Streets of many cities have the same names.
+    # Streets in many cities have the same names.
     place = store.region_l2 or store.region_l1
     named = ", ".join([store.full_name, *([place.name] if place else [])])
     label = f"{store.address_line1} ({named})"
@@ -68,7 +68,7 @@ def _pin(store: Store) -> Point:
 
 
 def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
-    """Return the centres of the regions that the parts name, those first of which more parts tell. One statement."""
+    """Return the centers of the named regions, those with the most matching ancestors first; one query."""
     names = [part for part in parts if len(part) >= _SHORTEST_REGION]
     if not names:
         return []
@@ -84,7 +84,7 @@ def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
 
 
 def _told(region: Region, names: Sequence[str]) -> int:
-    """How many of the names the region and those around it go by; 0 where none is its own."""
+    """Return 1 plus the number of named ancestors; 0 if none of the names is the region's."""
     own = set(region.search_text.split(" | "))
     if own.isdisjoint(names):
         return 0

@@ -1,4 +1,4 @@
-"""The points that a written address may mean, the most exact first."""
+"""Search of points for an address, most precise first."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _ORDER = {"address": 0, "street": 1, "region": 2}
 
 
 def geocode(*, user: User, country: str, text: str) -> GeocodeOutput:
-    """Return the points of our own stores and regions, and those of the address service.
+    """Return the points from own stores, regions and the address service.
 
-    Our own points are returned even if the service fails. At most two statements.
+    Own points are returned even if the service fails. At most two queries.
     """
     parts = own.parts_of(text)
     points = [*own.stores_at(user, country, parts), *own.regions_named(country, parts)]

@@ -1,4 +1,4 @@
-"""An address service that answers like Nominatim's `search`; off unless its address is set."""
+"""Client of an address service with Nominatim's `search` API; disabled unless its URL is configured."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ _EXACT = frozenset({"house", "building", "amenity", "shop", "place", "poi"})
 
 
 class Unavailable(Exception):
-    """The service gave no answer that can be read."""
+    """The service failed or returned an unreadable response."""
 
 
 class _NoRedirects(HTTPRedirectHandler):
-    """Only the address that was set is asked."""
+    """A handler that rejects redirects, so that only the configured host is called."""
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
-        """Follow none."""
+        """Reject the redirect."""
 
 
 def is_on() -> bool:
-    """Return whether a service is set."""
+    """Return whether a service is configured."""
     return bool(settings.GEOCODER_URL)
 
 
 def ask(country: str, text: str) -> list[Point]:
-    """Return what the service makes of an address in a country. Raises Unavailable."""
+    """Return the service's points for an address in a country. Raise Unavailable."""
     asked = {
         "q": text,
         "format": "jsonv2",
@@ -73,7 +73,7 @@ def ask(country: str, text: str) -> list[Point]:
 
 
 def _points(country: str, rows: list[Any]) -> Iterator[Point]:
-    """The rows that are places in the country."""
+    """Yield the points of the rows inside the country."""
     for row in rows:
         try:
             lat, lng = float(row["lat"]), float(row["lon"])

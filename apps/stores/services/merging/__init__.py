@@ -1,1 +1,1 @@
-"""Two stores made one, and two again: fields → composing → merge, with moving and pairs; undo takes it back."""
+"""Merging of stores and its undo: fields → result → merge, with transfers and pairs."""

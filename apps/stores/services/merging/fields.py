@@ -1,4 +1,4 @@
-"""What may be chosen in a merge, field by field, and what "both" means for each."""
+"""Choices in a merge by field, and the meaning of "both" for each."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from apps.stores.record import STORE_RECORD
 
 
 class TooMuch(ValueError):
-    """Both together are more than the field holds; the text says what does not fit."""
+    """Both values together exceed the limit of the field; the text names the excess."""
 
 
 Union = Callable[[Any, Any], Any]
-"""(the winner's, the loser's): both as one value. Raises TooMuch."""
+"""(winner's value, loser's value) -> combined value. Raises TooMuch."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that is chosen as a whole: a field, or several that only mean something together."""
+    """A choice: a field, or several fields that are only meaningful together."""
 
     name: str
     label: str
@@ -31,10 +31,10 @@ class Choice:
     union: Union | None = None
     default: FieldChoice = FieldChoice.WINNER
     is_state: bool = False
-    """Whether it is set by acts of its own, not by an edit."""
+    """True if only separate actions change it, not an edit."""
 
 
-# -- both ----------------------------------------------------------------------
+# -- combined values -----------------------------------------------------------------
 def _together(
     mine: Sequence[Any],
     theirs: Sequence[Any],
@@ -117,7 +117,7 @@ def _notes(mine: Any, theirs: Any) -> str:
     return joined
 
 
-# -- the table -----------------------------------------------------------------
+# -- table of choices ----------------------------------------------------------------
 _UNIONS: Mapping[str, Union] = {
     "alternate_names": _lists("alternate_names", "entries"),
     "cuisines": _lists("cuisines", "cuisines", _cuisine),
@@ -131,11 +131,11 @@ _UNIONS: Mapping[str, Union] = {
     "internal_note": _notes,
 }
 _MOVED = frozenset({"status", "external_ids"})
-"""What is not chosen: the loser is merged away, and its ids go along."""
+"""Fields that cannot be chosen: the loser becomes merged, and its external ids are moved."""
 
 
 def _choices() -> Iterator[Choice]:
-    """What can be put back can be chosen: field by field, and groups as one."""
+    """Yield the choices: all fields that can be undone, groups as one."""
     for one in STORE_RECORD.fields:
         if not one.undo or one.name in _MOVED:
             continue
@@ -153,11 +153,11 @@ def _choices() -> Iterator[Choice]:
 
 
 CHOICES: Mapping[str, Choice] = {choice.name: choice for choice in _choices()}
-"""Everything of a store that is chosen, in the order of the form. What others point at is moved, not chosen."""
+"""All choices in the order of the form. References by other records are moved, not chosen."""
 
 
 def facts() -> list[dict[str, Any]]:
-    """What screens know of each: its name, its label, its fields that answers show, and whether both can be taken."""
+    """Return the choices for the browser: name, label, output fields, and whether both can be taken."""
     return [
         {
             "name": choice.name,

@@ -1,4 +1,4 @@
-"""Two stores made one: the winner keeps its id, the loser becomes a part of it, what pointed there moves."""
+"""Merging of two stores: the winner keeps its id, and references to the loser are moved to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from apps.stores.services.reference_data import lock_stores
 
 @dataclass
 class Merged:
-    """What a merge did, or would do."""
+    """The result of a merge or its preview."""
 
     merge: StoreMerge
     winner: Store
@@ -48,9 +48,9 @@ def merge_stores(
     confirmed: frozenset[str] = frozenset(),
     is_trial: bool = False,
 ) -> Merged:
-    """Make the loser a part of the winner. A trial, whose transaction the caller undoes, asks nothing.
+    """Merge the loser into the winner. A trial, which the caller rolls back, requires no confirmation.
 
-    Raises Forbidden, NotFound, Conflict (it names which of the two), WrongStatus (merged, deleted), Invalid,
+    Raise Forbidden, NotFound, Conflict (with the store), WrongStatus (merged, deleted), Invalid or
     ConfirmationRequired.
     """
     if not permissions.is_manager(actor):
@@ -73,7 +73,7 @@ def merge_stores(
 
 
 def _lock(actor: User, country: str, winner_id: int, loser_id: int) -> dict[int, Store]:
-    """The two and those that will change with them, locked in the order of ids. Raises NotFound."""
+    """Return both stores and those changed with them, locked in the order of ids. Raise NotFound."""
     wanted = {winner_id, loser_id} | transfers.others_around(loser_id)
     found = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
     if not {winner_id, loser_id} <= set(found):
@@ -90,7 +90,7 @@ def _check_version(store: Store, version: int) -> None:
 
 
 def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> list[ConfirmationWarning]:
-    """What a person should know before: they are asked, not refused."""
+    """Return the warnings to confirm before the merge."""
     found = []
     if _is_verified_later(winner, loser) and chosen["verification"] != FieldChoice.LOSER:
         msg = (
@@ -115,7 +115,7 @@ def _is_verified_later(winner: Store, loser: Store) -> bool:
 
 @dataclass
 class _Work:
-    """One merge in progress."""
+    """A merge in progress."""
 
     actor: User
     stores: dict[int, Store]
@@ -125,7 +125,7 @@ class _Work:
     chosen: Mapping[str, FieldChoice]
 
     def write(self, composed: result.Composed, asked: list[ConfirmationWarning]) -> Merged:
-        """Write everything. Raises Invalid for what breaks a rule."""
+        """Write everything. Return the result. Raise Invalid for a broken rule."""
         before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
         slugs = {self.winner.slug, self.loser.slug}
         changeset = Changeset.objects.create(
@@ -155,7 +155,10 @@ class _Work:
     def _write_both(
         self, composed: result.Composed, changeset: Changeset, moved: dict[str, Any]
     ) -> tuple[list[ConfirmationWarning], list[dict[str, Any]]]:
-        """Save the two, the loser first: the winner may take its web address."""
+        """Save both stores; return the warnings, and the winner's changes `[{field, old, new}]`.
+
+        The loser is saved first, because the winner may take its slug.
+        """
         winner, loser = self.winner, self.loser
         said = (f"{loser.full_name} became a part of this store", f"Became a part of {winner.full_name}")
         reasons = [". ".join(part for part in (words, self.reason) if part) for words in said]
@@ -177,7 +180,7 @@ class _Work:
         return found.warnings, list(change.entry.changes if change.entry else [])
 
     def _give_pictures(self, held: set[int]) -> list[int]:
-        """Take the gallery from the loser where the winner has it now; returns what is new there."""
+        """Remove the gallery from the loser if the winner has it now. Return the new picture ids."""
         if self.chosen["pictures"] == FieldChoice.WINNER:
             return []
         self.loser.pictures = []
@@ -200,7 +203,7 @@ class _Work:
 
 
 def image_of(store: Store) -> dict[str, Any]:
-    """What history keeps of a store, and where its fields come from."""
+    """Return the tracked fields of a store, and their sources."""
     return {**history.snapshot(store), "field_sources": history.as_json(store.field_sources)}
 
 

@@ -1,4 +1,4 @@
-"""The pairs of two stores that become one, and two again."""
+"""Pairs of duplicates during a merge and its undo."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def settle(
     at: dt.datetime,
     changeset: Changeset,
 ) -> dict[str, Any]:
-    """Mark the pair of the two as merged and close what else waits for the loser; as the merge keeps it.
+    """Mark the pair as merged and close other waiting pairs of the loser. Return data for the undo.
 
-    A pair that was put off is put off for the winner, too. Which others look like the winner is found out
-    after the commit.
+    A snoozed pair is snoozed for the winner too. Other possible duplicates of the winner are searched after
+    the commit.
     """
     pairs = StoreDuplicatePair.objects.of(loser.pk).select_for_update().order_by("pk")
     told: dict[str, Any] = {"pair": None, "closed": [], "opened": []}
@@ -78,7 +78,7 @@ def bring_back(
     stores: Mapping[int, Store],
     changeset: Changeset,
 ) -> None:
-    """Put the pairs back as they were; what people said of the winner's pairs since stays."""
+    """Restore the pairs; later decisions on the winner's pairs remain."""
     opened = StoreDuplicatePair.objects.filter(pk__in=told.get("opened", ()))
     opened.filter(status=DuplicateStatus.SNOOZED, version=1).delete()
     for image in told.get("closed", ()):

@@ -1,4 +1,4 @@
-"""The store as it will be: values from either side or both, under the rules of an edit."""
+"""The resulting store of a merge: values of either side or both, under the rules of an edit."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from apps.stores.services.values import clean
 
 @dataclass
 class Composed:
-    """What the winner will hold that it does not hold now, by column."""
+    """The changed values of the winner, by column."""
 
     values: dict[str, Any] = field(default_factory=dict)
-    """As an edit would carry them."""
+    """In the format of an edit."""
     states: dict[str, Any] = field(default_factory=dict)
-    """What acts of their own set: what became of the shop, who verified it."""
+    """Values that only separate actions set: business status and verification."""
     sides: dict[str, FieldChoice] = field(default_factory=dict)
-    """Where each of them comes from."""
+    """Column -> side that its value comes from."""
 
 
 def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
-    """Every choice that can be made, those that were not sent at their defaults. Raises Invalid."""
+    """Return all choices, with defaults for those not sent. Raise Invalid."""
     wrong = []
     for name, side in sent.items():
         choice = CHOICES.get(name)
@@ -44,7 +44,7 @@ def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
 
 
 def compose(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> Composed:
-    """What the choices make of the winner. Raises Invalid where both are more than a field holds."""
+    """Return the winner's new values for the choices. Raise Invalid if combined values exceed a limit."""
     composed, errors = Composed(), dict[str, list[str]]()
     for name, side in chosen.items():
         choice = CHOICES[name]
@@ -74,7 +74,7 @@ def _side_of(winner: Store, loser: Store, choice: Choice, side: FieldChoice) -> 
 
 
 def _named(name: str, said: str) -> str:
-    """The message with the names of tags in place of their ids."""
+    """Return the message with tag labels instead of ids."""
     if name != "tags":
         return said
     before, _, ids = said.rpartition(": ")
@@ -83,10 +83,10 @@ def _named(name: str, said: str) -> str:
 
 
 def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules.Findings:
-    """Set what was composed, without saving, and look at it under every rule of an edit.
+    """Set the values without saving, and check them under all rules of an edit. Return the findings.
 
-    Returns what was found, refusals and warnings. A name or pin from the other side makes the winner
-    unverified again, as an edit does, unless the verification comes from there too.
+    A name or pin of the loser makes the winner unverified, as an edit does, unless the verification also
+    comes from the loser.
     """
     before = (winner.name, winner.lat, winner.lng)
     values, errors = clean(
@@ -112,7 +112,7 @@ def _is_verified_by(loser: Store, composed: Composed) -> bool:
 
 
 def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
-    """A shop that moved to itself makes no sense."""
+    """Add an error if the store would be marked as moved to itself."""
     if winner.moved_to_store_id in (winner.pk, loser.pk):
         found.refuse(
             "shop",
@@ -122,7 +122,7 @@ def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
 
 
 def _sources(winner: Store, loser: Store, composed: Composed, actor: User) -> dict[str, Any]:
-    """Where the winner's fields come from: what was taken over keeps its origin, a lock stays a lock."""
+    """Return the sources of the winner's fields: adopted values keep their source, locks remain."""
     known = sources_of(set(composed.values), actor=actor, source="staff", before=winner.field_sources)
     for name in composed.values:
         origin = loser.field_sources.get(name)

@@ -1,7 +1,7 @@
-"""What goes from one store to the other: ids of other sources, web addresses, and what points there.
+"""Transfers between stores: external ids, redirects, and references by other records.
 
-`StoreMerge.moved` keeps it: `{external_ids: [row], pictures: [picture], redirects: [row],
-references: [{source, way, records}], pairs: {...}}`.
+Stored in `StoreMerge.moved`: `{external_ids: [row], pictures: [picture], redirects: [row], references:
+[{source, way, records}], pairs: {...}}`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from apps.stores.record.shapes import Moved
 
 
 def others_around(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:
-    """The ids of the stores that a merge of this one, or its undo, will touch beside the two."""
+    """Return the ids of further stores that a merge of this one, or its undo, changes."""
     pointing = Store.objects.filter(Q(moved_to_store=store_id) | Q(merged_into_store=store_id))
     found = set(pointing.values_list("pk", flat=True))
     found |= {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
@@ -34,9 +34,9 @@ def others_around(store_id: int, moved: Mapping[str, Any] | None = None) -> set[
 
 
 def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
-    """Give the ids of other sources to the other store; returns which rows went.
+    """Move external ids to the other store. Return the ids of the moved rows.
 
-    With `ids`, only those of them that the store still has.
+    With `ids`, move only those that the store still has.
     """
     rows = StoreExternalId.objects.filter(store=origin)
     moving = sorted((rows if ids is None else rows.filter(pk__in=list(ids))).values_list("pk", flat=True))
@@ -48,7 +48,7 @@ def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = No
 
 
 def move_redirects(merge: StoreMerge, former: Iterable[str]) -> list[int]:
-    """Lead the loser's former addresses, and those given up now, to the winner; returns what was turned."""
+    """Redirect the loser's former and current slugs to the winner. Return the changed redirects."""
     led = StoreRedirect.objects.filter(store_id=merge.loser_id)
     turned = sorted(led.values_list("pk", flat=True))
     if turned:
@@ -61,14 +61,14 @@ def move_redirects(merge: StoreMerge, former: Iterable[str]) -> list[int]:
 
 
 def return_redirects(merge: StoreMerge) -> None:
-    """Take the merge's redirects away and lead the older ones to the loser again."""
+    """Delete the merge's redirects, and restore older ones to the loser."""
     StoreRedirect.objects.filter(merge=merge).delete()
     turned = StoreRedirect.objects.filter(pk__in=merge.moved.get("redirects", ()))
     turned.filter(store_id=merge.winner_id).update(store_id=merge.loser_id)
 
 
 def counts(moved: Mapping[str, Any]) -> dict[str, Moved]:
-    """Return how many records of each kind moved, by code, with the label for that count: "2 pictures"."""
+    """Return the number of moved records by kind, with the label for that count: "2 pictures"."""
     ids: dict[str, set[int]] = defaultdict(set)
     for one in moved.get("references", ()):
         ids[one["source"]] |= {row[0] for row in one["records"]}
@@ -94,6 +94,6 @@ def _counted(label: str, count: int) -> str:
 
 
 def repoint(actor: User, origin: Store, into: Store, changeset: Any) -> list[dict[str, Any]]:
-    """Turn what points at one store to the other, through the registry; as `StoreMerge.moved` keeps it."""
+    """Move references from one store to the other through the registry. Return data for the undo."""
     turned = references.repoint(actor=actor, origin=origin, into=into, changeset=changeset)
     return [one.as_json() for one in turned]

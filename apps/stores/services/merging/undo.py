@@ -1,4 +1,4 @@
-"""A merge taken back: each field that still holds what the merge wrote, and what moved where it still is."""
+"""Undo of a merge: fields unchanged since the merge, and moved records that were not moved again."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _VERIFIED_WHEN = ("verified_at", "verify_method", "recheck_on")
 def undo_merge(
     *, actor: User, country: str, merge_id: int, reason: str = ""
 ) -> tuple[StoreMerge, Changeset | None, undo.UndoOutcome]:
-    """Make two stores of one again, within 30 days; returns the merge, what was written, what stays.
+    """Undo a merge within 30 days. Return the merge, the changeset and the fields not undone.
 
-    Raises Forbidden, NotFound, WrongStatus (undone, too old, the winner was merged on).
+    Raise Forbidden, NotFound, or WrongStatus (undone, too old, the winner was merged again).
     """
     merge = selectors.get_merge(user=actor, country=country, merge_id=merge_id)
     written, outcome = changesets.undo_whole(
@@ -43,7 +43,10 @@ def undo_merge(
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Take a merge's changeset back as a whole: what `activity/undo_changeset` and `undo_merge` both do."""
+    """Undo a merge's changeset completely. Return the outcome.
+
+    Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden, NotFound or WrongStatus.
+    """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
     merge = StoreMerge.objects.visible_to(actor, country).filter(changeset=changeset).first()
@@ -69,7 +72,7 @@ def _require_standing(winner: Store, loser: Store) -> None:
 
 
 class _Unmerge:
-    """One undo in progress."""
+    """An undo in progress."""
 
     def __init__(
         self,
@@ -82,7 +85,7 @@ class _Unmerge:
     ) -> None:
         self.actor, self.merge, self.written, self.stores = actor, merge, written, stores
         self.winner, self.loser = stores[merge.winner_id], stores[merge.loser_id]
-        # As they were called when they were merged.
+        # The names at the time of the merge.
         words = f"{merge.changeset.title.replace('Merged', 'The merge of', 1)} was undone"
         self.reason = ". ".join(part for part in (words, reason) if part)[:1000]
         self.typed = reason[:500]
@@ -92,7 +95,7 @@ class _Unmerge:
         self.outcome = self.step.outcome
 
     def run(self) -> undo.UndoOutcome:
-        """Put everything back that can be; the winner first, which may hold the loser's web address."""
+        """Restore everything possible; the winner first, which may have the loser's slug."""
         into: dict[str, Any] = {
             "actor": self.actor,
             "action": "undo_merge",
@@ -118,7 +121,7 @@ class _Unmerge:
 
     # -- the winner ----------------------------------------------------------------
     def _put_fields_back(self) -> None:
-        """Put back the winner's fields, under the rules of an edit."""
+        """Restore the winner's fields, under the rules of an edit."""
         one = self._wanted()
         if one is None:
             return
@@ -141,12 +144,12 @@ class _Unmerge:
         )
         one = undo.UndoRequest.of(entries.order_by("id")).get(self.winner.pk)
         if one is not None:
-            # Row by row below: what was linked since stays linked.
+            # Moved row by row below, so that links added since remain.
             one.fields.pop("external_ids", None)
         return one
 
     def _restore_sources(self, names: set[str]) -> None:
-        """Where the fields came from before; a lock set since stays."""
+        """Restore the sources of the fields; locks set since remain."""
         before = self.merge.before["winner"]["field_sources"]
         sources = {name: dict(entry) for name, entry in self.winner.field_sources.items()}
         for name in names & set(sources):
@@ -166,7 +169,7 @@ class _Unmerge:
         self.winner.field_sources = sources
 
     def _restore_verification(self, one: undo.UndoRequest, restored: set[str]) -> None:
-        """The name and pin it was verified under are back: so is the verification, if it is still that one."""
+        """Restore the verification if name and pin are those that were verified and nobody verified since."""
         before = self.merge.before["winner"]
         held = {name: history.read_field(self.step.kind, self.winner, name) for name in _VERIFIED_WHEN}
         was_judged_since = "verification" in one.fields and "verification" not in restored
@@ -177,7 +180,7 @@ class _Unmerge:
             self.winner.verified_by_id = before["verified_by_id"]
 
     def _return_external_ids(self) -> None:
-        """Row by row: an id that somebody took away meanwhile stays away."""
+        """Move external ids back to the loser, row by row; ids removed since stay removed."""
         moved = self.merge.moved.get("external_ids", [])
         returned = transfers.move_external_ids(self.winner, self.loser, moved)
         if len(returned) == len(moved):
@@ -205,7 +208,7 @@ class _Unmerge:
         row = undo.NotUndone("store", loser.pk, loser.full_name, name, Conflict.code, msg)
         self.outcome.not_undone.append(row)
 
-    # -- what pointed there --------------------------------------------------------
+    # -- references ----------------------------------------------------------------------
     def _return_the_rest(self) -> None:
         moved: Mapping[str, Any] = self.merge.moved
         turned = [references.Turned.of(one) for one in moved.get("references", ())]

@@ -1,1 +1,1 @@
-"""What somebody outside says of a store, field by field: compared, decided on, applied, taken back."""
+"""Proposed changes to stores, field by field: compared, decided, applied and undone."""

@@ -1,4 +1,4 @@
-"""Differences between a store and what is said of it, and what people decided about them."""
+"""Differences between a store and proposed values, and the decisions on them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from apps.stores.services.proposals import parsing
 from apps.stores.services.proposals.units import BY_NAME, UNITS, Severity, Unit, pin_shift
 
 Diff = dict[str, Any]
-"""{field, label, base_value, proposed_value, severity, auto_eligible, locked, decision, edited_value, reason,
-shift_m}: as an item keeps it."""
+"""A difference as stored with an item.
+
+{field, label, base_value, proposed_value, severity, auto_eligible, locked, decision, edited_value, reason,
+shift_m}
+"""
 
 
 class Decision(models.TextChoices):
-    """What a person said of one difference."""
+    """The decision on one difference."""
 
     PENDING = "pending", "To decide"
     ACCEPT = "accept", "Accepted"
@@ -30,20 +33,20 @@ class Decision(models.TextChoices):
 
 
 TAKING = (Decision.ACCEPT, Decision.EDIT)
-"""The decisions that write."""
+"""Decisions that write a value."""
 
 
 def current_values(store: Store | None) -> dict[str, Any]:
-    """{field: value} of everything that may be proposed, as the store has it; nothing for no store."""
+    """Return {field: value} of all fields that can be proposed; empty without a store."""
     if store is None:
         return {}
     return {unit.name: unit.of(vars(store)) for unit in UNITS}
 
 
 def compare(store: Store | None, said: Mapping[str, Any], *, unless: Iterable[str] = ()) -> list[Diff]:
-    """The real differences between a store and `said` (fields of an edit; only what is known has a key).
+    """Return the relevant differences between a store and `said` (fields of an edit; unknown ones missing).
 
-    `unless` names hashes of values that were refused before: they are not asked about again.
+    `unless` are hashes of rejected values, which are not proposed again.
     """
     refused = set(unless)
     known = current_values(store)
@@ -66,7 +69,7 @@ def _difference(store: Store | None, unit: Unit, current: Any, said: Any) -> Dif
         return None
     proposed = said if unit.is_blank(current) else unit.blend(current, said)
     shift = pin_shift(current, proposed) if unit.name == "pin" else None
-    # A new store has to be called something: that is no change of its name.
+    # A new store needs a name, so this is not a critical change.
     is_naming = store is None and unit.name == "name"
     severity = Severity.MINOR if is_naming else unit.weight(current, proposed)
     return {
@@ -85,25 +88,25 @@ def _difference(store: Store | None, unit: Unit, current: Any, said: Any) -> Dif
 
 
 def is_locked(store: Store, unit: Unit) -> bool:
-    """Whether only staff may change it, by their own word."""
+    """Return whether staff have locked the field."""
     return any((store.field_sources.get(name) or {}).get("locked") for name in unit.columns)
 
 
 def value_hash(field: str, value: Any) -> str:
-    """A short name for one value of one field."""
-    # The database keeps the keys of objects in an order of its own.
+    """Return a short hash of a value of a field."""
+    # The database stores object keys in its own order.
     return hashlib.sha256(orjson.dumps([field, value], option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]
 
 
 def worst(diffs: Sequence[Diff]) -> str:
-    """The gravest severity among the differences; minor for none."""
+    """Return the highest severity among the differences; minor if there are none."""
     order = list(Severity.values)
     return max((diff["severity"] for diff in diffs), key=order.index, default=Severity.MINOR.value)
 
 
-# -- deciding -------------------------------------------------------------------------------------
+# -- decisions -----------------------------------------------------------------------------------------
 def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> list[Diff]:
-    """The differences with what is said of them. Raises Invalid for a field that is not among them."""
+    """Return the differences with the decisions. Raise Invalid for other fields or invalid values."""
     by_field = {diff["field"]: dict(diff) for diff in diffs}
     errors: dict[str, list[str]] = {}
     for said in decisions:
@@ -131,12 +134,12 @@ def _given(said: Mapping[str, Any]) -> Any:
 
 
 def undecided(diffs: Sequence[Diff]) -> list[str]:
-    """The fields that nobody has decided on."""
+    """Return the fields without a decision."""
     return [diff["field"] for diff in diffs if diff["decision"] == Decision.PENDING]
 
 
 def accepted(diffs: Sequence[Diff]) -> dict[str, Any]:
-    """{field: value} of what is to be written."""
+    """Return {field: value} of the accepted values."""
     return {
         diff["field"]: diff["edited_value"] if diff["decision"] == Decision.EDIT else diff["proposed_value"]
         for diff in diffs
@@ -145,9 +148,9 @@ def accepted(diffs: Sequence[Diff]) -> dict[str, Any]:
 
 
 def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
-    """The three-way check: raises Conflict where the store has, of what is taken, another value than before.
+    """Raise Conflict if the store's value of an accepted field is not the compared one (three-way check).
 
-    What else was edited of the store meanwhile does not matter.
+    Other fields may have changed meanwhile.
     """
     now = current_values(store)
     moved = [
@@ -175,8 +178,10 @@ def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
 
 
 def rebase(store: Store, diffs: Sequence[Diff]) -> list[Diff]:
-    """The differences against the store as it is now: what it has by itself falls away, decisions that no
-    longer stand on the same ground are open again."""
+    """Return the differences from the current store.
+
+    Fields that already have the proposed value are dropped; decisions on a changed base value are open again.
+    """
     now = current_values(store)
     fresh = []
     for diff in diffs:
@@ -191,7 +196,7 @@ def rebase(store: Store, diffs: Sequence[Diff]) -> list[Diff]:
 
 
 def fields_of(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a store's edit for {field: value}; what became of the shop is left out."""
+    """Return the fields of a store edit for {field: value}, without the business status."""
     fields: dict[str, Any] = {}
     for name, value in values.items():
         if BY_NAME[name].is_edited:

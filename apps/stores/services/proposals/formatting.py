@@ -1,4 +1,4 @@
-"""Values that are proposed, in the words in which people read them."""
+"""Text representation of proposed values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTHING: list[str] = []
 
 @dataclass
 class Names:
-    """The names of what values only number; fetched once for all that is told."""
+    """Names of regions and tags by id, loaded once for all differences."""
 
     country: str
     regions: dict[int, str] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class Names:
 
     @classmethod
     def for_diffs(cls, country: str, diffs: Iterable[Mapping[str, Any]]) -> Names:
-        """At most two statements, none where no region and no tag is named."""
+        """Return the names for the differences, in at most two queries, none without regions and tags."""
         regions: set[int] = set()
         tags: set[int] = set()
         for diff in diffs:
@@ -43,7 +43,7 @@ class Names:
 
 
 def tell(name: str, value: Any, words: Names) -> list[str]:
-    """The lines in which a value of a field is read; none where it says nothing."""
+    """Return the text lines of a field's value; empty for an empty value."""
     if value in (None, "", [], {}):
         return NOTHING
     teller = _TELLERS.get(name)
@@ -98,7 +98,7 @@ def _times(row: Mapping[str, Any]) -> str:
 
 
 def _runs(days: list[tuple[str, str]]) -> list[str]:
-    """ "Mon–Fri 10:00–22:00": days on end with the same hours are told together."""
+    """Return lines such as "Mon–Fri 10:00–22:00", joining consecutive days with the same hours."""
     told: list[tuple[str, str, str]] = []
     for name, times in days:
         if told and told[-1][2] == times:
@@ -138,7 +138,7 @@ def _said(known: Mapping[str, Any], key: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     labels = {option["value"]: option["label"] for option in known.get(key, {}).get("values", [])}
-    # Wallets are of a country, and in no list of values.
+    # Wallets are defined by country and missing in the attribute's values.
     codes = value if isinstance(value, list) else [value]
     return ", ".join(str(labels.get(code, str(code).replace("_", " "))) for code in codes)
 

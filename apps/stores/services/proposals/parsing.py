@@ -1,4 +1,4 @@
-"""Values that a person gives in place of what is proposed: taken as an edit of the store takes them."""
+"""Values entered instead of proposed ones, validated as in a store edit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.stores.services.proposals.units import BY_NAME, Unit
 
 
 class InvalidValue(ValueError):
-    """The value is none of its kind; the text says why."""
+    """The value is invalid; the text is the reason."""
 
 
 _Given: Any = type(
@@ -33,7 +33,7 @@ _Given: Any = type(
 
 
 def checked(name: str, value: Any) -> Any:
-    """The value of a unit, cleaned, as JSON holds it. Raises Refused for what an edit would not take."""
+    """Return the cleaned value of a unit as JSON. Raise InvalidValue if an edit would reject it."""
     unit = BY_NAME[name]
     fields = _fields(unit, value)
     shape = _Given(data=fields, partial=True)
@@ -41,7 +41,7 @@ def checked(name: str, value: Any) -> Any:
         raise InvalidValue("; ".join(_messages(shape.errors)))
     read = history.as_json({column: shape.validated_data[column] for column in fields})
     if name == "pin":
-        # As history writes degrees.
+        # The format of coordinates in history.
         return {column: f"{degrees:.6f}" for column, degrees in read.items()}
     return read if len(unit.columns) > 1 else read[unit.columns[0]]
 

@@ -1,4 +1,4 @@
-"""What may be proposed for a store: single fields, and fields that only mean something together."""
+"""Units that can be proposed for a store: fields, or groups that are only meaningful together."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from apps.stores.domain.geo import distance_m
 from apps.stores.record import STORE_RECORD
 
 SAME_PIN_M, NEAR_PIN_M = 15, 50
-"""A pin that moves less is the same pin; one that moves further is a major change."""
+"""Distances in meters: below the first a pin is unchanged, above the second it is a major change."""
 
 
 class Severity(models.TextChoices):
-    """What is at stake with a field."""
+    """The severity of a change."""
 
     MINOR = "minor", "Minor"
     MAJOR = "major", "Major"
@@ -51,7 +51,7 @@ def _numbers(phones: Any) -> set[str]:
 
 
 def _same_phones(current: Any, proposed: Any) -> bool:
-    """Whether nothing is said that the store does not say."""
+    """Return whether all proposed numbers are already stored."""
     return _numbers(proposed) <= _numbers(current)
 
 
@@ -103,7 +103,7 @@ def _same_pin(current: Any, proposed: Any) -> bool:
 
 
 def pin_shift(current: Any, proposed: Any) -> float | None:
-    """How far a proposed pin lies from the present one, in metres; None where one is not known."""
+    """Return the distance between the current and the proposed pin in meters; None if one is unknown."""
     if not current or not proposed or None in (*current.values(), *proposed.values()):
         return None
     return distance_m(
@@ -112,7 +112,7 @@ def pin_shift(current: Any, proposed: Any) -> float | None:
 
 
 def _same_regions(current: Any, proposed: Any) -> bool:
-    """Whether every level that is said is the store's; a source that knows less says nothing new."""
+    """Return whether all proposed levels are the store's; missing levels are not a difference."""
     return all(current.get(name) == value for name, value in proposed.items() if value is not None)
 
 
@@ -139,36 +139,36 @@ def _attribute_severity(current: Any, proposed: Any) -> Severity:
 
 @dataclass(frozen=True)
 class Unit:
-    """One thing to decide on."""
+    """A unit of decision."""
 
     name: str
     label: str
     columns: tuple[str, ...]
-    """The fields of a store's edit that it stands for."""
+    """Fields of a store edit that it contains."""
     severity: Severity | Callable[[Any, Any], Severity] = Severity.MINOR
     same: Callable[[Any, Any], bool] = _equal
-    """(current, proposed): whether there is nothing to decide."""
+    """(current, proposed) -> whether they are equal for a decision."""
     blend: Callable[[Any, Any], Any] = _as_proposed
-    """(current, proposed): what the store would have."""
+    """(current, proposed) -> the resulting value."""
     is_edited: bool = True
-    """Whether an edit sets it; what became of the shop has a service of its own."""
+    """True if an edit sets it; the business status has a separate service."""
 
     def is_named(self, values: Values) -> bool:
-        """Whether any of its fields has a key among the fields of a store."""
+        """Return whether any of its fields is among the keys."""
         return any(name in values for name in self.columns)
 
     def of(self, values: Values) -> Any:
-        """Its value among the fields of a store: the field itself, or {field: value} of several."""
+        """Return its value: of one field the value itself, of several {field: value}."""
         if len(self.columns) == 1:
             return history.as_json(values.get(self.columns[0]))
         return {name: history.as_json(values.get(name)) for name in self.columns}
 
     def fields(self, value: Any) -> dict[str, Any]:
-        """The fields of a store's edit that set this value."""
+        """Return the fields of a store edit that set this value."""
         return {self.columns[0]: value} if len(self.columns) == 1 else dict(value)
 
     def is_blank(self, value: Any) -> bool:
-        """Whether the value says nothing."""
+        """Return whether the value is empty."""
         if len(self.columns) > 1:
             return value is None or self._says_nothing(value)
         return value in (None, "", [], {})
@@ -179,7 +179,7 @@ class Unit:
         return all(one in (None, "", [], {}) for one in value.values())
 
     def weight(self, current: Any, proposed: Any) -> Severity:
-        """How serious taking the proposed value would be. Filling a blank is minor unless it is delicate."""
+        """Return the severity of accepting the proposed value; filling an empty field is at most minor."""
         severity = self.severity(current, proposed) if callable(self.severity) else self.severity
         return Severity.MINOR if severity == Severity.MAJOR and self.is_blank(current) else severity
 
@@ -194,7 +194,7 @@ def _field(
     same: Callable[[Any, Any], bool] = _equal,
     blend: Callable[[Any, Any], Any] = _as_proposed,
 ) -> Unit:
-    """A field that is decided on by itself, under the label of its table."""
+    """Return a unit of a single field, with the label of the field table."""
     return Unit(name, STORE_RECORD.of(name).label, (name,), severity, same, blend)
 
 
@@ -205,7 +205,7 @@ def _group(
     severity: Severity | Callable[[Any, Any], Severity],
     **more: Any,
 ) -> Unit:
-    """Fields of a group that are decided on as one, under the label of the group."""
+    """Return a unit of a group of fields, with the label of the group."""
     return Unit(name, STORE_RECORD.groups[group], columns, severity, **more)
 
 
@@ -234,5 +234,5 @@ UNITS: tuple[Unit, ...] = (
     _field("halal_status", Severity.CRITICAL),
     _field("attributes", _attribute_severity, _within_mapping, _blended_mapping),
 )
-"""In the order in which a person is asked: what weighs most comes first."""
+"""In the order of decision: the most important first."""
 BY_NAME = {unit.name: unit for unit in UNITS}

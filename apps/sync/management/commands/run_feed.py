@@ -1,4 +1,4 @@
-"""`manage.py run_feed SOURCE FILE`: a file of a source, read here and now."""
+"""`manage.py run_feed SOURCE FILE`: process a file of a source in this process."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from apps.sync.services.readers import file_rows, reader_choice
 
 
 class Command(BaseCommand):
-    """Runs a feed for one country, or for each that the source serves.
+    """Run a feed for one country, or for each country of the source.
 
-    Ends with 1 where a run failed or the file cannot be read, and with 0 also where rows were refused: the
-    counts say so.
+    Exits with 1 if a run failed or the file cannot be read, and with 0 even if rows were rejected; see the
+    counts.
     """
 
     help = "Reads a file of a source: records, what is new in them and what has vanished."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The source, its file, and how it is read."""
+        """Add the source, its file and options for reading it."""
         parser.add_argument("source", help="the source's code, as osm or partner_csv")
         parser.add_argument("file", type=Path)
         parser.add_argument("--country", choices=CODES, help="only this country (default: all of the source)")
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="read everything, write nothing")
 
     def handle(self, *args: Any, country: str | None, **options: Any) -> None:
-        """Runs and prints what came of it."""
+        """Run the feed and print the results."""
         source = SyncSource.objects.filter(code=options["source"]).first()
         if source is None:
             known = ", ".join(SyncSource.objects.order_by("code").values_list("code", flat=True))
@@ -67,7 +67,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _run(self, feed: runs.Feed, path: Path) -> bool:
-        """Do it; return whether it failed."""
+        """Run the feed for one country. Return whether it failed."""
         started = time.monotonic()
         run = runs.run_here(feed, path, _show_job)
         _end_progress()
@@ -97,7 +97,7 @@ class Command(BaseCommand):
 
 
 def _mapping(source: SyncSource, path: Path, country: str, named: str | None) -> Mapping[str, Any]:
-    """The mapping that was named, is kept with the source, or that the columns tell. Raises MappingError."""
+    """Return the given mapping, the source's own, or one guessed from the columns. Raise MappingError."""
     if reader_choice.has_own_reader(source.code):
         return {}
     with file_rows.unpacked(path) as unpacked:

@@ -1,1 +1,1 @@
-"""Reading what sources send: rows of a file, one at a time, and each of them in the shape of a store."""
+"""Readers of source files: rows one at a time, normalized to the fields of a store."""

@@ -1,4 +1,4 @@
-"""All The Places: what chains say of their shops on their own sites, as GeoJSON with OpenStreetMap's tags."""
+"""All The Places: data from chains' own sites as GeoJSON with OpenStreetMap tags."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from apps.sync.services.readers.store_shape import Around, StoreShape, day_of, f
 
 
 class AllThePlacesReader:
-    """Reads a feature of one of the spiders."""
+    """A reader of features from a spider."""
 
     def external_id(self, raw: Raw) -> str:
-        """The chain's own id under its spider, else the feature's. Raises Refused for neither."""
+        """Return the chain's own id with its spider, else the feature's id. Raise RowRefused without any."""
         tags, _ = tagged.tags_of(raw)
         spider, ref = first_of(tags, "@spider", "spider"), first_of(tags, "ref")
         said = f"{spider}/{ref}" if ref and spider else ref or first_of(raw, "id", "@id")
@@ -22,11 +22,11 @@ class AllThePlacesReader:
         return said
 
     def title(self, raw: Raw) -> str:
-        """What the row is called in reports."""
+        """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
     def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
-        """The fields of a store. Raises Skipped and Refused."""
+        """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, _ = tagged.kind_of(tags, around.country)
         tagged.require_readable_pin(raw)
@@ -44,7 +44,7 @@ class AllThePlacesReader:
 
 
 def _closing(shape: StoreShape, ended: str, hours: str) -> None:
-    """A last day, or closed on every day of the week: shut for a time."""
+    """Set a permanent closure for a past end date, or a temporary one if closed on every day."""
     if ended and not (ended[:1].isdigit() and ended[:10] > shape.around.today.isoformat()):
         shape.closure("permanently_closed", day_of(ended), f"end_date {ended}")
     elif opening_hours.is_never(hours):

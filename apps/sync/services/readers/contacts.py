@@ -1,6 +1,6 @@
-"""Phones, links, accounts and e-mail addresses of a source, in the shape of a store's.
+"""Phones, links, accounts and email addresses of sources in the format of a store.
 
-Each item is read by itself by the readers that imports and forms use; what cannot be read is returned beside it.
+Items are parsed one by one with the parsers of imports and forms; unreadable ones are returned separately.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Unread = list[UnreadItem]
 def phones_of(
     texts: Iterable[tuple[str, PhoneType | None]], country: str
 ) -> tuple[list[dict[str, Any]], Unread]:
-    """Return up to three numbers of the country, each once, the first the primary; and the unread parts."""
+    """Return up to three distinct phone numbers of the country, the first as primary; and unread parts."""
     found: dict[str, dict[str, Any]] = {}
     unread: Unread = []
     for text, wanted in texts:
@@ -49,7 +49,7 @@ def phones_of(
 
 
 def links_of(text: str) -> ReadItems[str]:
-    """Return the web addresses of a text, without the parameters that only follow visitors."""
+    """Return the web addresses of a text, without tracking parameters."""
     parts = (part for part in SPLIT_LINKS.split(text.strip()) if not is_blank(part))
     return read_items(parts, lambda part: read_link(part, drops_tracking=True), at_most=MOST_LINKS)
 
@@ -60,7 +60,7 @@ def web_of(text: str) -> str:
 
 
 def account_of(text: str, country: str, platform: str = "") -> Account:
-    """Return an account by its address, or by its name on a given platform. Raises UnreadableValue."""
+    """Return an account by its URL, or by its name on a given platform. Raise UnreadableValue."""
     account = read_account(text, country, platform)
     return Account(account.platform, read_link(account.url, drops_tracking=True))
 
@@ -74,7 +74,7 @@ def first_accounts(found: Iterable[Account]) -> list[dict[str, str]]:
 
 
 def emails_of(text: str) -> ReadItems[str]:
-    """Return the e-mail addresses of a text."""
+    """Return the email addresses of a text."""
     return read_items(
         (part for part in SPLIT_EMAILS.split(text) if not is_blank(part)), read_email, at_most=MOST_LINKS
     )

@@ -1,4 +1,4 @@
-"""The country that a row is about: by what it says, else by where its pin lies."""
+"""The country of a row: by its text, else by its pin."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _WORDS = {
 
 
 class Countries:
-    """Tells the rows of one country from those of others.
+    """A filter of rows by country.
 
-    The boxes of neighbours overlap: in both, the boundaries decide.
+    The bounding boxes of neighboring countries overlap; there, the boundaries decide.
     """
 
     def __init__(self, country: str, index: RegionIndex) -> None:
@@ -27,9 +27,9 @@ class Countries:
         self._indexes = {country: index}
 
     def require(self, said: str, point: Point | None, *, is_assumed: bool = False) -> None:
-        """Raises Skipped for a row of another country, and for one that does not tell any.
+        """Raise Skipped for a row of another or an unknown country.
 
-        With `is_assumed` a row that tells nothing is one of the country.
+        With `is_assumed`, a row without text and pin belongs to the country.
         """
         told = _WORDS.get(fold(said), "") if said else self._by_pin(point)
         if told == self.country:

@@ -1,7 +1,7 @@
-"""Files as their rows, one at a time: memory does not grow with the file.
+"""Rows of files, one at a time, so that memory does not grow with the file.
 
-The form is told by the content: tables (csv, tsv, xlsx), GeoJSON and other JSON documents with one list of
-objects, and lines of JSON or GeoJSON; each also packed with gzip.
+The format is detected by content: tables (csv, tsv, xlsx), GeoJSON and other JSON documents with one list of
+objects, and lines of JSON or GeoJSON; each optionally compressed with gzip.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from apps.sync.services.readers.outcomes import Broken, Raw, RowRefused
 
 Rows = Iterator[tuple[int, Raw | Broken]]
 MOST_UNPACKED = 1024 * 1024 * 1024
-"""What a packed file that somebody sent may unfold to."""
+"""Maximum unpacked size of an uploaded gzip file, in bytes."""
 _PACKED = b"\x1f\x8b"
 _SEPARATOR = b"\x1e"
 _BLOCK = 1024 * 1024
 _LONGEST_LINE = 4 * 1024 * 1024
 _SNIFFED = 256 * 1024
 _SHOWN_ROWS = 50
-"""Rows whose columns are offered."""
+"""Number of rows searched for column names."""
 _SAMPLES = 3
 _LONGEST_SAMPLE = 80
 sandbox.preload("apps.sync.services.readers.file_rows")
@@ -43,7 +43,7 @@ sandbox.preload("apps.sync.services.readers.file_rows")
 
 @contextmanager
 def unpacked(path: Path, most: int | None = None) -> Iterator[Path]:
-    """The file itself, or what is packed in it, on the disk beside. Raises UnreadableFile."""
+    """Yield the path of the file, or of its unpacked temporary copy. Raise UnreadableFile."""
     with path.open("rb") as file:
         is_packed = file.read(2) == _PACKED
     if not is_packed:
@@ -69,10 +69,10 @@ def _unpack(packed: gzip.GzipFile, copy: IO[bytes], most: int | None) -> None:
 
 
 def rows(path: Path, items: str = "") -> Rows:
-    """Yield (number, row) of an unpacked file; a row that cannot be read alone comes as Broken.
+    """Yield (number, row) of an unpacked file; a single unreadable row is yielded as Broken.
 
-    `items` is the place of the list in a JSON document; without it the first list of objects is taken.
-    Raises UnreadableFile where nothing more can be read.
+    `items` is the path of the list in a JSON document; by default the first list of objects. Raise
+    UnreadableFile if nothing more can be read.
     """
     form = form_of(path)
     if form == "lines":
@@ -86,7 +86,7 @@ def rows(path: Path, items: str = "") -> Rows:
 
 
 def form_of(path: Path) -> str:
-    """The form of a file: lines, document, csv or xlsx. Raises UnreadableFile for any other."""
+    """Return the format of a file: lines, document, csv or xlsx. Raise UnreadableFile for any other."""
     with path.open("rb") as file:
         head = file.read(_SNIFFED).removeprefix(codecs.BOM_UTF8).lstrip()
     if head.startswith((_SEPARATOR, b"{")):
@@ -97,7 +97,7 @@ def form_of(path: Path) -> str:
 
 
 def _is_lines(head: bytes) -> bool:
-    """Whether each line is an object of its own; one line alone is, unless it holds a list of objects."""
+    """Return whether each line is a separate object; a single line is unless it has a list of objects."""
     if head.startswith(_SEPARATOR):
         return True
     lines = [line for line in head.split(b"\n", 2)[:2] if line.strip()]
@@ -113,7 +113,7 @@ def _is_lines(head: bytes) -> bool:
 
 
 def columns(path: Path, items: str = "") -> list[str]:
-    """Return the column names of a file, found in its first rows. Raises UnreadableFile."""
+    """Return the column names in the first rows of a file. Raise UnreadableFile."""
     found: dict[str, None] = {}
     for row in first_rows(path, items):
         found.update(dict.fromkeys(row))
@@ -121,7 +121,7 @@ def columns(path: Path, items: str = "") -> list[str]:
 
 
 def samples(path: Path, items: str = "") -> list[row_reader.Column]:
-    """Return the columns of a file with their first values. Raises UnreadableFile."""
+    """Return the columns of a file with their first values. Raise UnreadableFile."""
     found = {name: row_reader.Column(name) for name in columns(path, items)}
     for row in first_rows(path, items):
         for name, text in row.items():
@@ -134,7 +134,7 @@ def samples(path: Path, items: str = "") -> list[row_reader.Column]:
 def first_rows(path: Path, items: str = "", count: int = _SHOWN_ROWS) -> list[dict[str, str]]:
     """Return the first rows of an unpacked file as {column: short text}, read in the sandbox.
 
-    Rows that cannot be read alone are left out. Raises UnreadableFile.
+    Unreadable rows are skipped. Raise UnreadableFile.
     """
     form = form_of(path)
     if form not in ("lines", "document"):
@@ -154,7 +154,7 @@ def first_objects(where: str, form: str, items: str, count: int) -> list[dict[st
     found = _lines(path) if form == "lines" else _document(path, items)
     shown = []
     for _, row in islice(found, count):
-        # A row with a bad pin is reported by the run.
+        # The run reports rows with an invalid pin.
         with suppress(RowRefused):
             if isinstance(row, dict):
                 shown.append(_short_texts(flat(row)))
@@ -167,7 +167,7 @@ def _short_texts(row: Raw) -> dict[str, str]:
 
 
 def flat(row: Raw) -> Raw:
-    """A row as columns: a map feature as its properties, `@id` and its point as `@lat`, `@lng`."""
+    """Return a row as columns: for a GeoJSON feature its properties, `@id`, `@lat` and `@lng`."""
     if row.get("type") != "Feature" or not isinstance(row.get("properties") or {}, dict):
         return row
     columns = dict(row.get("properties") or {})
@@ -209,7 +209,7 @@ def _document(path: Path, items: str) -> Rows:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[IO[bytes]]:
-    """The file behind the mark that some programs begin texts with."""
+    """Open the file after a UTF-8 byte order mark."""
     with path.open("rb") as file:
         if file.read(3) != codecs.BOM_UTF8:
             file.seek(0)
@@ -217,7 +217,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
 
 
 def _place_of_list(path: Path) -> str:
-    """Where the first list of objects is: `item` for the document itself, `features.item` for GeoJSON."""
+    """Return the path of the first list of objects: `item` at the top level, `features.item` for GeoJSON."""
     opened = ""
     with _opened(path) as file:
         for place, event, _ in ijson.parse(file):

@@ -1,4 +1,4 @@
-"""What kind of place it is: the words of sources for our types and cuisines, from tables beside this file."""
+"""Store types and cuisines from the vocabularies of sources, by tables beside this file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_CUISINES = 5
 
 @lru_cache(maxsize=8)
 def table(name: str) -> dict[str, Any]:
-    """A table of words of one source; `source` in it says where they are from."""
+    """Return the vocabulary table of a source; its key `source` names the origin."""
     read: dict[str, Any] = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return read
 
@@ -34,7 +34,7 @@ def _by_word() -> dict[str, list[str]]:
 
 @lru_cache(maxsize=4096)
 def cuisine_of(word: str, country: str) -> str:
-    """Our cuisine for a word: that of the same name, else one of the country, else one that has no country."""
+    """Return the cuisine for a word: of the same name, else of the country, else of no country; or ""."""
     key = plain(word)
     codes = _by_word().get(key, [])
     rows = taxonomy.cuisines()
@@ -45,7 +45,7 @@ def cuisine_of(word: str, country: str) -> str:
 
 
 def cuisines_of(words: Iterable[str], country: str, left_out: Iterable[str] = ()) -> list[str]:
-    """Up to five cuisines, each once; words that none of ours stands for are left out."""
+    """Return up to five distinct cuisines; unknown words are skipped."""
     ignored = set(left_out)
     found = (cuisine_of(word, country) for word in words if word and word not in ignored)
     return list(dict.fromkeys(code for code in found if code))[:MOST_CUISINES]

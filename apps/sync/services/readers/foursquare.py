@@ -15,21 +15,21 @@ _QUOTED = re.compile(r"""["']([^"']+)["']""")
 
 
 class FoursquareReader:
-    """Reads a place of Foursquare's."""
+    """A reader of places from Foursquare."""
 
     def external_id(self, raw: Raw) -> str:
-        """Its id. Raises Refused for a place without."""
+        """Return the id of a place. Raise RowRefused without one."""
         said = first_of(_fields(raw), "fsq_place_id", "fsq_id")
         if not said:
             raise RowRefused("No fsq_place_id")
         return said
 
     def title(self, raw: Raw) -> str:
-        """What the row is called in reports."""
+        """Return the title of the row for reports."""
         return first_of(_fields(raw), "name")
 
     def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
-        """The fields of a store. Raises Skipped and Refused."""
+        """Return the fields of a store. Raise Skipped or RowRefused."""
         fields = _fields(raw)
         store_type, cuisines, is_halal = _kind(fields, around.country)
         require_readable(fields.get("latitude"), fields.get("longitude"))
@@ -49,7 +49,7 @@ class FoursquareReader:
         shape.web([first_of(fields, "website")], _accounts(fields))
         shape.email([first_of(fields, "email")])
         if marked := first_of(fields, "date_closed"):
-            # The day on which somebody marked it, not the day on which it closed.
+            # The date on which it was marked as closed, not the date of closure.
             shape.closure("permanently_closed", None, f"Marked as closed on {marked[:10]}")
         if flags := _list(fields.get("unresolved_flags")):
             shape.hints["flags"] = sorted({flag[:40] for flag in flags})[:10]
@@ -61,7 +61,7 @@ def _fields(raw: Raw) -> Raw:
 
 
 def _list(value: Any) -> list[str]:
-    """A list, as JSON or as the text that tables make of it."""
+    """Return a list from JSON or from its text form in tables."""
     value = unfolded(value)
     if isinstance(value, str) and value[:1] == "[":
         return _QUOTED.findall(value) or [
@@ -76,7 +76,7 @@ def _accounts(fields: Raw) -> list[tuple[str, str]]:
 
 
 def _kind(fields: Raw, country: str) -> tuple[str, list[str], bool]:
-    """(store type, cuisines, whether it says halal). Raises Skipped for what is no place to eat."""
+    """Return (store type, cuisines, is halal). Raise Skipped if it is not a place to eat."""
     table = food.table("foursquare")
     labels = _list(fields.get("fsq_category_labels"))
     labels += (
@@ -97,7 +97,7 @@ def _kind(fields: Raw, country: str) -> tuple[str, list[str], bool]:
 
 
 def _type_of(path: list[str], known: dict[str, str]) -> str:
-    """The type of the most exact step that has one."""
+    """Return the type of the most specific category with a type."""
     for step in reversed(path):
         if step in known:
             return known[step]

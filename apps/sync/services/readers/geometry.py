@@ -1,4 +1,4 @@
-"""The one point that a geometry is shown at: of an area, one that lies in it."""
+"""The representative point of a geometry; for an area, a point inside it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from apps.sync.services.readers.outcomes import BROKEN_PIN, RowRefused
 Point = tuple[float, float]
 """Latitude and longitude."""
 _Ring = list[tuple[float, float]]
-"""Corners as GeoJSON has them: longitude first."""
+"""Corners as in GeoJSON: longitude first."""
 
 
 def point_of(geometry: Any) -> Point | None:
-    """The point of a GeoJSON geometry; None for one that is not there or not as GeoJSON says."""
+    """Return the point of a GeoJSON geometry, or None if it is missing or invalid."""
     if not isinstance(geometry, dict):
         return None
     places = geometry.get("coordinates")
@@ -40,7 +40,7 @@ def point_of(geometry: Any) -> Point | None:
 
 
 def sound_point(lat: Any, lng: Any) -> Point | None:
-    """A point with six decimals; None for what is no place on earth, and for 0, 0, which stands for nothing."""
+    """Return a point with six decimals; None if it is out of range, or 0, 0, which means unknown."""
     try:
         north, east = float(lat), float(lng)
     except (TypeError, ValueError, OverflowError):
@@ -52,18 +52,18 @@ def sound_point(lat: Any, lng: Any) -> Point | None:
 
 
 def require_readable(lat: Any, lng: Any) -> None:
-    """Raises Refused for coordinates that are there and are no numbers."""
+    """Raise RowRefused for coordinates that are not numbers."""
     if any(_is_broken(one) for one in (lat, lng)):
         raise RowRefused(BROKEN_PIN)
 
 
 def require_readable_point(geometry: Any) -> None:
-    """The same of a point as GeoJSON has it. Raises Refused."""
+    """Raise RowRefused if the coordinates of a GeoJSON point are not numbers."""
     if not isinstance(geometry, dict) or geometry.get("type") != "Point":
         return
     places = geometry.get("coordinates")
     for place in places[:2] if isinstance(places, list) else [places]:
-        # GeoJSON writes numbers as numbers: what stands in quotes is taken for none anywhere.
+        # GeoJSON coordinates are numbers; quoted ones are rejected everywhere.
         if isinstance(place, str) and place.strip():
             raise RowRefused(BROKEN_PIN)
         require_readable(place, None)
@@ -83,7 +83,7 @@ def _turned(place: tuple[float, float]) -> Point | None:
 
 
 def _ring(places: Any) -> _Ring:
-    """The corners; empty where any of them is none."""
+    """Return the corners; empty if any is invalid."""
     if not isinstance(places, list):
         return []
     corners = []
@@ -107,11 +107,11 @@ def _area(ring: Sequence[tuple[float, float]]) -> float:
 
 
 def _inside(ring: _Ring) -> Point | None:
-    """The centre of gravity, or where that lies outside, the middle of the widest part at its height."""
+    """Return the centroid or, if it is outside, the middle of the widest part at its latitude."""
     if not ring:
         return None
     area = _area(ring)
-    # Reckoned from the first corner: so near to each other, degrees would lose their last digits.
+    # Relative to the first corner, because differences between close coordinates would lose precision.
     east, north = ring[0]
     if abs(area) < 1e-14:
         return _turned(ring[0])
@@ -130,7 +130,7 @@ def _inside(ring: _Ring) -> Point | None:
 
 
 def _crossings(ring: _Ring, north: float) -> list[float]:
-    """Where the ring crosses a parallel, from west to east."""
+    """Return the longitudes where the ring crosses a parallel, from west to east."""
     return sorted(
         a[0] + (north - a[1]) / (b[1] - a[1]) * (b[0] - a[0])
         for a, b in pairwise([*ring, ring[0]])

@@ -1,4 +1,4 @@
-"""Tables of partners and of others, read with a mapping as imports are."""
+"""Tables of partners and other sources, read with a mapping as in imports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.sync.services.readers.store_shape import Around, StoreShape
 _OF_SHAPE = frozenset(
     {"name", "branch_name", "lat", "lng", "phones", "website", "socials", "email", "opened_on", "postcode"}
 )
-"""Values that the shape takes as it takes those of other sources."""
+"""Fields that StoreShape parses as for other sources."""
 _HOURS = frozenset(
     {"hours_mode", "regular_hours", "more_hours", "special_hours", "holiday_policy", "hours_note"}
 )
@@ -29,14 +29,14 @@ _REGIONS = ("region_l1_id", "region_l2_id", "region_l3_id")
 
 
 class MappedReader:
-    """Reads a row by its mapping: the same words, codes, hours and regions as an import of stores."""
+    """A reader of table rows by a mapping, with the words, codes, hours and regions of store imports."""
 
     def __init__(self, mapping: Mapping, country: str, index: RegionIndex) -> None:
         self.mapping = mapping
         self._mapper = imported.RowMapper(mapping, country, index)
 
     def external_id(self, raw: Raw) -> str:
-        """The id, or what stands for one. Raises Refused for a row without."""
+        """Return the id of a row, or its substitute. Raise RowRefused without any."""
         try:
             said, _ = self._mapper.keys(flat(raw))
             said = sound_text(said)
@@ -47,11 +47,11 @@ class MappedReader:
         return said
 
     def title(self, raw: Raw) -> str:
-        """What the row is called in reports."""
+        """Return the title of the row for reports."""
         return self._mapper.title(flat(raw))
 
     def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
-        """The fields of a store. Raises Skipped and Refused."""
+        """Return the fields of a store. Raise Skipped or RowRefused."""
         row = flat(raw)
         try:
             mapped = self._mapper.map(row)
@@ -63,7 +63,7 @@ class MappedReader:
         unread = [
             f"{warned.field}: {warned.msg}"
             for warned in mapped.warnings
-            # Names of regions that the pin contradicts are kept as words, and nothing of them is lost.
+            # Region names that contradict the pin are stored as text, so nothing is lost.
             if warned.field not in imported.REGION_FIELDS
         ]
         point = sound_point(values.get("lat"), values.get("lng"))
@@ -86,7 +86,7 @@ class MappedReader:
         return shape.done()
 
     def _place(self, shape: StoreShape, row: Raw, mapped: imported.MappedRow) -> None:
-        """What the row says of its regions; those of the pin are left to the shape."""
+        """Set the regions named in the row; StoreShape derives those of the pin."""
         if not mapped.is_by_pin:
             shape.place = mapped.place
             if mapped.place.at(3 if shape.around.country == "PH" else 2):
@@ -123,7 +123,7 @@ def _hours(values: AnyMapping[str, Any]) -> dict[str, Any]:
 
 
 def _rest(values: AnyMapping[str, Any], country: str) -> dict[str, Any]:
-    """The other fields, each as an edit would take it; what an edit refuses is left out."""
+    """Return the other fields as cleaned by a store edit; invalid ones are skipped."""
     asked = {
         name: value
         for name, value in values.items()

@@ -1,4 +1,4 @@
-"""Opening hours of a source as the fields of a store; only what is known."""
+"""Opening hours of sources as store fields, without unknown values."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ _NEVER = re.compile(r"^\s*(?:mo\s*-\s*su\s+)?(?:closed|off)\s*$", re.IGNORECASE)
 
 
 def is_never(text: str) -> bool:
-    """Whether the text says closed on every day: a shop that is shut for a time."""
+    """Return whether the text means closed on every day, so temporarily closed."""
     return bool(_NEVER.match(text))
 
 
 @lru_cache(maxsize=20_000)
 def hours_of(text: str, missing_days: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
-    """Return the fields that an OSM text fills, and a sentence for each part that cannot be read.
+    """Return the fields from an OSM text, and a message for each unreadable part.
 
-    Many shops have the same hours: the result is shared and must not be changed.
+    Many stores have the same hours, so the result is shared and must not be changed.
     """
     if not text or is_never(text):
         return {}, ()
@@ -31,7 +31,7 @@ def hours_of(text: str, missing_days: str) -> tuple[Mapping[str, Any], tuple[str
 
 
 def fields_of(hours: Hours) -> dict[str, Any]:
-    """The fields that hours fill: those that say nothing are left out."""
+    """Return the fields set by the hours, without empty ones."""
     week = hours.base_week
     if week is None or all(day.state is not DayState.OPEN for day in week):
         return {}

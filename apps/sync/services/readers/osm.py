@@ -1,4 +1,4 @@
-"""OpenStreetMap: GeoJSON of its tools, or elements as Overpass answers."""
+"""OpenStreetMap: GeoJSON exports, or elements of Overpass responses."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _SHORT = re.compile(r"^([nwr])(\d{1,20})$")
 
 
 class OsmReader:
-    """Reads a feature with OpenStreetMap's tags."""
+    """A reader of features with OpenStreetMap tags."""
 
     def external_id(self, raw: Raw) -> str:
-        """`node/123`. Raises Refused for a feature without id."""
+        """Return the id, such as `node/123`. Raise RowRefused for a feature without id."""
         tags, _ = tagged.tags_of(raw)
         said = first_of(raw, "id", "@id") or first_of(tags, "@id", "id", "osm_id")
         kind = text_of(raw.get("type")) if raw.get("type") != "Feature" else ""
@@ -30,11 +30,11 @@ class OsmReader:
         raise RowRefused("No id that OpenStreetMap gives: node/, way/ or relation/ with a number")
 
     def title(self, raw: Raw) -> str:
-        """What the row is called in reports."""
+        """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
     def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
-        """The fields of a store. Raises Skipped and Refused."""
+        """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, before = tagged.kind_of(tags, around.country)
         tagged.require_readable_pin(raw)
@@ -56,7 +56,7 @@ class OsmReader:
 
 
 def _closing(shape: StoreShape, tags: Raw, before: str) -> None:
-    """A place that is tagged as gone, or whose last day is over."""
+    """Set a permanent closure if the tags mark the place as gone or its end date has passed."""
     ended = first_of(tags, "end_date", f"{before}end_date")
     day = day_of(ended)
     if before:

@@ -1,4 +1,4 @@
-"""What may become of a row besides a record."""
+"""Outcomes of a row other than a record."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ Raw = dict[str, Any]
 
 
 class Skipped(Exception):
-    """The row is not for us, and nothing is wrong with it; the text says why, the same for all of its kind."""
+    """The row is irrelevant but valid; the text is the reason, the same for all rows of its kind."""
 
 
 class RowRefused(Exception):
-    """Something is wrong with the row; the text says what, for the person who mends the file."""
+    """The row is invalid; the text is the problem, for the person who corrects the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A row that cannot even be read."""
+    """An unreadable row."""
 
     reason: str
 

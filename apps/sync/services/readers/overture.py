@@ -25,7 +25,7 @@ _STATES = {
 
 
 def unfolded(value: Any) -> Any:
-    """What stands in a nested column of a table: its JSON read; other values as they are."""
+    """Return the parsed JSON of a nested column of a table; other values as they are."""
     if isinstance(value, str) and value[:1] in ("{", "["):
         try:
             return orjson.loads(value)
@@ -35,21 +35,21 @@ def unfolded(value: Any) -> Any:
 
 
 class OvertureReader:
-    """Reads a place of Overture's."""
+    """A reader of Overture places."""
 
     def external_id(self, raw: Raw) -> str:
-        """The GERS id. Raises Refused for a place without."""
+        """Return the GERS id. Raise RowRefused for a place without one."""
         said = first_of(raw, "id") or first_of(mapping_of(raw.get("properties")), "id")
         if not said:
             raise RowRefused("No id")
         return said
 
     def title(self, raw: Raw) -> str:
-        """What the row is called in reports."""
+        """Return the title of the row for reports."""
         return first_of(mapping_of(unfolded(_fields(raw).get("names"))), "primary")
 
     def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
-        """The fields of a store. Raises Skipped and Refused."""
+        """Return the fields of a store. Raise Skipped or RowRefused."""
         fields = {name: unfolded(value) for name, value in _fields(raw).items()}
         words = _categories(fields)
         store_type = _type_of(words)
@@ -83,11 +83,11 @@ def _fields(raw: Raw) -> Raw:
 
 
 def _point(raw: Raw, fields: Raw) -> Point | None:
-    """Where it lies. Raises Refused for coordinates that are no numbers."""
+    """Return the point of the place, or None. Raise RowRefused if coordinates are not numbers."""
     if point := point_of(unfolded(raw.get("geometry"))):
         return point
     require_readable_point(unfolded(raw.get("geometry")))
-    # A place is a point: its box has no size, but for rounding.
+    # A place is a point, so its bounding box has no size except for rounding.
     box = mapping_of(fields.get("bbox"))
     lat = first_of(fields, "lat", "latitude") or box.get("ymin")
     lng = first_of(fields, "lon", "lng", "longitude") or box.get("xmin")
@@ -96,7 +96,7 @@ def _point(raw: Raw, fields: Raw) -> Point | None:
 
 
 def _categories(fields: Raw) -> list[str]:
-    """The categories, the most exact first: those of the taxonomy, else of its older form."""
+    """Return the categories, most specific first: of the taxonomy, then of its older format."""
     taxonomy, older = mapping_of(fields.get("taxonomy")), mapping_of(fields.get("categories"))
     found = [first_of(taxonomy, "primary"), *reversed(texts_of(unfolded(taxonomy.get("hierarchy"))))]
     found += [first_of(older, "primary") or text_of(fields.get("categories"))]
@@ -105,7 +105,7 @@ def _categories(fields: Raw) -> list[str]:
 
 
 def _type_of(words: list[str]) -> str:
-    """Our store type. Raises Skipped for what is none."""
+    """Return the store type. Raise Skipped if it is not a place to eat."""
     known = food.table("overture")["types"]
     for word in words:
         if word in known:
@@ -129,7 +129,7 @@ def _address(value: Any) -> Raw:
 
 
 def _closing(shape: StoreShape, fields: Raw) -> None:
-    """The status as it is said; a confidence of nothing says that the place is no more."""
+    """Set the closure by the operating status; a confidence of 0 means permanently closed."""
     state = _STATES.get(first_of(fields, "operating_status"), "")
     try:
         is_gone = float(first_of(fields, "confidence") or 1) == 0

@@ -1,4 +1,4 @@
-"""Which reader reads the files of a source."""
+"""Selection of the reader for a source's files."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _PAIRS = (("lat", "lng"), ("lng", "lat"), ("opens", "closes"), ("closes", "opens
 
 
 def has_own_reader(code: str) -> bool:
-    """Whether the source's files are read without a mapping."""
+    """Return whether the source's files are read without a mapping."""
     return code in _OWN
 
 
 def reader_for(code: str, mapping: AnyMapping[str, Any], around: Around) -> tuple[Reader, str]:
-    """The reader of a source, and where in a JSON document its list lies."""
+    """Return the reader of a source, and the path of its list in a JSON document."""
     if code in _OWN:
         return _OWN[code](), ""
     read = read_mapping(mapping)
@@ -51,12 +51,12 @@ def reader_for(code: str, mapping: AnyMapping[str, Any], around: Around) -> tupl
 
 # -- mappings ------------------------------------------------------------------
 def is_described(mapping: AnyMapping[str, Any]) -> bool:
-    """Whether a mapping is one of the project's described files, and not plainly {column: field}."""
+    """Return whether a mapping is a full description, instead of {column: field}."""
     return isinstance(mapping.get("columns"), dict)
 
 
 def read_mapping(mapping: AnyMapping[str, Any]) -> Mapping:
-    """A mapping as it is kept with a run: described as for imports from commands, or {column: field}."""
+    """Return the mapping stored with a run: a full description, or converted from {column: field}."""
     if is_described(mapping):
         known = {one.name for one in fields_of(Mapping)}
         described = {name: value for name, value in mapping.items() if name in known}
@@ -69,7 +69,7 @@ def read_mapping(mapping: AnyMapping[str, Any]) -> Mapping:
 
 
 def suggested(path: Path, country: str, items: str = "") -> dict[str, str]:
-    """What the columns of a file probably are, {column: field}. Raises UnreadableFile."""
+    """Return the probable {column: field} for the columns of a file. Raise UnreadableFile."""
     found = suggest(file_rows.samples(path, items), fields(country), pack(country).bounds)
     return {one.column: one.field for one in found}
 
@@ -77,7 +77,7 @@ def suggested(path: Path, country: str, items: str = "") -> dict[str, str]:
 def shown_columns(
     path: Path, items: str, mapping: AnyMapping[str, Any], country: str
 ) -> dict[str, list[dict[str, Any]] | dict[str, str]]:
-    """The columns of a file for who says what they hold, and what to go on from. Raises UnreadableFile."""
+    """Return the columns of a file with samples, and a suggested mapping. Raise UnreadableFile."""
     columns = file_rows.samples(path, items)
     names = {column.name for column in columns}
     fitting = {} if is_described(mapping) else {name: mapping[name] for name in mapping if name in names}
@@ -86,7 +86,7 @@ def shown_columns(
 
 
 def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: str) -> None:
-    """Raises Invalid for a mapping that is not whole, naming what is missing or not there."""
+    """Raise Invalid for an incomplete mapping, with the missing or unknown fields and columns."""
     if is_described(mapping):
         return
     labels = {one.id: one.label for one in fields(country)}
@@ -105,7 +105,7 @@ def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: st
 
 
 def described(mapping: Mapping) -> dict[str, Any]:
-    """A described mapping as it is kept: only what it says."""
+    """Return a full description as stored, without empty values."""
     said = {
         name: list(value) if isinstance(value, tuple) else value for name, value in asdict(mapping).items()
     }

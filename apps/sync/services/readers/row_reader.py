@@ -1,4 +1,4 @@
-"""One row after the other, from what the source sent to what is kept of it."""
+"""Conversion of rows from source data to normalized records."""
 
 from __future__ import annotations
 
@@ -23,54 +23,54 @@ _LONGEST_TEXT = 4000
 _MOST_KEYS = 400
 _DEEPEST = 12
 _APART = frozenset({"hints"})
-"""What stands beside the fields and is no news: guesses, flags, addresses."""
+"""Keys that do not count as changes: guesses, flags, addresses."""
 
 
 class Reader(Protocol):
-    """How the rows of one kind of source are read."""
+    """The interface of readers for a kind of source."""
 
     def external_id(self, raw: Raw) -> str:
-        """What the source calls the place. Raises Refused."""
+        """Return the external id. Raise RowRefused."""
 
     def title(self, raw: Raw) -> str:
-        """What the row is called in reports."""
+        """Return the title of the row for reports."""
 
     def shape(self, raw: Raw, around: Around) -> dict[str, Any]:
-        """The fields of a store. Raises Skipped and Refused."""
+        """Return the fields of a store. Raise Skipped or RowRefused."""
 
 
 @dataclass(slots=True)
 class Entry:
-    """One row: a record, or why it is none."""
+    """A row: a record, or the reason why it is none."""
 
     row: int
     external_id: str = ""
     title: str = ""
     raw: Raw | None = None
-    """As it was sent."""
+    """The row as received."""
     kept: Raw | None = None
-    """What is kept of it, where that was made already."""
+    """The stored version of the row, if already built."""
     normalized: dict[str, Any] | None = None
     digest: str = ""
     skipped: str = ""
     problem: str = ""
     left_out: str = ""
-    """The values of an accepted row that could not be read, in one line."""
+    """The unreadable values of an accepted row, in one line."""
 
     def kept_raw(self) -> Raw:
-        """What is kept of what was sent."""
+        """Return the version of the row that is stored."""
         return kept(self.raw or {}) if self.kept is None else self.kept
 
 
 def raw_rows(path: Path, items: str = "", after: int = 0) -> Iterator[tuple[int, Raw | Broken]]:
-    """Yield the rows behind a number. Raises UnreadableFile."""
+    """Yield the rows after a row number. Raise UnreadableFile."""
     for number, raw in file_rows.rows(path, items):
         if number > after:
             yield number, raw
 
 
 def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entry:
-    """Return what becomes of a row; never raises for what stands in it."""
+    """Return the entry of a row; never raises for the row's content."""
     entry = Entry(number)
     if isinstance(raw, Broken):
         entry.problem = raw.reason
@@ -93,13 +93,13 @@ def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entr
 
 
 def digest_of(normalized: dict[str, Any]) -> str:
-    """The hash of what the fields say, whatever the order of their keys."""
+    """Return the hash of the fields, independent of key order."""
     said = {name: value for name, value in normalized.items() if name not in _APART}
     return hashlib.sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS, default=str)).hexdigest()
 
 
 def kept(raw: Raw) -> Raw:
-    """What the source said, as it is kept: plain JSON of bounded size, an outline as its one point."""
+    """Return the row as stored: plain JSON of limited size, with an outline reduced to its point."""
     found = {name: value for name, value in raw.items() if name != "geometry"}
     geometry = raw.get("geometry")
     if isinstance(geometry, dict):
@@ -115,7 +115,7 @@ def kept(raw: Raw) -> Raw:
 
 
 def plain_text(text: str) -> str:
-    """A text that the database takes: no NUL and no half of a letter."""
+    """Return a text that the database accepts: without NUL and lone surrogates."""
     if text.isascii():
         return text.replace("\x00", "") if "\x00" in text else text
     return text.replace("\x00", "").encode(errors="ignore").decode()

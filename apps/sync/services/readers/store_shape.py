@@ -1,4 +1,4 @@
-"""Making the shape of a store out of what a source says: only what is known gets a key."""
+"""Normalization of source data to store fields; unknown values get no key."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from apps.sync.services.readers.outcomes import NO_NAME, NO_PLACE, Raw, RowRefus
 
 MOST_UNREAD = 20
 _REFUSING = frozenset({"name", "address_line1"})
-"""Where broken text refuses the row; elsewhere it is left out."""
+"""Fields in which broken text rejects the row; other broken fields are skipped."""
 
 
 @dataclass
 class Around:
-    """What reading the rows of one run needs to know."""
+    """The shared data for reading the rows of a run."""
 
     country: str
     missing_days: str
-    """What it means that hours leave a day out: closed or unknown."""
+    """Meaning of days missing from hours: closed or unknown."""
     today: dt.date
     index: RegionIndex = field(init=False)
     countries: Countries = field(init=False)
@@ -48,7 +48,7 @@ class Around:
         self.countries = Countries(self.country, self.index)
 
     def brand(self, name: str, wikidata: str) -> int | None:
-        """The id of the brand with this Wikidata id, or else of this name."""
+        """Return the id of the brand with this Wikidata id, or else with this name; None if unknown."""
         by_wikidata, by_name = self._brands
         return by_wikidata.get(wikidata) or by_name.get(fold(name))
 
@@ -65,7 +65,7 @@ class Around:
 
 
 def text_of(value: Any) -> str:
-    """What a value says as text; nothing for lists and objects."""
+    """Return a value as text; "" for lists and objects."""
     if value is None:
         return ""
     if isinstance(value, str):
@@ -76,13 +76,13 @@ def text_of(value: Any) -> str:
 
 
 def texts_of(value: Any) -> list[str]:
-    """The texts of a list, or of a single value."""
+    """Return the texts of a list, or of a single value."""
     found = value if isinstance(value, list) else [value]
     return [text for item in found[:50] if (text := text_of(item))]
 
 
 def first_of(raw: Mapping[str, Any], *keys: str) -> str:
-    """The first text that is there."""
+    """Return the first non-empty text among the keys, or ""."""
     for key in keys:
         value = raw.get(key)
         if value is not None and (text := text_of(value)):
@@ -91,12 +91,12 @@ def first_of(raw: Mapping[str, Any], *keys: str) -> str:
 
 
 def mapping_of(value: Any) -> Raw:
-    """The object itself; an empty one for anything else."""
+    """Return the value if it is an object, else an empty one."""
     return value if isinstance(value, dict) else {}
 
 
 def day_of(text: str) -> str | None:
-    """Return a date that has a day as YYYY-MM-DD; None for any other text."""
+    """Return a date with a day as YYYY-MM-DD; None for any other text."""
     try:
         return read_day(text, "ymd").isoformat()
     except UnreadableValue:
@@ -104,7 +104,7 @@ def day_of(text: str) -> str | None:
 
 
 class StoreShape:
-    """The fields of a store as they become known."""
+    """The fields of a store, collected step by step."""
 
     def __init__(self, around: Around) -> None:
         self.around = around
@@ -113,13 +113,16 @@ class StoreShape:
         self._places: list[tuple[int | None, str]] = []
         self._point: Point | None = None
         self.unread: list[str] = []
-        """Items that are left out, each with its field and the reason."""
+        """Skipped values with field and reason."""
         self.place: Place | None = None
-        """The regions, where they are known before; else they are found by their names."""
+        """The regions, if already known; else they are found by their names."""
 
-    # -- words -----------------------------------------------------------------
+    # -- texts ---------------------------------------------------------------------
     def text(self, name: str, text: str) -> None:
-        """A plain text field. Raises Refused for a name or an address whose letters are lost."""
+        """Set a plain text field.
+
+        Raise RowRefused if a name or address is damaged or the name is too long.
+        """
         sound = self._sound(name, text)
         if sound and (len(sound) <= STORE_RECORD.longest(name)):
             self.values[name] = sound
@@ -141,7 +144,7 @@ class StoreShape:
         return " ".join(sound.split())
 
     def name(self, text: str, branch: str = "") -> None:
-        """The name, and the branch, which never is part of it. Raises Skipped for a row without a name."""
+        """Set the name, and the branch unless it equals the name. Raise Skipped without a name."""
         self.text("name", text)
         if "name" not in self.values:
             raise Skipped(NO_NAME)
@@ -149,7 +152,7 @@ class StoreShape:
             self.text("branch_name", branch)
 
     def also_called(self, names: Iterable[str]) -> None:
-        """Other names, as far as they differ from the name."""
+        """Set other names that differ from the name."""
         sound = (self._sound("alternate_names", name) for name in names)
         known = {fold(self.values.get("name", ""))}
         kept = [one for one in dict.fromkeys(sound) if one and len(one) <= 120 and fold(one) not in known]
@@ -161,19 +164,19 @@ class StoreShape:
             self.values["alternate_names"] = kept[:most]
 
     def brand(self, name: str, wikidata: str = "") -> None:
-        """The chain, if we know it."""
+        """Set the brand if it is known."""
         found = self.around.brand(name, wikidata) if name or wikidata else None
         if found is not None:
             self.values["brand_id"] = found
 
     def kind(self, store_type: str, cuisines: list[str]) -> None:
-        """What kind of place it is."""
+        """Set the store type and cuisines."""
         self.values["store_type"] = store_type
         if cuisines:
             self.values["cuisines"] = cuisines
 
     def attribute(self, key: str, value: Any) -> None:
-        """One attribute, where the value is one that is offered."""
+        """Set an attribute if the value is one of its options."""
         rule = taxonomy.attributes()[key]
         offered = [option["value"] for option in rule.get("values", [])]
         if rule["kind"] == "boolean":
@@ -184,7 +187,7 @@ class StoreShape:
             self.values.setdefault("attributes", {})[key] = value
 
     def opened(self, text: str) -> None:
-        """Since when it is there."""
+        """Set the opening date unless it is in a future year."""
         if not text:
             return
         try:
@@ -195,15 +198,15 @@ class StoreShape:
         if opened[:4] <= str(self.around.today.year):
             self.values["opened_on"] = opened
 
-    # -- place -----------------------------------------------------------------
+    # -- location ------------------------------------------------------------------
     def point(self, point: Point | None) -> None:
-        """The pin, where it lies in the box of the country."""
+        """Set the pin if it is inside the country's bounding box."""
         if point is not None and is_inside(self.around.country, *point):
             self._point = point
             self.values["lat"], self.values["lng"] = f"{point[0]:.6f}", f"{point[1]:.6f}"
 
     def postcode(self, text: str) -> None:
-        """The postcode, where it is one of the country."""
+        """Set the postcode if it is valid in the country."""
         if not text:
             return
         postcode = with_leading_zero(text, self.around.country)
@@ -213,12 +216,12 @@ class StoreShape:
             self.leave_out("Postcode", [UnreadItem(text, "This is not a postcode of the country")])
 
     def region(self, level: int | None, text: str) -> None:
-        """A name that a region goes by; a level of None is any."""
+        """Add the name of a region; a level of None means any level."""
         if sound := self._sound("region", text):
             self._places.append((level, sound[:120]))
 
     def _finish_place(self) -> None:
-        """The regions of the pin, else those that the names lead to; names that say otherwise are kept as words."""
+        """Set the regions of the pin, else those found by name; contradicting names are stored as text."""
         index = self.around.index
         place = self.place
         if place is None:
@@ -237,7 +240,7 @@ class StoreShape:
 
     # -- contact ---------------------------------------------------------------
     def phones(self, texts: Iterable[str], whatsapp: Iterable[str] = ()) -> None:
-        """The numbers that are numbers of the country."""
+        """Set the valid phone numbers of the country."""
         said: list[tuple[str, PhoneType | None]] = [(text, None) for text in texts]
         said += [(text, PhoneType.WHATSAPP) for text in whatsapp]
         found, unread = contacts.phones_of(said, self.around.country)
@@ -246,7 +249,7 @@ class StoreShape:
             self.values["phones"] = found
 
     def web(self, websites: Iterable[str], socials: Iterable[tuple[str, str]] = ()) -> None:
-        """Set the site, and accounts as (platform or nothing, address or name); an account is no site."""
+        """Set the website, and accounts as (platform or "", URL or name); an account is not a website."""
         accounts = [account for platform, text in socials if (account := self._account(text, platform))]
         for text in websites:
             found = contacts.links_of(self._sound("website", text))
@@ -269,7 +272,7 @@ class StoreShape:
             return None
 
     def email(self, texts: Iterable[str]) -> None:
-        """Set the first address that is one."""
+        """Set the first valid email address."""
         for text in texts:
             found = contacts.emails_of(text)
             self.leave_out("Email", found.unread)
@@ -277,23 +280,23 @@ class StoreShape:
                 self.values.setdefault("email", address)
 
     def leave_out(self, field: str, items: Iterable[UnreadItem]) -> None:
-        """Note what could not be read of a field, for the report of the run."""
+        """Add unreadable values of a field to the report of the run."""
         self.unread += [f"{field}: {item.text[:80]} ({item.reason})" for item in items]
 
-    # -- hours and closing -----------------------------------------------------
+    # -- hours and closure ---------------------------------------------------------
     def hours(self, text: str) -> None:
-        """Opening hours in OSM's language."""
+        """Set opening hours in OSM syntax."""
         if text:
             fields, warnings = opening_hours.hours_of(text, self.around.missing_days)
             self.unread += [f"Hours: {warning}" for warning in warnings]
             self.values |= fields
 
     def closure(self, state: str, on: str | None = None, note: str = "") -> None:
-        """What the source says of the shop being open."""
+        """Set the closure reported by the source."""
         self.values["closure"] = {"state": state, "on": on, "note": self._sound("note", note)[:200]}
 
     def done(self) -> dict[str, Any]:
-        """The fields. Raises Skipped for a row that tells no place at all."""
+        """Return the fields. Raise Skipped for a row without any location."""
         self._finish_place()
         if not {"lat", "address_line1", "region_l1_id", "region_text"} & set(self.values):
             raise Skipped(NO_PLACE)

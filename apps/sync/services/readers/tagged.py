@@ -1,4 +1,4 @@
-"""Places described with OpenStreetMap's tags: what OpenStreetMap and All The Places have in common."""
+"""OpenStreetMap tags, as used by OpenStreetMap and All The Places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from apps.sync.services.readers.outcomes import NOT_FOOD, Raw, Skipped
 from apps.sync.services.readers.store_shape import StoreShape, first_of, mapping_of, text_of
 
 GONE = ("disused:", "was:", "abandoned:", "closed:")
-"""What stands before the tags of a place that is no more."""
+"""Prefixes of the tags of closed places."""
 _SOCIALS = {
     "instagram": ("contact:instagram", "instagram"),
     "facebook": ("contact:facebook", "facebook"),
@@ -27,7 +27,7 @@ _SOCIALS = {
     "youtube": ("contact:youtube", "youtube"),
 }
 _HALAL = {"only": "owner_declared", "yes": "partial", "no": "non_halal"}
-"""A tag is what somebody says: never a certificate."""
+"""A tag is an unverified claim, so never a certificate."""
 _ATTRIBUTES = {
     row["osm_key"]: key
     for key, row in taxonomy.attributes().items()
@@ -40,7 +40,7 @@ _NUMBERED = re.compile(r"^(no(mor)?|nr|num)\s*[.:]?\s*(?=\d)", re.IGNORECASE)
 
 
 def tags_of(raw: Raw) -> tuple[Raw, Point | None]:
-    """The tags and the point of a map feature, or of an element as Overpass answers."""
+    """Return the tags and the point of a GeoJSON feature or an Overpass element."""
     if isinstance(raw.get("tags"), dict):
         centre = mapping_of(raw.get("center")) or raw
         return raw["tags"], sound_point(centre.get("lat"), centre.get("lon"))
@@ -51,7 +51,7 @@ def tags_of(raw: Raw) -> tuple[Raw, Point | None]:
 
 
 def require_readable_pin(raw: Raw) -> None:
-    """Raises Refused where the row has coordinates that are no numbers."""
+    """Raise RowRefused if the row's coordinates are not numbers."""
     if isinstance(raw.get("tags"), dict):
         centre = mapping_of(raw.get("center")) or raw
         require_readable(centre.get("lat"), centre.get("lon"))
@@ -62,7 +62,7 @@ def require_readable_pin(raw: Raw) -> None:
 
 
 def kind_of(tags: Raw, country: str) -> tuple[str, list[str], str]:
-    """(store type, cuisines, what stood before the tags of a place that is no more). Raises Skipped."""
+    """Return (store type, cuisines, prefix of a closed place or ""). Raise Skipped."""
     table = food.table("osm")
     for before in ("", *GONE):
         for key in ("amenity", "shop"):
@@ -75,7 +75,7 @@ def kind_of(tags: Raw, country: str) -> tuple[str, list[str], str]:
 
 
 def _narrowed(store_type: str, words: list[str], tags: Raw, table: dict[str, Any]) -> str:
-    """What cuisine and other tags tell more exactly than the amenity."""
+    """Return a more specific store type from the cuisine and other tags, if any."""
     if text_of(tags.get("street_vendor")) == "yes":
         return "street_stall"
     if text_of(tags.get("delivery")) == "only":
@@ -87,7 +87,7 @@ def _narrowed(store_type: str, words: list[str], tags: Raw, table: dict[str, Any
 
 
 def describe(shape: StoreShape, tags: Raw) -> None:
-    """Everything that both sources say in the same words."""
+    """Set all fields that both sources tag in the same way."""
     shape.brand(first_of(tags, "brand"), first_of(tags, "brand:wikidata"))
     _address(shape, tags)
     shape.phones(
@@ -112,7 +112,7 @@ def _said(tags: Raw, *keys: str) -> list[str]:
 
 
 def _alcohol(shape: StoreShape, tags: Raw) -> None:
-    """Only what is said plainly: that none is served, or beer or wine and nothing stronger."""
+    """Set the alcohol attribute only if clear: none, or beer or wine and nothing stronger."""
     if "no" in (first_of(tags, "drink:alcohol"), first_of(tags, "alcohol")):
         shape.attribute("alcohol", "none")
     elif "yes" in (first_of(tags, "drink:beer"), first_of(tags, "drink:wine")):
@@ -154,13 +154,13 @@ def _largest(country: str, tags: Raw) -> str:
 
 
 def _street(country: str, tags: Raw) -> str:
-    """Street and number in the order of the country."""
+    """Return street and number in the order of the country."""
     street = first_of(tags, "addr:street_address", "addr:street", "addr:place")
     number = first_of(tags, "addr:housenumber")
     if not street or not number:
         return street
     if country in ("MY", "PH"):
         return f"{number} {street}"
-    # Many write the word into the number itself: "No.1", "Nomor 40".
+    # Many include the word in the number itself: "No.1", "Nomor 40".
     number = _NUMBERED.sub("", number)
     return f"{street} No. {number}" if country == "ID" else f"{street} No:{number}"

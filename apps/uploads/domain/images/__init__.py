@@ -1,4 +1,4 @@
-"""Pictures as pixels: read safely, made plain, measured, and cut to the sizes that are shown."""
+"""Image processing: decoding, normalization, measurement and resizing."""
 
 from apps.uploads.domain.images.decode import MAX_BYTES, check_size, read_bytes
 from apps.uploads.domain.images.prepare import Prepared

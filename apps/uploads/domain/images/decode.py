@@ -1,4 +1,4 @@
-"""Opening a file as a picture: its kind by its content, its size by its header, then its pixels."""
+"""Decoding of image files: type by content, size by header, then pixels."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MAX_BYTES = 15 * 1024 * 1024
 MAX_SIDE = 12_000
 MIN_SIDE = 300
 KEPT_SIDE = 6_000
-"""A larger picture is kept at this length of its longer side: more than any size needs, cropped or not."""
+"""Longer side, in pixels, to which larger pictures are reduced; more than any size needs."""
 MAX_PIXELS_DECODED = 64_000_000
-"""Of what has to be decoded in full; a plain JPEG can be read at half, a quarter or an eighth of its size."""
+"""Limit for pictures that must be decoded in full; a baseline JPEG can be read at 1/2, 1/4 or 1/8 scale."""
 
-# What Pillow itself warns of by the header: beyond all that the checks below let through.
+# Pillow's own limit by the header; above everything that the checks below accept.
 Image.MAX_IMAGE_PIXELS = 2 * MAX_SIDE * MAX_SIDE
-# The pictures inside a phone's file are not ours to show, and a decoder takes one core, not all.
+# Skip embedded pictures of phone files, and limit the decoder to one core.
 pillow_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
 pillow_heif.options.DECODE_THREADS = 1
 
@@ -60,12 +60,12 @@ BROKEN = (
     EOFError,
     struct.error,
 )
-"""What decoders raise for files that are not what they say."""
+"""Exceptions that decoders raise for malformed files."""
 
 
 @dataclass(slots=True)
 class Opened:
-    """A picture of which only the header has been read."""
+    """A picture whose header has been read."""
 
     image: Image.Image
     kind: str
@@ -78,14 +78,14 @@ NO_PICTURE = "This is no picture, whatever its name says"
 
 
 def check_size(size: int, limit: int) -> None:
-    """Raises FileRejected for a file of more than `limit` bytes."""
+    """Raise FileRejected if a file is larger than `limit` bytes."""
     if size > limit:
         megabytes = math.ceil(size / 1024 / 102.4) / 10
         raise FileRejected(f"File is {megabytes:g} MB; the limit is {limit // 1024 // 1024} MB")
 
 
 def read_bytes(file: IO[bytes], size: int) -> bytes:
-    """Return the file's content. Raises FileRejected for one above 15 MB, without reading it."""
+    """Return the file's content. Raise FileRejected above 15 MB, without reading it all."""
     check_size(size, MAX_BYTES)
     content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
@@ -94,7 +94,7 @@ def read_bytes(file: IO[bytes], size: int) -> bytes:
 
 
 def kind_of(content: bytes) -> str | None:
-    """The decoder's name for what the content is, whatever its name says; None for what is not taken."""
+    """Return the decoder's name for the detected type, or None if the type is not accepted."""
     if content[4:8] == b"ftyp":
         return _BRANDS.get(content[8:12])
     found = filetype.guess(content[:4096])
@@ -102,9 +102,9 @@ def kind_of(content: bytes) -> str | None:
 
 
 def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
-    """The picture with its header read only. Raises FileRejected for another kind, and for its size.
+    """Return the picture with only its header read. Raise FileRejected for its type or size.
 
-    `least` is how many pixels its shorter side must have.
+    `least` is the minimum length of its shorter side in pixels.
     """
     kind = kind_of(content)
     if kind is None:
@@ -128,23 +128,23 @@ def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
 
 
 def too_small(width: int, height: int, least: int = MIN_SIDE) -> str:
-    """Return why a picture of this size is not taken."""
+    """Return the message that a picture of this size is too small."""
     return f"Picture is too small ({width}×{height}); any picture has at least {least} pixels a side"
 
 
 def _is_other_picture(content: bytes) -> bool:
-    """Whether it is a picture of a kind that is not taken; else its name alone says that it is one."""
+    """Return whether the content is an image of a type that is not accepted."""
     found = filetype.guess(content[:4096])
     return b"<svg" in content[:1000] or (found is not None and found.mime.startswith("image/"))
 
 
 def _reads_smaller(image: Image.Image, kind: str) -> bool:
-    """Whether the decoder can read it smaller without holding all of it; a progressive JPEG is held whole."""
+    """Return whether the decoder can scale while reading; a progressive JPEG is always held in full."""
     return kind == "JPEG" and not any(image.info.get(key) for key in ("progressive", "progression"))
 
 
 def is_animated(picture: Opened) -> bool:
-    """Return whether a picture has a second frame to show; a phone's file may hold other pictures."""
+    """Return whether a picture is an animation; phone files may contain other pictures."""
     if picture.kind not in _ANIMATED:
         return False
     try:
@@ -154,7 +154,7 @@ def is_animated(picture: Opened) -> bool:
 
 
 def loaded(picture: Opened) -> Image.Image:
-    """Its first frame's pixels, at most KEPT_SIDE a side. Raises FileRejected for a broken one."""
+    """Return the first frame's pixels, at most KEPT_SIDE a side. Raise FileRejected if it is broken."""
     image: Any = picture.image
     scale = KEPT_SIDE / max(picture.width, picture.height)
     try:
@@ -172,7 +172,7 @@ def loaded(picture: Opened) -> Image.Image:
 
 
 def reread(content: bytes) -> Image.Image:
-    """The pixels of a picture that was kept by us. Raises FileRejected where the file was damaged since."""
+    """Return the pixels of a stored picture. Raise FileRejected if its file is damaged."""
     try:
         image = Image.open(io.BytesIO(content), formats=["JPEG", "PNG", "WEBP"])
         image.load()

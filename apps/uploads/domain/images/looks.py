@@ -1,4 +1,4 @@
-"""What a picture looks like in a few bytes: its colour, its blur, and a hash that its copies share."""
+"""Visual features of a picture: dominant color, BlurHash and perceptual hash."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from PIL import Image
 
 SIDE, LOW, BITS = 32, 8, 64
 SAME_WITHIN = 6
-"""Up to so many differing bits two pictures look alike."""
+"""Maximum number of differing bits between hashes of similar pictures."""
 BANDS = 4
 _BAND_BITS = BITS // BANDS
 _FLAT = 40.0
-"""Below this no frequency stands out: a plain surface, whose hash would say nothing."""
+"""Below this amplitude the picture is plain, and its hash would be meaningless."""
 _COSINES = [[math.cos((2 * x + 1) * u * math.pi / (2 * SIDE)) for x in range(SIDE)] for u in range(LOW)]
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~"
 
 
 def dominant_color(image: Image.Image) -> str:
-    """The colour that covers most of the picture, as #rrggbb."""
+    """Return the most common color of the picture, as #rrggbb."""
     small = on_white(image).resize((48, 48)).quantize(6)
     counted = small.getcolors() or [(1, 0)]
     index = max(counted)[1]
@@ -31,7 +31,7 @@ def dominant_color(image: Image.Image) -> str:
 
 
 def on_white(image: Image.Image) -> Image.Image:
-    """The picture without transparency, as on paper."""
+    """Return the picture on a white background, without transparency."""
     if image.mode != "RGBA":
         return image
     paper = Image.new("RGB", image.size, "white")
@@ -39,9 +39,9 @@ def on_white(image: Image.Image) -> Image.Image:
     return paper
 
 
-# -- likeness ------------------------------------------------------------------
+# -- similarity --------------------------------------------------------------------
 def perceptual_hash(image: Image.Image) -> int | None:
-    """64 bits of the lowest frequencies, signed as the database keeps them; None for a plain surface."""
+    """Return a hash of the lowest frequencies as signed 64-bit integer; None for a plain surface."""
     grey = on_white(image).convert("L").resize((SIDE, SIDE), Image.Resampling.LANCZOS)
     pixels = grey.tobytes()
     rows = [pixels[y * SIDE : (y + 1) * SIDE] for y in range(SIDE)]
@@ -57,12 +57,12 @@ def perceptual_hash(image: Image.Image) -> int | None:
 
 
 def distance(one: int, other: int) -> int:
-    """How many bits two hashes differ in."""
+    """Return the number of bits in which two hashes differ."""
     return ((one ^ other) & ((1 << BITS) - 1)).bit_count()
 
 
 def bands_of(hashed: int | None) -> list[int | None]:
-    """The four bands of a hash, 16 bits each: what the indexes hold."""
+    """Return the four 16-bit bands of a hash, which are indexed."""
     if hashed is None:
         return [None] * BANDS
     mask = (1 << _BAND_BITS) - 1
@@ -70,13 +70,13 @@ def bands_of(hashed: int | None) -> list[int | None]:
 
 
 def near(band: int) -> list[int]:
-    """The band and what differs from it in one bit: of two hashes within 6 bits, one of four bands does."""
+    """Return the band and all values within one bit: hashes within 6 bits share one such band."""
     return [band, *(band ^ 1 << bit for bit in range(_BAND_BITS))]
 
 
-# -- the blur that stands in while a picture loads (BlurHash) -------------------
+# -- blurred placeholder while a picture loads (BlurHash) --------------------------
 def blurhash(image: Image.Image) -> str:
-    """The picture as a blur of 4×3 waves, in the 28 characters of BlurHash."""
+    """Return the BlurHash of the picture: 4×3 components in 28 characters."""
     across, down = 4, 3
     small = on_white(image).convert("RGB").resize((SIDE, SIDE), Image.Resampling.BOX)
     raw = small.tobytes()
@@ -100,7 +100,7 @@ Color = tuple[float, float, float]
 
 
 def _waves_of_row(pixels: Sequence[float], across: int) -> list[Color]:
-    """The waves along one row of pixels: what all waves down the picture are made from."""
+    """Return the horizontal components of one row of pixels, from which the 2D components are computed."""
     channels = pixels[0::3], pixels[1::3], pixels[2::3]
     return [_along(channels, i) for i in range(across)]
 

@@ -1,4 +1,4 @@
-"""A picture made plain: upright, in sRGB, with nothing of what cameras and programs write beside the pixels."""
+"""Normalization of pictures: upright, in sRGB, without metadata."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _EARLIEST = 1990
 
 
 def made_plain(image: Image.Image) -> Image.Image:
-    """The upright picture in sRGB: mode RGB, or RGBA where something shows through."""
+    """Return the upright picture in sRGB: mode RGB, or RGBA if it has transparency."""
     profile = image.info.get("icc_profile")
     turned = _upright(image)
     in_colour = _in_srgb(turned, profile)
-    # Pasted on a new one: what hangs on the old (EXIF, XMP, comments, the profile) stays behind.
+    # Paste into a new image, which leaves metadata behind (EXIF, XMP, comments, profile).
     bare = Image.new(in_colour.mode, in_colour.size)
     bare.paste(in_colour)
     return bare
@@ -33,7 +33,7 @@ def _upright(image: Image.Image) -> Image.Image:
     try:
         turned = ImageOps.exif_transpose(image)
     except BROKEN:
-        # Damaged notes beside sound pixels: the picture is taken as it lies.
+        # Damaged metadata with valid pixels: use the picture without rotation.
         return image
     return turned
 
@@ -41,7 +41,7 @@ def _upright(image: Image.Image) -> Image.Image:
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     has_alpha = image.mode in {"RGBA", "LA", "PA", "La", "RGBa"} or "transparency" in image.info
     alpha = image.convert("RGBA").getchannel("A") if has_alpha else None
-    # A palette's colours are in the profile too; a single channel's are not worth a conversion of their own.
+    # Palette colors are in the profile too; a single channel is not worth a separate conversion.
     source = _eight_bits(image)
     plain = _converted(source, profile) if profile else None
     if plain is None:
@@ -53,7 +53,7 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:
-    """The colours in 8 bits a channel: grey of 16 or 32 bits is scaled, not cut off."""
+    """Return the picture with 8 bits per channel; 16- and 32-bit gray is scaled, not truncated."""
     if image.mode.startswith("I;16") or image.mode == "I":
         return image.convert("F").point(lambda value: value / 257).convert("L")
     if image.mode == "F":
@@ -64,7 +64,7 @@ def _eight_bits(image: Image.Image) -> Image.Image:
 
 
 def _converted(image: Image.Image, profile: bytes) -> Image.Image | None:
-    """The colours an embedded profile stands for, in sRGB; None for a profile that is no use."""
+    """Return the colors converted from an embedded profile to sRGB, or None if the profile is unusable."""
     try:
         source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
         converted = ImageCms.profileToProfile(
@@ -80,7 +80,7 @@ def _converted(image: Image.Image, profile: bytes) -> Image.Image | None:
 
 
 def taken_at(image: Image.Image, zone: str) -> dt.datetime | None:
-    """When the camera says the picture was taken; without an offset of its own, in the country's zone."""
+    """Return the capture time in EXIF, in the country's zone if it has no offset; None if implausible."""
     try:
         notes: Any = image.getexif().get_ifd(_EXIF)
         moment, offset = str(notes.get(_TAKEN, "")), str(notes.get(_TAKEN_OFFSET, ""))
@@ -96,7 +96,7 @@ def taken_at(image: Image.Image, zone: str) -> dt.datetime | None:
 
 
 def _zone(offset: str, country_zone: str) -> dt.tzinfo:
-    """Return the zone of an EXIF offset; none is the country's. Raises ValueError for an unreadable one."""
+    """Return the zone of an EXIF offset, or the country's if empty. Raise ValueError if it is unreadable."""
     plain = offset.strip("\0 ")
     if not plain:
         return ZoneInfo(country_zone)

@@ -1,4 +1,4 @@
-"""From a file to a picture that can be kept and shown; called in the sandbox."""
+"""Preparation of picture files for storage and display; runs in the sandbox."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ _KEPT_AS = {"JPEG": "JPEG", "PNG": "PNG", "WEBP": "WEBP", "HEIF": "JPEG", "AVIF"
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """The picture without metadata, what it looks like, and the sizes that cannot wait."""
+    """A normalized picture with its features and the sizes needed at once."""
 
     original: Encoded
     width: int
     height: int
-    """As it was sent, upright."""
+    """Original height in pixels, after rotation."""
     variants: list[Encoded]
     dominant_color: str
     blurhash: str
     phash: int | None
     taken_at: dt.datetime | None
     was_animated: bool
-    """Of an animation the first frame is kept."""
+    """True if the file was an animation, of which only the first frame is stored."""
 
 
 def prepare(content: bytes, zone: str) -> Prepared:
-    """The picture of a file, upright, in sRGB, without metadata, with thumb and small.
+    """Return the normalized picture of a file, with thumb and small.
 
-    Raises FileRejected with the reason: another kind of file, too small, too large, or broken.
+    Raise FileRejected with the reason: another type, too small, too large, or broken.
     """
     picture = decode.opened(content)
     was_animated = decode.is_animated(picture)
@@ -60,9 +60,9 @@ def prepare(content: bytes, zone: str) -> Prepared:
 
 
 def remade(content: bytes) -> Encoded:
-    """A picture of any size made anew, upright and without metadata: what else its file held is gone.
+    """Return a picture of any size encoded again, upright and without other data of its file.
 
-    Raises FileRejected with the reason.
+    Raise FileRejected with the reason.
     """
     picture = decode.opened(content, least=1)
     bare = plain.made_plain(decode.loaded(picture))
@@ -75,6 +75,6 @@ def remade(content: bytes) -> Encoded:
 def render(
     content: bytes, focal: Sequence[float], crop: Sequence[float] | None, names: Sequence[str]
 ) -> list[Encoded]:
-    """Sizes of a kept picture. Raises FileRejected where its file was damaged since."""
+    """Return sizes of a stored picture. Raise FileRejected if its file is damaged."""
     view = View((focal[0], focal[1]), (crop[0], crop[1], crop[2], crop[3]) if crop else None)
     return list(sizes.made(decode.reread(content), view, names))

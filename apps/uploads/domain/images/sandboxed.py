@@ -1,4 +1,4 @@
-"""Pictures are decoded in the sandbox: a file that breaks a decoder costs a process that nobody waits for."""
+"""Sandboxed decoding of pictures: a file that crashes a decoder ends only its own process."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from apps.uploads.domain.images.prepare import Prepared
 from apps.uploads.domain.images.sizes import Encoded, View
 
 _SEATS = threading.BoundedSemaphore(2)
-"""So many pictures are decoded for one process at a time, whatever number of calls bring them: pixels are
-what takes memory, and one picture may take a quarter of a gigabyte."""
+"""Maximum number of pictures decoded at a time per process: one may take a quarter of a gigabyte."""
 sandbox.preload("apps.uploads.domain.images.prepare")
 
 
 def prepare(content: bytes, zone: str) -> Prepared:
-    """Return the picture of a file, upright, in sRGB, without metadata, with thumb and small.
+    """Return the normalized picture of a file, with thumb and small.
 
-    Raises FileRejected with the reason: another kind of file, too small, too large, or broken.
+    Raise FileRejected with the reason: another type, too small, too large, or broken.
     """
     found = _asked("apps.uploads.domain.images.prepare.prepare", content, zone)
     found["original"] = Encoded(**found["original"])
@@ -29,7 +28,7 @@ def prepare(content: bytes, zone: str) -> Prepared:
 
 
 def render(content: bytes, view: View, names: Sequence[str]) -> list[Encoded]:
-    """Return sizes of a kept picture. Raises FileRejected where its file was damaged since."""
+    """Return sizes of a stored picture. Raise FileRejected if its file is damaged."""
     return [
         Encoded(**made)
         for made in _asked(

@@ -1,4 +1,4 @@
-"""The sizes made of a picture, each in WebP and JPEG, cut where the picture matters."""
+"""Sizes of pictures in WebP and JPEG, cropped around the focal point."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from PIL import Image
 from apps.uploads.domain.images.looks import on_white
 
 FITTED = {"small": 400, "medium": 800, "large": 1600}
-"""The longer side; a smaller picture keeps its own."""
+"""Maximum length of the longer side; smaller pictures are not enlarged."""
 CUT = {"thumb": (200, 200), "og": (1200, 630)}
-"""Cut to exactly this, around the focal point."""
+"""Exact sizes, cropped around the focal point."""
 WHOLE = "whole"
-"""Of a cropped picture, all of it: what a person sees who crops it anew."""
+"""The uncropped view of a cropped picture, for cropping it again."""
 SOON = ("thumb", "small")
-"""What the call itself makes, so that the picture can be shown at once."""
+"""Sizes made during the request, so that the picture can be shown at once."""
 LATER = ("medium", "large", "og")
-"""What the worker makes."""
+"""Sizes made by the worker."""
 ALL = (*SOON, *LATER, WHOLE)
 _WHOLE_SIDE = 1000
 FORMATS = ("WEBP", "JPEG")
@@ -30,7 +30,7 @@ _SIZES_OPTIONS: dict[str, dict[str, Any]] = {
     "JPEG": {"quality": 82, "optimize": True, "progressive": True},
 }
 _KEPT_OPTIONS: dict[str, dict[str, Any]] = {
-    # What is kept is kept well; the methods are the quick ones, for somebody waits.
+    # High quality for stored originals, with fast methods because the user waits.
     "WEBP": {"quality": 92, "method": 1},
     "JPEG": {"quality": 92, "subsampling": 0},
     "PNG": {"compress_level": 4},
@@ -39,7 +39,7 @@ _KEPT_OPTIONS: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """A picture ready to be stored."""
+    """An encoded picture."""
 
     name: str
     content: bytes
@@ -49,18 +49,16 @@ class Encoded:
 
     @property
     def suffix(self) -> str:
-        """The file name's ending."""
         return _SUFFIXES[self.format]
 
     @property
     def mime(self) -> str:
-        """The media type."""
         return f"image/{self.format.lower()}"
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What of the whole picture is shown, as parts of 1."""
+    """The visible part of a picture, in fractions of 1."""
 
     focal: tuple[float, float] = (0.5, 0.5)
     crop: tuple[float, float, float, float] | None = None
@@ -68,12 +66,12 @@ class View:
 
 
 def encode_kept(image: Image.Image, image_format: str) -> Encoded:
-    """The whole picture as it is kept."""
+    """Return the whole picture as it is stored."""
     return _encode("original", image, image_format, _KEPT_OPTIONS[image_format])
 
 
 def made(image: Image.Image, view: View, names: Iterable[str]) -> Iterator[Encoded]:
-    """The sizes of the picture, one after the other: no more than one is held at a time."""
+    """Yield the sizes of the picture, so that only one is in memory at a time."""
     left, top, right, bottom = crop_box(image.size, view)
     for name in names:
         if name in CUT:
@@ -91,7 +89,7 @@ def made(image: Image.Image, view: View, names: Iterable[str]) -> Iterator[Encod
 
 
 def crop_box(size: tuple[int, int], view: View) -> tuple[int, int, int, int]:
-    """(left, top, right, bottom) in pixels; all of the picture where nothing was cropped."""
+    """Return (left, top, right, bottom) in pixels; the whole picture if it is not cropped."""
     width, height = size
     if view.crop is None:
         return 0, 0, width, height
@@ -108,7 +106,7 @@ def crop_box(size: tuple[int, int], view: View) -> tuple[int, int, int, int]:
 def _cut_box(
     crop: tuple[int, int, int, int], whole: tuple[int, int], view: View, target: tuple[int, int]
 ) -> tuple[float, float, float, float]:
-    """The largest part of the crop with the target's shape, as near around the focal point as it goes."""
+    """Return the largest part of the crop with the target's ratio, as close to the focal point as it fits."""
     left, top, right, bottom = crop
     width, height = right - left, bottom - top
     shape = target[0] / target[1]

@@ -1,1 +1,1 @@
-"""How well the matching does on pairs that people have labelled. Pure: reads files, knows no database."""
+"""Evaluation of the matching on labeled pairs, from files and without database access."""

@@ -1,4 +1,4 @@
-"""The labelled sets that lie beside the project, as pairs; where they are not there, nothing is."""
+"""The labeled data sets beside the project; sets that are missing have no pairs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from apps.stores.domain.matching.evaluating.pairs import Pair
 from apps.stores.domain.matching.subject import Subject
 
 FOLDER = Path(__file__).resolve().parents[6] / "shared" / "data" / "matching"
-"""../shared/data/matching beside the project."""
+"""The folder ../shared/data/matching beside the project."""
 _CELL = re.compile(r"COL (\w+) VAL (.*?)(?= COL |$)")
 
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """One set of labelled pairs."""
+    """A set of labeled pairs."""
 
     name: str
     file: str
@@ -29,13 +29,13 @@ class DataSet:
     read: Callable[[Path], Iterator[Pair]]
 
     def pairs(self, folder: Path) -> list[Pair]:
-        """Return its pairs, none where the folder does not hold it."""
+        """Return the pairs; none if the file is missing."""
         path = folder / self.file
         return list(self.read(path)) if path.exists() else []
 
 
 def _fodors_zagats(path: Path) -> Iterator[Pair]:
-    """Yield the pairs that the benchmark asks about: every listing of one guide with every one of the other."""
+    """Yield the pairs of the benchmark: every listing of one guide with every one of the other."""
     fodors, zagats = (_guide(path.parent / name) for name in ("fodors.csv", "zagats.csv"))
     gold = {(row["fodors_id"], row["zagats_id"]) for row in _rows(path)}
     for number, (one, other) in enumerate(product(fodors, zagats), start=2):
@@ -43,7 +43,7 @@ def _fodors_zagats(path: Path) -> Iterator[Pair]:
 
 
 def _benchmark(path: Path) -> Iterator[Pair]:
-    """Yield the benchmark's own pairs: two records of COL … VAL … and a label, between tabs."""
+    """Yield the pairs of the benchmark: two records of COL … VAL … and a label, separated by tabs."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         one, other, label = line.split("\t")
         yield Pair(number, label.strip() == "1", _listing(one), _listing(other))
@@ -76,7 +76,7 @@ def _guide(path: Path) -> dict[str, Subject]:
 
 
 def _zus(path: Path) -> Iterator[Pair]:
-    """Yield every outlet of the chain's own list with every one of the map's: one in 142 is the same."""
+    """Yield every outlet of the chain's own list with every one of the map's; one in 142 is the same."""
     rows = list(_rows(path))
     official = [Subject(names=(row["l_name"],), street=row["l_address"]) for row in rows]
     mapped = [
@@ -90,7 +90,7 @@ def _zus(path: Path) -> Iterator[Pair]:
 
 
 def _jogja(path: Path) -> Iterator[Pair]:
-    """Yield every two of the rows; two of one map id are the same."""
+    """Yield every pair of rows; two with the same map id are the same."""
     rows = list(_rows(path))
     for (i, one), (j, other) in combinations(enumerate(rows), 2):
         yield Pair(j + 2, one["google_fid"] == other["google_fid"], _cafe(rows[i]), _cafe(rows[j]))
@@ -159,4 +159,4 @@ DATA_SETS = (
     ),
 )
 FITTED_ON = "overture_project_c"
-"""The one set that the weights are fitted on; the others have no part in any constant of the signs."""
+"""The only set that the weights are fitted on; the others influenced none of the signs' constants."""

@@ -1,4 +1,4 @@
-"""Precision, recall and F1 of labels told from scores."""
+"""Precision, recall and F1 of predictions."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What was said of labelled pairs, counted."""
+    """The counts of predictions for labeled pairs."""
 
     right: int = 0
-    """Said to be the same, and they are."""
+    """True positives."""
     wrong: int = 0
-    """Said to be the same, and they are not."""
+    """False positives."""
     missed: int = 0
-    """The same, and not said to be."""
+    """False negatives."""
     told_apart: int = 0
 
     @property
     def pairs(self) -> int:
-        """How many pairs there were."""
+        """Return the number of pairs."""
         return self.right + self.wrong + self.missed + self.told_apart
 
     @property
     def precision(self) -> float:
-        """How many of those said to be the same are; 0 where nothing was said to be."""
+        """Return the precision; 0 if nothing was predicted to be the same."""
         return _share(self.right, self.right + self.wrong)
 
     @property
     def recall(self) -> float:
-        """How many of those that are the same were said to be; 0 where there are none."""
+        """Return the recall; 0 if no pair is the same."""
         return _share(self.right, self.right + self.missed)
 
     @property
     def f1(self) -> float:
-        """The harmonic mean of both."""
+        """Return the harmonic mean of precision and recall."""
         return _share(2 * self.right, 2 * self.right + self.wrong + self.missed)
 
     def line(self) -> str:
-        """The figures in one line, as other programs read them."""
+        """Return the figures in one line for other programs."""
         return f"precision {self.precision:.4f} recall {self.recall:.4f} F1 {self.f1:.4f}"
 
 
 def count(told: Iterable[tuple[bool, bool]]) -> Figures:
-    """Return the figures of (is the same, was said to be)."""
+    """Return the figures of (is the same, was predicted to be)."""
     counts = {(True, True): 0, (False, True): 0, (True, False): 0, (False, False): 0}
     for pair in told:
         counts[pair] += 1

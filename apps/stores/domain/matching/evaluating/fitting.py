@@ -1,8 +1,8 @@
-"""The weights of the signs, fitted to labelled pairs; and folds, so that none is judged by what it was fitted to.
+"""Fitting of the signs' weights to labeled pairs, with folds for cross-validation.
 
-A logistic regression with a small penalty, each weight held to its sign's side: signs that speak for one shop
-add nothing or more, those against it nothing or less. Written out here for it is small, and runs wherever the
-product does.
+A logistic regression with a small penalty, in which each weight is limited to its sign's side: signs for the
+same store add nothing or more, those against it nothing or less. Implemented here because it is small and
+runs wherever the product does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Example = tuple[Signs, bool]
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Weights of the signs, and where the points start."""
+    """Weights of the signs, and the intercept."""
 
     start: float
     weights: Mapping[str, float]
@@ -35,20 +35,20 @@ class Model:
         return self.start + sum(self.weights[sign] * value for sign, value in found.items())
 
     def score(self, found: Signs) -> float:
-        """Return their score, on the scale of the shipped weights."""
+        """Return the score by the signs, on the scale of the shipped weights."""
         return evidence.score_of(self.points(found))
 
 
 def shipped() -> Model:
-    """Return the model that the product has."""
+    """Return the model of the product."""
     return Model(evidence.START, {sign: weight.points for sign, weight in evidence.WEIGHTS.items()})
 
 
 def fit(examples: Sequence[Example]) -> Model:
-    """Return the likeliest weights for examples.
+    """Return the maximum likelihood weights for examples.
 
-    Newton's steps over all weights that are free; one that would cross to the wrong side stays at 0 from then
-    on unless the slope pulls it back.
+    Newton steps over all free weights; one that would cross to the wrong side stays at 0 from then on unless
+    the gradient pulls it back.
     """
     rows = [[(0, 1.0), *_cells(found)] for found, _ in examples]
     wanted = [float(same) for _, same in examples]
@@ -75,7 +75,7 @@ def fit(examples: Sequence[Example]) -> Model:
 
 
 def folds(labels: Sequence[bool], count: int = FOLDS, seed: int = SEED) -> list[list[int]]:
-    """Return the places of the labels in that many parts, each with its share of both labels; the same each time."""
+    """Return the indexes of the labels in `count` parts with the same share of both; deterministic."""
     parts: list[list[int]] = [[] for _ in range(count)]
     shuffled = random.Random(seed)  # noqa: S311 (not a secret: the same folds each time)
     for label in (True, False):
@@ -121,7 +121,7 @@ def _derivatives(
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of a small symmetric system, by Gauss's elimination with pivots."""
+    """Return the solution of a small symmetric system, by Gaussian elimination with pivots."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for column in range(size):

@@ -1,4 +1,4 @@
-"""Rules measured on labelled pairs: figures, bands, what was got wrong, how long it took."""
+"""Measurement of rules on labeled pairs: figures, bands, errors and time."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from apps.stores.domain.matching.features import compare
 from apps.stores.domain.matching.scoring import Verdict
 
 LEFT_OUT = "below"
-"""What the band of a score below all bands is called in tables."""
+"""Name in tables for scores below all bands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A labelled pair, and what the console says of it."""
+    """A labeled pair with the matching's verdict."""
 
     pair: Pair
     verdict: Verdict
 
     def is_right(self, threshold: float) -> bool:
-        """Whether the score is on the side of the label."""
+        """Return whether the score agrees with the label."""
         return (self.verdict.score >= threshold) == self.pair.same
 
 
 def judge(pairs: Iterable[Pair]) -> list[Judged]:
-    """Return the console's verdict on each pair."""
+    """Return the matching's verdict on each pair."""
     return [Judged(pair, rules.verdict(pair.a, pair.b)) for pair in pairs]
 
 
 def figures_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> Figures:
-    """Return the figures of the console's scores."""
+    """Return the figures of the matching's scores."""
     return figures.count((one.pair.same, one.verdict.score >= threshold) for one in judged)
 
 
 def bands_of(judged: Iterable[Judged]) -> dict[str, tuple[int, int]]:
-    """Return for each band how many pairs fell into it that are the same, and that are not."""
+    """Return for each band the number of pairs that are the same, and that are not."""
     counts = Counter((one.verdict.band or LEFT_OUT, one.pair.same) for one in judged)
     return {band: (counts[band, True], counts[band, False]) for band in (*scoring.BANDS[1:], LEFT_OUT)}
 
 
 def worst_of(judged: Iterable[Judged], threshold: float, most: int) -> list[Judged]:
-    """Return what was got wrong, the farthest from the threshold first."""
+    """Return the errors, farthest from the threshold first."""
     wrong = [one for one in judged if not one.is_right(threshold)]
     return sorted(wrong, key=lambda one: (-abs(one.verdict.score - threshold), one.pair.row))[:most]
 
 
 def kinds_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> dict[str, tuple[int, int]]:
-    """Return for each kind of error how many pairs were missed, and wrongly said to be the same."""
+    """Return for each kind of error the number of false negatives and false positives."""
     counts: Counter[tuple[str, bool]] = Counter(
         (_kind(one), one.pair.same) for one in judged if not one.is_right(threshold)
     )
@@ -87,9 +87,9 @@ def by_rule(pairs: Sequence[Pair], rule: Rule, threshold: float) -> Figures:
 
 
 def one_to_one(judged: Sequence[Judged], threshold: float = scoring.SAME) -> Figures:
-    """Return the figures where each record may be one other at most: the best of both sides counts.
+    """Return the figures if each record may match at most one other: the best match of both sides.
 
-    So two lists without duplicates of their own are put together.
+    So two lists without internal duplicates are matched.
     """
     likely = [one for one in judged if one.verdict.score >= threshold]
     best: dict[tuple[str, object], float] = {}
@@ -114,7 +114,7 @@ def cross_validated(pairs: Sequence[Pair], seed: int = fitting.SEED) -> Figures:
 
 
 def time_of(pairs: Sequence[Pair], rule: Rule) -> tuple[float, float]:
-    """Return the microseconds that a pair takes, seen first and seen again (its words are read already)."""
+    """Return the microseconds per pair, on first and on repeated comparison (with cached words)."""
     return _time(pairs, rule), _time(pairs, rule)
 
 

@@ -1,4 +1,4 @@
-"""ops/bench/MATCHING.md: the figures of every set, with how they came about."""
+"""Generation of ops/bench/MATCHING.md: the figures of every set, and how they were measured."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.stores.domain.matching.evaluating.pairs import Pair
 
 SHUFFLES = 10
 TIMED = 5_000
-"""As many pairs say how long one takes."""
+"""Number of pairs for the measurement of time."""
 METHOD = """\
 Two records are said to be one shop from {same:.2f} on: where that is likelier than not. Nothing happens by this
 number; what is done by itself, asked or shown goes by the bands (decision 0050).
@@ -40,7 +40,7 @@ Written by `manage.py evaluate_matching --all --write ops/bench/MATCHING.md`, wh
 
 
 def write(path: Path, folder: Path, today: dt.date) -> list[str]:
-    """Write the page anew; return the names of the sets that were not there."""
+    """Write the page. Return the names of the missing sets."""
     measured = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
     there = [(data_set, pairs) for data_set, pairs in measured if pairs]
     path.write_text("\n".join(_page(there, today)) + "\n", encoding="utf-8")

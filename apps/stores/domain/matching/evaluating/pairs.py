@@ -1,4 +1,4 @@
-"""Labelled pairs out of a CSV file, in the two shapes that are published."""
+"""Labeled pairs from a CSV file, in the two published formats."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ SHAPES: dict[str, frozenset[str]] = {
         "r_cuisine".split()
     ),
 }
-"""The columns that each shape needs; others may stand beside them."""
+"""Columns that each format requires; others are ignored."""
 _LABELS = {"0": False, "1": True}
 _FILLER = "<<"
-"""Placeholders stand in angle brackets: <<not-applicable>>."""
+"""Placeholders are in angle brackets: <<not-applicable>>."""
 _LONGEST_FIELD = 1_000_000
 
 
 class BadPairs(ValueError):
-    """The file is not one of labelled pairs; the message says where and why."""
+    """The file does not contain labeled pairs; the message gives the place and reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two records, and whether people said that they are one shop."""
+    """Two records with the label whether they are the same store."""
 
     row: int
-    """The line of the file that it ends in, the header being line 1."""
+    """The line of the file where the pair ends; the header is line 1."""
     same: bool
     a: Subject
     b: Subject
@@ -47,7 +47,7 @@ Row = Mapping[str, str]
 
 
 def read(path: Path, shape: str = "auto") -> Iterator[Pair]:
-    """Yield the pairs of a file. Raises BadPairs for what cannot be read, naming row and column."""
+    """Yield the pairs of a file. Raise BadPairs with row and column of unreadable values."""
     csv.field_size_limit(_LONGEST_FIELD)
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:

@@ -1,4 +1,4 @@
-"""What of a foreign record says which shop it is: phones of any country, web addresses, pins."""
+"""Identifying data of foreign records: phones of any country, web addresses, pins."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _HOTLINES = frozenset(
     }
 )
 NO_PLACE = 0.01
-"""So near to 0, 0 there is only sea: the source had no pin."""
+"""Distance in degrees from 0, 0 within which there is only sea, so the source had no pin."""
 
 
 @lru_cache(maxsize=16_384)
 def phones(text: str, country: str) -> frozenset[str]:
-    """Return the number in E.164 form, none for what is no number or a hotline that many shops share."""
+    """Return the number in E.164 format; none for an invalid number or a shared hotline."""
     try:
         number = phonenumbers.parse(text, country or None)
     except NumberParseException:
@@ -34,7 +34,7 @@ def phones(text: str, country: str) -> frozenset[str]:
 
 
 def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
-    """Return the site and the handle of a web address, as a subject holds them."""
+    """Return the site and the handle of a web address, in the format of a subject."""
     text = address.strip()
     if not text:
         return frozenset(), frozenset()
@@ -46,7 +46,7 @@ def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
 
 
 def pin(lat: float | None, lng: float | None) -> tuple[float, float] | None:
-    """Return the pin, None where one half is missing or it stands at 0, 0."""
+    """Return the pin; None if one coordinate is missing or it is at 0, 0."""
     if lat is None or lng is None or (abs(lat) < NO_PLACE and abs(lng) < NO_PLACE):
         return None
     return lat, lng

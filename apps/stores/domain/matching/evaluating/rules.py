@@ -1,4 +1,4 @@
-"""What the shipped formula is measured beside: the specification's own, and a plain rule on names."""
+"""Rules to compare the shipped formula with: the specification's formula, and a name rule."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from apps.stores.domain.matching.scoring import Verdict, judge, limited, weighte
 from apps.stores.domain.matching.subject import Subject
 
 Rule = Callable[[Subject, Subject], float]
-"""Returns how sure it is, 0 to 1."""
+"""A function that returns the likelihood, 0 to 1, that two subjects are the same."""
 
 NAME_SAME = 0.85
-"""From here on the plain rule says that it is the same."""
+"""Threshold of the name rule."""
 ANYWHERE_M = 100_000_000
-"""The specification leaves it to the search of candidates how far apart two may be."""
+"""Practically no limit: the specification leaves the distance to the search of candidates."""
 
 
 def shipped(a: Subject, b: Subject) -> float:
-    """Return the score that the console gives."""
+    """Return the score of the shipped matching."""
     return verdict(a, b).score
 
 
 def verdict(a: Subject, b: Subject) -> Verdict:
-    """Return the console's verdict, with features and reasons."""
+    """Return the verdict of the shipped matching, with features and reasons."""
     return judge(compare(a, b))
 
 
 def specified(a: Subject, b: Subject) -> float:
-    """Return the score of the formula as the specification has it: no signs, no rules of addresses."""
+    """Return the score of the formula in the specification: without signs and address rules."""
     compared = compare(a, b)
     streets = [
         tuple(word for word in names.words(side.street) if word not in STREET_WORDS) for side in (a, b)
@@ -49,6 +49,6 @@ def specified(a: Subject, b: Subject) -> float:
 
 
 def by_name(a: Subject, b: Subject) -> float:
-    """Return how alike the names are, sorted by their words: nothing else counts."""
+    """Return the similarity of the names with sorted words, ignoring everything else."""
     one, other = (" ".join(names.words(side.names[0])) for side in (a, b))
     return float(Indel.normalized_similarity(one, other))

@@ -1,4 +1,4 @@
-"""What the command prints about one file."""
+"""The command's summary of one file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.stores.domain.matching.subject import Subject
 
 
 def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterator[str]:
-    """Yield the summary, line by line; the last one is for other programs."""
+    """Yield the summary line by line; the last line is for other programs."""
     found = measuring.figures_of(judged, threshold)
     same = found.right + found.missed
     yield f"{found.pairs:,} pairs, {same:,} of them the same. Said to be the same from {threshold:.2f} on."
