@@ -42,7 +42,7 @@ STATUS_ACTIONS = tuple(action for action in MOVES if action != "edit")
 def workflow(
     roles: frozenset[str], deleters: frozenset[str], works_with: Callable[[User, str], bool]
 ) -> Workflow[Any]:
-    """The workflow of a kind: `roles` work with it, `deleters` remove what was never on the site."""
+    """Return the workflow of a kind: `roles` may act, `deleters` may delete never published records."""
 
     def move(action: str, rule: _Rule) -> Move[Any]:
         who = deleters if action == "delete" else roles

@@ -48,7 +48,7 @@ class ReviewedQuerySet(PublishedQuerySet):
     """Chainable filters for reviewed records."""
 
     def visible_to(self, user: User, country: str) -> Self:
-        """The country's records; a KOL's are those they wrote, alone or with others."""
+        """Return the country's records that the user may see; KOLs see only those they wrote."""
         if not works_with(user, country):
             return self.none()
         found = self.filter(country=country)
