@@ -20,7 +20,10 @@ class Redirect(Entity):
     """A redirect of one address in a country; its target is never itself redirected."""
 
     from_path = models.CharField(max_length=LONGEST_SOURCE)
-    """Normalized, without the country: "jakarta/kopi", "lama/menü.html", "menu?id=7" (`services/legacy_urls.py`)."""
+    """Normalized address without the country (`services/legacy_urls.py`).
+
+    Examples: "jakarta/kopi", "lama/menü.html", "menu?id=7".
+    """
     to_type = models.CharField(max_length=10, choices=LeadsTo.choices)
     to_id = models.BigIntegerField(null=True)
     to_url = models.CharField(max_length=500, blank=True)

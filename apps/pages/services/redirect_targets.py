@@ -54,7 +54,10 @@ def sources(country: str, begun: str) -> Iterable[str]:
 
 
 def page_moved(actor: User | None, page: Page, earlier: str) -> None:
-    """Update redirects to a page that was published, unpublished or moved (`content/publishing/address_hooks.py`)."""
+    """Update redirects to a page that was published, unpublished or moved.
+
+    It is the hook of pages in `content/publishing/address_hooks.py`.
+    """
     now = page.live_slug if page.is_live else ""
     if now == earlier:
         return

@@ -55,7 +55,7 @@ class HomePage:
     parts: list[Part]
     stores: list[ShownStore]
     held: dict[str, str]
-    """Always empty; the template's share texts come from other fields."""
+    """Always empty: the page has no separate share texts, so the template uses title and description."""
 
 
 def present(country: str) -> HomePage:

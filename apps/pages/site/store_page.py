@@ -23,7 +23,7 @@ class PublicStore:
 
     store: Store
     held: Mapping[str, str]
-    """Always empty; the template's share texts come from other fields."""
+    """Always empty: the page has no separate share texts, so the template uses title and description."""
     language: str
     url: str
     title: str
