@@ -1,4 +1,4 @@
-"""The second factor: set up, asked for, used once, lost and reset."""
+"""The second factor: set up, required, used once, lost and reset."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WRONG = "Wrong code, or one that was used before"
 
 @pytest.fixture
 def at_noon() -> Any:
-    """The middle of a step, in which time stands still until it is moved."""
+    """Freeze the time in the middle of a step until a test moves it."""
     noon = timezone.now().replace(hour=12, minute=0, second=15, microsecond=0)
     with time_machine.travel(noon, tick=False) as traveller:
         yield traveller
@@ -42,7 +42,7 @@ def sign_in(api: Api, user: User, code: str | None = None, password: str = PASSW
 
 
 def set_up(api: Api, user: User, token: str | None = None) -> list[str]:
-    """Sets up an app through the calls; returns the recovery codes."""
+    """Set up an app through the operations; return the recovery codes."""
     app = api.call("user/begin_authenticator", {}, as_=user, token=token, cc=None).ok()
     body = {"ticket": app["ticket"], "code": first_code(app["ticket"], user)}
     answer = api.call("user/confirm_authenticator", body, as_=user, token=token, cc=None).ok()
@@ -367,7 +367,8 @@ def test_a_code_sent_twice_at_the_same_moment_is_taken_once() -> None:
     assert sorted(codes) == [0, 10002, 10002, 10002]
 
 
-# -- who must have one -----------------------------------------------------------------------------------------------
+# -- required second factor
+# -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("person", "is_required"),
     [
@@ -507,7 +508,7 @@ def test_a_session_opened_before_by_a_password_alone_admits_to_nothing(api: Api)
 
 # -- Django's admin --------------------------------------------------------------------------------------------------
 def enter(user: User, **sent: str) -> tuple[Client, str]:
-    """A browser that has sent the sign-in of Django's admin, and what it was told."""
+    """Return a browser that submitted the Django admin's sign-in, and the page's text."""
     client = Client()
     response = client.post("/django-admin/login/", {"username": user.username, "password": PASSWORD, **sent})
     return client, response.content.decode()
@@ -549,7 +550,8 @@ def test_demo_accounts_open_the_admin_by_their_password() -> None:
     assert client.get("/django-admin/").status_code == 200
 
 
-# -- taken away ---------------------------------------------------------------------------------------------------------
+# -- reset
+# --------------------------------------------------------------------------------------------------------------
 def test_a_manager_resets_the_second_factor_of_somebody_who_lost_it(api: Api) -> None:
     user, boss = UserFactory(email="ayu@sofra.example"), UserFactory(manager=True, nickname="Maya")
     Phone(user)

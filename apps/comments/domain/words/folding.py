@@ -164,7 +164,7 @@ def readings(text: str) -> list[list[Token]]:
 
 
 def plain_words(text: str) -> str:
-    """Return the words of a text in plain letters, with digits and signs read as letters, divided by spaces."""
+    """Return the words of a text in plain letters, separated by spaces; digits and signs become letters."""
     return " ".join(token.text for token in _tokens(_unleeted(list(_letters(text)))))
 
 
