@@ -276,7 +276,7 @@ class Console(Container):
 
     @property
     def working_directory(self) -> Path:
-        """Return the WORKDIR of the Containerfile, which a volume must provide because the root is read-only."""
+        """Return the WORKDIR of the Containerfile; a volume must provide it, as the root is read-only."""
         return self.paths.get(self.project.image.workdir, self.home)
 
     def command(self) -> list[str]:

@@ -25,7 +25,7 @@ class Seats:
         self._free: list[BrowserContext] = []
 
     def take(self, state: StorageState, follow: Callable[[BrowserContext], None]) -> Page:
-        """Return a page of a profile that holds only this state; `follow` is called with the profile first."""
+        """Return a page of a profile with only this state; `follow` is called with the profile first."""
         context = self._free.pop() if self._free else self._browser.new_context(**self._options)
         context.set_default_timeout(self._patience)
         context.set_extra_http_headers(people.own_address())

@@ -248,7 +248,7 @@ def test_logging_out_ends_what_is_being_fetched_first(page: Page, sign_in: SignI
     intercept(page, "**/store/query_stores*", lambda route: None)
     with page.expect_request("**/store/query_stores*"):
         ws.go(page, "/store/store/list")
-    # Noted within the page: the browser reports ended and started requests in an order of its own.
+    # Noted within the page: the browser reports ended and started requests in a different order.
     page.evaluate(NOTE_CALLS)
     ws.log_out(page)
     noted = page.evaluate("window.noted")

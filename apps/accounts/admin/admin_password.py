@@ -1,4 +1,4 @@
-"""Change of one's own password in the Django admin, with the rules, limits and history of the console."""
+"""Change of the user's own password in the Django admin, with the console's rules, limits and history."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ PASSKEY_REFUSED = "This passkey was not accepted here. Try again, or use your pa
 
 
 class AdminSignInForm(AdminAuthenticationForm):
-    """The sign-in form; the code is empty without a second factor, and a passkey replaces all three fields."""
+    """Sign-in form; without a second factor the code is empty. A passkey replaces all three fields."""
 
     code = forms.CharField(
         required=False,

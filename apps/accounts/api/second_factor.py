@@ -1,4 +1,4 @@
-"""Operations on one's own second factor, and operations that prove the caller's identity."""
+"""Operations on the caller's own second factor and proof of identity."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class ProveByOidc(CountedProof[s.FinishOidcInput]):
 
 @register
 class GetSecondFactor(Operation):
-    """Get the second factor of one's own account."""
+    """Get the second factor of the caller's own account."""
 
     name = "user/get_second_factor"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -172,7 +172,7 @@ class RenewRecoveryCodes(Operation):
 
 @register
 class RemoveSecondFactor(Operation):
-    """Remove one's own second factor if the role allows it."""
+    """Remove the caller's own second factor if the role allows it."""
 
     name = "user/remove_second_factor"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -220,7 +220,7 @@ class AddPasskey(Operation[s.AddPasskeyInput]):
 
 @register
 class RenamePasskey(Operation[s.RenamePasskeyInput]):
-    """Rename one's own passkey."""
+    """Rename the caller's own passkey."""
 
     name = "user/rename_passkey"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -234,7 +234,7 @@ class RenamePasskey(Operation[s.RenamePasskeyInput]):
 
 @register
 class RemovePasskey(Operation[s.PasskeyIdInput]):
-    """Remove one's own passkey; removing the last second factor turns the second factor off."""
+    """Remove the caller's own passkey; removing the last second factor turns the second factor off."""
 
     name = "user/remove_passkey"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE

@@ -146,7 +146,7 @@ class OwnRecordFacts(Output):
 
 
 class MyInfoInFull(MyInfo):
-    """One's own profile with counts and recent records."""
+    """The caller's own profile with counts and recent records."""
 
     counts: OwnCounts
     records: list[OwnRecordFacts]

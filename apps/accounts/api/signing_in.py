@@ -179,7 +179,7 @@ class GetUserInfo(Operation):
 
 @register
 class UpdatePassword(Operation[s.UpdatePasswordInput]):
-    """Change one's own password; all one's other sessions end."""
+    """Change the caller's own password; all other sessions end."""
 
     name = "user/update_password"
     before_password_change = True

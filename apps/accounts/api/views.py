@@ -1,4 +1,4 @@
-"""Operations on accounts, sessions and one's own profile."""
+"""Operations on accounts, sessions and the caller's own profile."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class CancelInvitation(Operation[s.UserVersionInput]):
 
 @register
 class QuerySessions(Operation):
-    """List the live sessions of an account, by default one's own."""
+    """List the live sessions of an account, by default the caller's own."""
 
     name = "user/query_sessions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -206,7 +206,7 @@ class QuerySessions(Operation):
 
 @register
 class QuerySignIns(Operation[s.SignInListInput]):
-    """List the last 50 sign-in attempts of an account: one's own, or for super admins any account's."""
+    """List the last 50 sign-in attempts of the caller's own account, or for super admins of any account."""
 
     name = "user/query_sign_ins"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -219,7 +219,7 @@ class QuerySignIns(Operation[s.SignInListInput]):
 
 @register
 class RevokeSessions(Operation[s.RevokeSessionsInput]):
-    """End sessions of an account, by default one's own."""
+    """End sessions of an account, by default the caller's own."""
 
     name = "user/revoke_sessions"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -237,7 +237,7 @@ class RevokeSessions(Operation[s.RevokeSessionsInput]):
 
 @register
 class GetMyInfo(Operation):
-    """Get one's own profile with counts and recent records."""
+    """Get the caller's own profile with counts and recent records."""
 
     name = "user/get_my_info"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -249,7 +249,7 @@ class GetMyInfo(Operation):
 
 @register
 class EditMyInfo(Operation):
-    """Edit one's own profile."""
+    """Edit the caller's own profile."""
 
     name = "user/edit_my_info"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -262,7 +262,7 @@ class EditMyInfo(Operation):
 
 @register
 class SendEmailConfirmation(Operation):
-    """Send the confirmation mail for one's own address again."""
+    """Send the confirmation mail for the caller's own address again."""
 
     name = "user/send_email_confirmation"
     rate = Rate(5)
@@ -275,7 +275,7 @@ class SendEmailConfirmation(Operation):
 
 @register
 class ConfirmEmail(Operation[s.ConfirmEmailInput]):
-    """Confirm one's own address with the token from the mail."""
+    """Confirm the caller's own address with the token from the mail."""
 
     name = "user/confirm_email"
     rate = Rate(20)

@@ -161,7 +161,7 @@ class User(AbstractBaseUser, Versioned):
         return self.is_staff
 
     def set_password(self, raw_password: str | None) -> None:
-        """Set a password without expiry, for Django's commands; end the one-time password and the invitation."""
+        """Set a password without expiry, for Django's commands; end any one-time password and invitation."""
         super().set_password(raw_password)
         self.temp_password_until = self.invited_until = self.invitation_hash = None
 

@@ -78,7 +78,7 @@ class KolBlock(serializers.Serializer):
     is_public = serializers.BooleanField(required=False)
 
     def to_internal_value(self, data: Any) -> Any:
-        """Return the block as plain JSON, with the contract date as ISO text, because it is stored as JSON."""
+        """Return the block as plain JSON for storage, with the contract date as ISO text."""
         value = super().to_internal_value(data)
         until = value.get("contract_until")
         return {**value, "contract_until": until.isoformat()} if until else value

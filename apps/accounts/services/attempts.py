@@ -41,7 +41,7 @@ class Budget:
 
 
 def hash_of_name(username: str) -> str:
-    """Return the keyed hash of a typed name, in upper case as the database compares names ("ı" equals "i")."""
+    """Return the keyed hash of a typed name, uppercased as the database compares names ("ı" equals "i")."""
     return _hash(username.strip().upper())
 
 

@@ -42,7 +42,7 @@ def notify_mentioned(*, actor: User, country: str, about: Any, text: str) -> lis
 
 
 def mentioned_in(text: str, country: str) -> list[User]:
-    """Return the active colleagues of a country who are mentioned with @; the longest matching nickname wins."""
+    """Return the active colleagues of a country mentioned with @; the longest matching nickname wins."""
     places = [list(_names_at(text[found.end() :])) for found in _AT.finditer(text)][:MOST]
     if not places:
         return []

@@ -44,7 +44,7 @@ def notify_change(user: User, before: Standing, *, actor: User | None) -> None:
 
 
 def power_of(user: User) -> str:
-    """Return "super admin" or "manager" for an account whose creation super admins are notified of, else ""."""
+    """Return "super admin" or "manager" if super admins are notified of such a new account, else ""."""
     if user.is_superuser:
         return "super admin"
     return "manager" if user.role == Role.MANAGER else ""
@@ -231,7 +231,7 @@ def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -
 
 
 def register() -> None:
-    """Register the target of notifications about one's own sign-in: sessions and second factor in My info."""
+    """Register My info, with sessions and second factor, as the target of sign-in notifications."""
     for kind in (NotificationType.NEW_DEVICE, NotificationType.ACCOUNT_CHANGED):
         notifications.register_list(kind, notifications.Link(MY_INFO))
 

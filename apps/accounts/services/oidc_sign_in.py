@@ -42,7 +42,7 @@ def begin_again(actor: User) -> tuple[str, str]:
 
 
 def person_again(actor: User, *, ticket: str, code: str, state: str) -> oidc.Person | None:
-    """Return the person who signed in at the provider after the ticket was made; None if not signed in anew.
+    """Return the person who signed in again at the provider since the ticket was made, or None.
 
     Raise ProviderFailed.
     """

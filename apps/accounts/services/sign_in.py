@@ -65,7 +65,7 @@ def verify(*, username: str, password: str, code: str, source: SignInSource) -> 
 
 
 def verify_second_step(*, ticket: str, code: str, source: SignInSource) -> tuple[User, ProvenBy]:
-    """Return the account of a second-step ticket and code; attempts are counted and refused as in `verify`."""
+    """Return the account of a second-step ticket and code, with attempts limited as in `verify`."""
     user = second_step.owner_of(ticket)
     trial = Trial(user, source)
     trial.refuse_if_used_up()

@@ -49,7 +49,7 @@ class Trial:
         self.write_down(result)
 
     def refuse_if_closed(self, user: User) -> None:
-        """Raise SignInRefused for a disabled account or an expired one-time password, and refund the count."""
+        """Refund and raise SignInRefused if the account is disabled or its one-time password expired."""
         if user.status == UserStatus.DISABLED:
             self.counts.refund()
             self.write_down(SignInResult.DISABLED)

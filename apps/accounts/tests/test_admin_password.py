@@ -1,4 +1,4 @@
-"""Change of one's own password in the Django admin, under the rules of the console."""
+"""Change of the user's own password in the Django admin, under the rules of the console."""
 
 from __future__ import annotations
 

@@ -241,7 +241,7 @@ def nothing_opened(answer: Answer) -> None:
     assert "sofra_device" not in answer.response.cookies
 
 
-# -- after the password ------------------------------------------------------------------------------------------
+# -- after the password -----------------------------------------------------------------------------------
 def test_after_the_password_one_of_the_account_is_asked_for(api: Api) -> None:
     user = UserFactory()
     soft = passkey_of(user)
@@ -324,7 +324,7 @@ def test_the_ticket_of_the_second_step_ends(api: Api, settings: Any, ends: str) 
     assert not Session.objects.exists()
 
 
-# -- Django's admin ------------------------------------------------------------------------------------------------
+# -- Django's admin ---------------------------------------------------------------------------------------
 def enter(soft: SoftKey, **how: Any) -> tuple[Client, str]:
     """Return a browser that used a passkey at the Django admin's sign-in, and the page's text."""
     client = Client()

@@ -55,7 +55,7 @@ def actions_of(user: User) -> list[str]:
     return list(logs.values_list("action", flat=True))
 
 
-# -- setting up ------------------------------------------------------------------------------------------------
+# -- setting up -------------------------------------------------------------------------------------------
 def test_an_app_is_set_up_by_its_first_code_and_asked_for_from_then_on(api: Api) -> None:
     user = UserFactory()
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok() == {
@@ -160,7 +160,7 @@ def test_a_new_app_never_lowers_the_last_used_step(api: Api) -> None:
     assert Authenticator.objects.get().last_step == later
 
 
-# -- at the sign-in ---------------------------------------------------------------------------------------------
+# -- at the sign-in ---------------------------------------------------------------------------------------
 def test_without_a_code_no_session_is_opened_and_no_device_remembered(api: Api) -> None:
     user = UserFactory()
     Phone(user)
@@ -286,7 +286,7 @@ def test_who_is_signed_in_asks_no_more_statements(api: Api) -> None:
     assert counts == [1, 1]
 
 
-# -- guessing -----------------------------------------------------------------------------------------------------
+# -- guessing ---------------------------------------------------------------------------------------------
 def test_wrong_codes_count_like_wrong_passwords(api: Api) -> None:
     user = UserFactory()
     phone = Phone(user)
@@ -400,7 +400,7 @@ def test_managers_and_super_admins_set_one_up_before_anything_else(
     api.call("user/get_my_info", {}, token=token).ok()
 
 
-# -- the grace period ----------------------------------------------------------------------------------------
+# -- the grace period -------------------------------------------------------------------------------------
 def signed_in_info(api: Api, user: User) -> dict[str, Any]:
     token = sign_in(api, user).ok()["token"]
     info: dict[str, Any] = api.call("user/user_info", token=token, cc=None).ok()
@@ -506,7 +506,7 @@ def test_a_session_opened_before_by_a_password_alone_admits_to_nothing(api: Api)
     assert api.call("user/get_my_info", {}, as_=user).msg == "Set up a second factor first"
 
 
-# -- Django's admin --------------------------------------------------------------------------------------------------
+# -- Django's admin ---------------------------------------------------------------------------------------
 def enter(user: User, **sent: str) -> tuple[Client, str]:
     """Return a browser that submitted the Django admin's sign-in, and the page's text."""
     client = Client()
@@ -551,7 +551,7 @@ def test_demo_accounts_open_the_admin_by_their_password() -> None:
 
 
 # -- reset
-# --------------------------------------------------------------------------------------------------------------
+# ---------------------------------------------------------------------------------------------------------
 def test_a_manager_resets_the_second_factor_of_somebody_who_lost_it(api: Api) -> None:
     user, boss = UserFactory(email="ayu@sofra.example"), UserFactory(manager=True, nickname="Maya")
     Phone(user)

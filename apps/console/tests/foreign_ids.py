@@ -108,7 +108,7 @@ def id_paths(shape: serializers.Serializer, path: Path = ()) -> Iterator[Path]:
 def with_id(
     shape: serializers.Serializer, body: dict[str, Any], path: Path, value: int
 ) -> dict[str, Any] | None:
-    """Return the body with the id at the path, in the first list item; None if the body has no place for it."""
+    """Return the body with the id at the path, in the first list item; None if it has no place for it."""
     changed = copy.deepcopy(body)
     at: Any = changed
     fields = shape.fields

@@ -31,7 +31,7 @@ from apps.core.testing.work import at_most
 MOST_CALLS = 3_000_000
 MOST_STATEMENTS = 400
 LONGEST_FREE_TEXT = 2_000
-"""Characters of a text without a limit of its own."""
+"""Characters of a text without a specific limit."""
 ALPHABETS = ("o\u0301\u0327", "İ", "%_", "<b>", ", ", "1 ")
 """Repeated patterns: combining marks, letters that grow, wildcards, markup, separators, spaced digits."""
 PARTS = 4

@@ -85,7 +85,7 @@ class Published(Entity):
         return self.latest_revision_no
 
     def on_revision_held(self, revision_no: int) -> None:
-        """Handle a revision that was fixed for publication; kinds that are edited meanwhile store its number."""
+        """Handle a revision fixed for publication; kinds that stay editable meanwhile store its number."""
 
     def on_published(self) -> None:
         """Handle publication: kinds set what they store about public content. Does not save."""

@@ -238,7 +238,7 @@ def test_a_save_that_changes_nothing_writes_nothing(api: Api, kol: User) -> None
     assert revisions(made) == [(1, False)]
 
 
-# -- one's own records --------------------------------------------------------------------------------
+# -- an author's own records --------------------------------------------------------------------------
 def test_a_person_finds_what_they_wrote_on_their_own_page(api: Api, kol: User, operator: User) -> None:
     first, live = article(kol, title="Pertama"), complete(kol, title="Kedua")
     article(title="Orang lain")

@@ -50,7 +50,7 @@ _NOTE = Need(
 
 
 def _deal(label: str) -> tuple[Need, ...]:
-    """Return the requirements from Proposal on: expected value and close date, also if Proposal is skipped."""
+    """Return the requirements from Proposal on, also if it is skipped: expected value and close date."""
     return (
         Need(
             "expected_value",
@@ -109,7 +109,7 @@ def missing(lead: Lead, stage: Stage | str) -> dict[str, list[str]]:
 
 
 def reachable(stage: Stage | str) -> tuple[Stage, ...]:
-    """Return the stages to which a lead may move; whether the user may reopen won leads is checked elsewhere."""
+    """Return the stages to which a lead may move; the right to reopen won leads is checked elsewhere."""
     if stage in OPEN:
         return tuple(each for each in Stage if each != stage)
     return tuple(OPEN) if stage == Stage.WON else REVIVES_INTO

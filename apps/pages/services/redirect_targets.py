@@ -42,7 +42,7 @@ GONE = Target(LeadsTo.GONE.value, code=Code.GONE.value)
 
 
 def lock_country(country: str) -> None:
-    """Lock the country's redirects until the transaction ends, so that concurrent changes cannot chain them."""
+    """Lock the country's redirects until the transaction ends: concurrent changes must not chain them."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_GRAPH, Country.values.index(country)])
 

@@ -16,7 +16,7 @@ from apps.videos.services import assets, playback, subtitles
 
 @register
 class GetVideoToken(Operation[inputs.VideoTokenInput]):
-    """Get a token to upload a file (continuing an interrupted upload), or to play a video for a limited time."""
+    """Get a token to upload a file, or continue an upload, or to play a video for a limited time."""
 
     name = "video/get_video_token"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY

@@ -52,7 +52,7 @@ def edit_video(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Video:
-    """Edit the given fields (see `publishing.editing.edit`); a new file does not replace the public one yet."""
+    """Edit the given fields as in `publishing.editing.edit`; a new file does not replace the public one."""
     video: Video = editing.edit(
         VIDEO,
         actor=actor,

@@ -125,7 +125,7 @@ class Guesser(Generic[W]):
         yield from self._masked(text)
 
     def _is_ordinary(self, *forms: str) -> bool:
-        """Return whether a form is an ordinary word, also with a doubled letter: jalann is jalan, not jalang."""
+        """Return whether a form is an ordinary word, even with a letter doubled: jalann is not jalang."""
         return any(form in self.ordinary or _DOUBLED.sub(r"\1", form) in self.ordinary for form in forms)
 
     def _guess(self, token: str) -> Iterator[W]:
@@ -229,7 +229,7 @@ def _is_within(short: str, text: str) -> bool:
 
 
 def _is_one_letter_apart(one: str, other: str) -> bool:
-    """Return whether one letter is replaced, added, missing or swapped with its neighbor, but not the first."""
+    """Return whether one letter after the first is replaced, added, missing or swapped with its neighbor."""
     if one == other or one[0] != other[0]:
         return False
     if len(one) == len(other):

@@ -133,7 +133,10 @@ def _severity(hit: Hit) -> int:
 
 
 def _level_as_written(word: Word, written: str) -> str:
-    """Return the level of a hit; a mild word disguised with signs is held, since the author knew it insults."""
+    """Return the level of a hit; a mild word disguised with signs is raised to suspect.
+
+    The disguise shows that the author knew it to be an insult.
+    """
     is_disguised = any(not letter.isalpha() and letter not in " '’-" for letter in written.strip())
     return WordLevel.SUSPECT if word.level == WordLevel.MENTION and is_disguised else word.level
 
