@@ -1,4 +1,4 @@
-"""How Chromium is started, what it may not say, and how a person signs in."""
+"""Start of Chromium, its unexpected complaints, and sign-in through the page."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -24,27 +24,27 @@ ARGUMENTS = [
 
 PROBE = "/healthz?probe"
 PROBED = 204
-"""What only the journey answers; the console answers 200."""
+"""Status with which the journey answers the probe; the console itself would answer 200."""
 
 
 def launch_options() -> dict[str, Any]:
-    """Return what Playwright starts the Chromium of this machine with."""
+    """Return the options with which Playwright starts the Chromium of this machine."""
     return {"executable_path": programs.chromium(), "args": ARGUMENTS}
 
 
 class Watch:
-    """What the pages of a test complained about: errors on the console (CSP among them) and uncaught ones."""
+    """Complaints of a test's pages: console errors (including CSP) and uncaught errors."""
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
 
     def follow(self, context: BrowserContext) -> None:
-        """Listen to every page of the context, also to those opened later."""
+        """Listen to every page of the context, including pages that are opened later."""
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
 
     def leave(self, contexts: Iterable[BrowserContext]) -> None:
-        """Listen to these no longer."""
+        """Stop listening to these contexts."""
         for context in contexts:
             context.remove_listener("console", self._on_console)
             context.remove_listener("weberror", self._on_error)
@@ -57,15 +57,16 @@ class Watch:
         self.complaints.append(f"uncaught: {error.error}")
 
     def unexpected(self, declared: Iterable[str]) -> list[str]:
-        """Return the complaints that none of the declared patterns finds."""
+        """Return the complaints that match none of the declared patterns."""
         patterns = [re.compile(pattern) for pattern in declared]
         return [text for text in self.complaints if not any(pattern.search(text) for pattern in patterns)]
 
 
 def intercept(page: Page, url: str | re.Pattern[str], handler: Callable[[Route], Any]) -> None:
-    """Give the requests of an open page to a handler, and return once none goes past it.
+    """Route the requests of an open page to a handler and return once the routing is active.
 
-    Chromium tells the page of it without waiting for an answer: a request made meanwhile would reach the server.
+    Playwright tells Chromium about the route without waiting for an answer. A request made before that would
+    reach the server.
     """
     page.route(url, handler)
     page.route(f"**{PROBE}", lambda route: route.fulfill(status=PROBED))
@@ -75,7 +76,7 @@ def intercept(page: Page, url: str | re.Pattern[str], handler: Callable[[Route],
 
 
 class Held:
-    """Requests of an open page that stay on their way until they are let go; those made later pass."""
+    """Requests of an open page that are held back until they are released; later requests pass."""
 
     def __init__(self, page: Page, url: str | re.Pattern[str]) -> None:
         self._page = page
@@ -90,7 +91,7 @@ class Held:
             self._routes.append(route)
 
     def wait(self, count: int = 1) -> None:
-        """Return as soon as so many are on their way; raise AssertionError when they never are."""
+        """Return as soon as this many requests are held; raise AssertionError on a timeout."""
         until(
             self._page,
             lambda: len(self._routes) >= count or None,
@@ -99,21 +100,21 @@ class Held:
         )
 
     def let_go(self) -> None:
-        """Send them on."""
+        """Send the held requests on."""
         self._is_over = True
         for route in self._routes:
             route.continue_()
 
 
 def sign_in(page: Page, username: str, password: str = server.DEMO_PASSWORD, path: str = "/login") -> None:
-    """Sign in through the page that the path leads to, and return when the console is there."""
+    """Sign in through the page at this path and return when the console is shown."""
     page.goto(path)
     fill_sign_in(page, username, password)
     page.wait_for_url(lambda url: urlsplit(url).path != "/login")
 
 
 def fill_sign_in(page: Page, username: str, password: str) -> None:
-    """Fill the sign-in form and send it, with a recovery code where there is a second factor."""
+    """Fill in and send the sign-in form, with a recovery code if the user has a second factor."""
     page.get_by_label("Username", exact=True).fill(username)
     page.get_by_label("Password", exact=True).fill(password)
     page.get_by_role("button", name="Sign in", exact=True).click()
@@ -122,6 +123,6 @@ def fill_sign_in(page: Page, username: str, password: str) -> None:
 
 
 def fill_code(page: Page, code: str) -> None:
-    """Fill in the code that the sign-in form asks for, and send it."""
+    """Fill in and send the code that the sign-in form asks for."""
     page.get_by_label("Code", exact=True).fill(code)
     page.get_by_role("button", name="Sign in", exact=True).click()

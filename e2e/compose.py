@@ -1,9 +1,10 @@
-"""Interprets ops/deploy/container/compose.yaml without a container engine.
+"""Interpreter of ops/deploy/container/compose.yaml that needs no container engine.
 
-Each service becomes processes of this machine, with the command and the environment of the file. Two things are
-translated, because all services share one machine: container paths become folders (volumes, tmpfs), and each address of
-a service becomes a free port of 127.0.0.1. Images are represented by programs of this machine: the installed wheel,
-PostgreSQL and nginx. Isolation (read_only, capabilities, networks) is not enforced.
+Each service becomes processes of this machine, with the command and the environment of the file. Two things
+are translated, because all services share one machine: container paths become folders (volumes, tmpfs), and
+each address of a service becomes a free port of 127.0.0.1. Images are represented by programs of this
+machine: the installed wheel, PostgreSQL and nginx. Isolation (read_only, capabilities, networks) is not
+enforced.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ GRACE = 60.0
 
 
 def parse_env_file(text: str) -> dict[str, str]:
-    """Return the variables of an env_file. Raises ValueError for what compose and systemd read differently."""
+    """Return the variables of an env_file.
+
+    Raises ValueError for lines that compose and systemd read differently.
+    """
     found: dict[str, str] = {}
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):
@@ -47,7 +51,10 @@ def parse_env_file(text: str) -> dict[str, str]:
 
 
 def interpolate(text: str, variables: Mapping[str, str]) -> str:
-    """Replace `${NAME:?}`, `${NAME:-default}` and `$$` as compose does. Raises KeyError for a missing variable."""
+    """Replace `${NAME:?}`, `${NAME:-default}` and `$$` as compose does.
+
+    Raises KeyError for a missing variable.
+    """
 
     def value(match: re.Match[str]) -> str:
         if match[0] == "$$":
@@ -61,7 +68,7 @@ def interpolate(text: str, variables: Mapping[str, str]) -> str:
 
 
 def interpolated(node: Any, variables: Mapping[str, str]) -> Any:
-    """Return the tree of the file with its texts interpolated."""
+    """Return the tree of the file with its strings interpolated."""
     if isinstance(node, dict):
         return {key: interpolated(each, variables) for key, each in node.items()}
     if isinstance(node, list):
@@ -71,7 +78,7 @@ def interpolated(node: Any, variables: Mapping[str, str]) -> Any:
 
 @dataclass(frozen=True)
 class Image:
-    """What the Containerfile sets for every container."""
+    """Settings of the Containerfile that apply to every container."""
 
     environment: Mapping[str, str]
     workdir: str
@@ -107,7 +114,7 @@ class Container:
 
     # -- translation ---------------------------------------------------------------------------
     def _mounted(self) -> dict[str, Path]:
-        """Return the folder or file of this machine for each path of the container that a volume or tmpfs provides."""
+        """Return the local folder or file for each container path that a volume or tmpfs provides."""
         found = {path: self.home / f"tmpfs{number}" for number, path in enumerate(self.spec.get("tmpfs", ()))}
         for volume in self.spec.get("volumes", ()):
             source, is_mapped, target = volume.removesuffix(":ro").partition(":")
@@ -124,11 +131,11 @@ class Container:
         return found
 
     def port(self, inside: int) -> int:
-        """Return the port of this machine for a port of the container."""
+        """Return the local port for a port of the container."""
         return self.ports.setdefault(inside, free_port())
 
     def translate(self, text: str) -> str:
-        """Return a text with its container paths and addresses replaced by those of this machine."""
+        """Return a text with its container paths and addresses replaced by local ones."""
         own = ["0.0.0.0", "127.0.0.1"]  # noqa: S104 (compared, not bound)
         hosts = "|".join(map(re.escape, [*own, *self.project.addresses]))
         places = "|".join(map(re.escape, sorted(self.paths, key=len, reverse=True))) or r"(?!)"
@@ -147,7 +154,7 @@ class Container:
     # -- running -------------------------------------------------------------------------------
     @property
     def environment(self) -> dict[str, str]:
-        """Return the environment of the process, complete."""
+        """Return the complete environment of the process."""
         given = self.spec.get("environment") or {}
         variables = {
             **self.image_environment,
@@ -171,7 +178,7 @@ class Container:
 
     @property
     def machine_environment(self) -> Mapping[str, str]:
-        """Return what the programs of this machine need to stand for the image."""
+        """Return the variables that the programs of this machine need to stand in for the image."""
         return {}
 
     @property
@@ -184,7 +191,7 @@ class Container:
         return [self.translate(word) for word in self.spec["command"]]
 
     def start(self) -> None:
-        """Start the process; it ends with this one."""
+        """Start the process, which ends together with this one."""
         with self.log.open("ab") as output:
             self._process = console.start(
                 self._inside(self.command()),
@@ -198,7 +205,7 @@ class Container:
         return ["sh", "-c", 'cd "$0" && exec "$@"', str(self.working_directory), *command]
 
     def exit_code(self) -> int | None:
-        """Return the exit code of a process that has ended, else None."""
+        """Return the exit code of an ended process, or None while it runs."""
         return self._process.poll() if self._process else None
 
     def execute(self, command: Sequence[str], **variables: str) -> subprocess.CompletedProcess[str]:
@@ -219,7 +226,7 @@ class Container:
         return self.execute(words if kind == "CMD" else ["sh", "-c", *words]).returncode == 0
 
     def fail_if_ended(self) -> None:
-        """Raise AssertionError where the process is gone."""
+        """Raise AssertionError if the process has ended."""
         assert self.exit_code() is None, f"{self.name} ended with {self.exit_code()}:\n{self.said()}"
 
     def wait_for(self, condition: str) -> None:
@@ -233,7 +240,7 @@ class Container:
             assert condition == "service_started", condition
 
     def said(self) -> str:
-        """Return what the process printed."""
+        """Return the output of the process."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def ask_to_stop(self) -> None:
@@ -242,7 +249,7 @@ class Container:
             self._process.terminate()
 
     def stop(self) -> None:
-        """End the process and return when it is gone."""
+        """End the process and return when it has ended."""
         self.ask_to_stop()
         if self._process is None:
             return
@@ -263,25 +270,25 @@ class Console(Container):
 
     @property
     def machine_environment(self) -> Mapping[str, str]:
-        """Return where the wheel is installed, and the folder for temporary files."""
+        """Return the folder of the installed wheel and the folder for temporary files, as variables."""
         temporary = self.paths["/tmp"]  # noqa: S108 (of the container, whose root is read-only)
         return {"PYTHONPATH": str(self.project.installed), "TMPDIR": str(temporary)}
 
     @property
     def working_directory(self) -> Path:
-        """Return the WORKDIR of the Containerfile, which a volume must provide: the root is read-only."""
+        """Return the WORKDIR of the Containerfile; a volume must provide it, as the root is read-only."""
         return self.paths.get(self.project.image.workdir, self.home)
 
     def command(self) -> list[str]:
-        """Return the command of the service, else that of the image."""
+        """Return the command of the service, or that of the image if the service has none."""
         return [self.translate(word) for word in self.spec.get("command", self.project.image.command)]
 
 
 class ImageCluster(Cluster):
-    """A PostgreSQL that is made as the official image makes it."""
+    """PostgreSQL cluster that is created as the official image creates it."""
 
     def initialize(self, user: str, password: str, database: str) -> None:
-        """Make the superuser and the database."""
+        """Create the superuser and the database."""
         self.data.mkdir(parents=True, mode=0o700)
         secret = self.home / "password"
         secret.write_text(password)
@@ -300,7 +307,7 @@ class Database(Container):
     """The official PostgreSQL image."""
 
     def start(self) -> None:
-        """Make the data from the environment, start the server and run the scripts of the file."""
+        """Create the data from the environment, start the server and run the scripts of the file."""
         env = self.environment
         user, password, database = (env[f"POSTGRES_{name}"] for name in ("USER", "PASSWORD", "DB"))
         self.cluster = ImageCluster(self.home, self.project.postgres, durable=False)
@@ -335,7 +342,7 @@ class Proxy(Container):
     """The official nginx image."""
 
     def command(self) -> list[str]:
-        """Write the configuration that the image would read; return the command that serves it."""
+        """Write the configuration that the image would read and return the command that serves it."""
         program = programs.NGINX.find()
         assert program, "nginx is missing"
         folder = self.home / "conf.d"
@@ -357,11 +364,11 @@ IMAGES: Mapping[str, Callable[..., Container]] = {
     "postgres:16": Database,
     "nginx:1.28": Proxy,
 }
-"""The images that the file may name; two of them are official images of Docker Hub."""
+"""Images that the file may name; two of them are official images of Docker Hub."""
 
 
 class Project:
-    """The services of the file."""
+    """Services of the file."""
 
     def __init__(self, home: Path, installed: Path, env_file: str) -> None:
         self.home, self.installed = home, installed
@@ -396,7 +403,7 @@ class Project:
         return self.replicas(name)[0]
 
     def up(self, *names: str) -> None:
-        """Start services after those that they depend on."""
+        """Start services after the services that they depend on."""
         for name in names:
             for dependency, rule in self.services[name].get("depends_on", {}).items():
                 self.up(dependency)
@@ -408,14 +415,14 @@ class Project:
                     container.start()
 
     def run(self, name: str) -> Container:
-        """Run a service that ends, as `docker compose run` does."""
+        """Run a service that ends by itself, as `docker compose run` does."""
         self.up(name)
         container = self.first(name)
         container.wait_for("service_completed_successfully")
         return container
 
     def stop(self) -> None:
-        """End everything, the newest first, and return when it is gone."""
+        """End every process, the newest first, and return when all have ended."""
         for container in self.running:
             if not isinstance(container, Database):
                 container.ask_to_stop()
@@ -423,7 +430,7 @@ class Project:
             container.stop()
 
     def left_running(self) -> list[str]:
-        """Return the processes that still work with files of this project."""
+        """Return the processes that still use files of this project."""
         found = []
         for process in Path("/proc").glob("[0-9]*"):
             try:
@@ -436,7 +443,7 @@ class Project:
 
 
 def fresh(home: Path) -> Path:
-    """Return an empty folder."""
+    """Empty a folder, or create it, and return it."""
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir(parents=True)
     return home

@@ -1,4 +1,7 @@
-"""Fixtures of the journeys. `page` fails its test on anything the browser complains about."""
+"""Fixtures of the journeys.
+
+`page` fails its test for any complaint of the browser that the test has not declared.
+"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -16,12 +19,12 @@ SignIn = Callable[..., Page]
 Desk = Callable[..., Page]
 FRESH_SECONDS = 300
 PATIENCE_MILLISECONDS = 15_000
-"""A machine that does other work besides is slow, not wrong."""
+"""Timeout that tolerates a machine that is busy with other work."""
 expect.set_options(timeout=PATIENCE_MILLISECONDS)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the marker of complaints that a journey provokes."""
+    """Declare the marker for complaints that a journey provokes."""
     config.addinivalue_line(
         "markers", "complains(pattern, …): what the browser may complain about in this journey"
     )
@@ -29,20 +32,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
-    """The address of the production setup, started once a run."""
+    """Yield the address of the production setup, which is started once per run."""
     with server.production() as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    """The Chromium of this machine."""
+    """Return the launch options for the Chromium of this machine."""
     return browsers.launch_options()
 
 
 @pytest.fixture(scope="session")
 def browser_context_args(base_url: str) -> dict[str, Any]:
-    """A desk: wide, light, and in one time zone wherever the tests run."""
+    """Return the options of a desktop browser: wide, light, and in one time zone on every machine."""
     return {
         "base_url": base_url,
         "viewport": {"width": 1440, "height": 900},
@@ -54,7 +57,7 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
 
 @pytest.fixture
 def watch(request: pytest.FixtureRequest) -> Iterator[browsers.Watch]:
-    """What the browser complains about; the test fails for what it has not declared."""
+    """Collect the complaints of the browser and fail the test for undeclared ones."""
     watch = browsers.Watch()
     yield watch
     declared = [pattern for marker in request.node.iter_markers("complains") for pattern in marker.args]
@@ -66,7 +69,7 @@ def watch(request: pytest.FixtureRequest) -> Iterator[browsers.Watch]:
 def new_context(
     watch: browsers.Watch, new_context: Callable[..., BrowserContext]
 ) -> Callable[..., BrowserContext]:
-    """Open one more browser profile, watched like the first."""
+    """Return a function that opens another browser profile, watched like the first."""
 
     def make(**options: Any) -> BrowserContext:
         context = new_context(**{"extra_http_headers": people.own_address(), **options})
@@ -92,7 +95,7 @@ def sign_in(page: Page) -> SignIn:
 
 @pytest.fixture(scope="session")
 def office(playwright: Playwright, base_url: str) -> Iterator[people.Office]:
-    """The calls of the console, to prepare what a journey needs."""
+    """Provide the API calls with which journeys prepare their data."""
     office = people.Office(playwright, base_url)
     yield office
     office.close()
@@ -100,9 +103,10 @@ def office(playwright: Playwright, base_url: str) -> Iterator[people.Office]:
 
 @pytest.fixture(scope="session")
 def signed_in(browser: Browser, browser_context_args: dict[str, Any]) -> Callable[[str], StorageState]:
-    """Give what a browser holds of a demo user's session. Each signs in through the page, anew after five minutes.
+    """Return a function that gives the stored browser state of a demo user's session.
 
-    What is sensitive asks for the password ten minutes after a sign-in; no journey takes that long.
+    Each user signs in through the page, again after five minutes. Sensitive actions ask for the password ten
+    minutes after a sign-in; no journey takes that long.
     """
     kept: dict[str, StorageState] = {}
     signed_in_at: dict[str, float] = {}
@@ -121,7 +125,7 @@ def signed_in(browser: Browser, browser_context_args: dict[str, Any]) -> Callabl
 
 
 def only_session(state: StorageState) -> StorageState:
-    """Leave of a browser's storage the session alone: no tabs, no country."""
+    """Reduce a browser's storage to the session, without tabs and country."""
     names = {f"{workspace.KEY_PREFIX}TOKEN", f"{workspace.KEY_PREFIX}USER_ID"}
     for origin in state["origins"]:
         origin["localStorage"] = [item for item in origin["localStorage"] if item["name"] in names]
@@ -130,7 +134,7 @@ def only_session(state: StorageState) -> StorageState:
 
 @pytest.fixture(scope="session")
 def seats(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Seats]:
-    """The browser profiles that journeys share, one after another."""
+    """Provide the browser profiles that journeys share one after another."""
     seats = Seats(browser, browser_context_args, PATIENCE_MILLISECONDS)
     yield seats
     seats.close()
@@ -143,9 +147,10 @@ def desk(
     signed_in: Callable[[str], StorageState],
     seats: Seats,
 ) -> Iterator[Desk]:
-    """Open a browser of its own in which a demo user is signed in already: `desk("manager", "/system/userList")`.
+    """Open a separate browser with a signed-in demo user: `desk("manager", "/system/userList")`.
 
-    The session is shared with other journeys: sign out, and be revoked, with an account of your own.
+    Other journeys share the session. A journey that signs out or revokes sessions needs an account of its
+    own.
     """
 
     taken: list[BrowserContext] = []
@@ -165,7 +170,7 @@ def desk(
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         page.goto(path)
-        # What an address opens in a dialog hides the rest from those who hear the page.
+        # A dialog that an address opens hides the rest of the page from screen readers.
         there = workspace.strip(page).or_(page.get_by_role("main")).or_(page.get_by_role("dialog"))
         expect(there.first).to_be_visible()
         return page

@@ -1,4 +1,4 @@
-"""Who works in the journeys: the demo users, and people made for one journey through the calls of the console."""
+"""People of the journeys: the demo users, and accounts made for one journey through API calls."""
 
 import base64
 import itertools
@@ -14,35 +14,35 @@ from ops.launcher.server import DEMO_PASSWORD
 
 PROOF_NEEDED = 10015
 ONE_CALL = {"Connection": "close"}
-"""The server ends connections that are idle for two seconds; what is sent on one at that moment is lost."""
+"""The server closes connections that are idle for two seconds; a request sent at that moment is lost."""
 recovery_codes: dict[str, list[str]] = {}
-"""Of the people who must have a second factor, by username: each is good for one sign-in, at any time."""
+"""Recovery codes of people with a second factor, by username. Each is valid for one sign-in, at any time."""
 _hosts = itertools.count(1)
 _spots = itertools.count()
 
 
 def own_address() -> dict[str, str]:
-    """Return the header by which the proxy in front reports a caller of their own: sign-ins are counted by address."""
+    """Return the proxy header with a new caller address, because sign-ins are counted by address."""
     number = next(_hosts)
     return {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
 
 
 def code_of(key: str) -> str:
-    """Return what an authenticator app shows now that was set up with this key, as it stands on the page."""
+    """Return the current code of an authenticator app for a key as the page displays it."""
     secret = base64.b32decode(key.replace(" ", ""))
     return totp.code_at(secret, int(time.time()) // totp.SECONDS)
 
 
 def letters(count: int) -> str:
-    """Return a word that no other journey uses, of letters alone."""
+    """Return a word of letters that no other journey uses."""
     return "".join(chr(ord("a") + int(figure, 16)) for figure in uuid.uuid4().hex[:count])
 
 
 def own_spot() -> tuple[float, float]:
     """Return the latitude and longitude of a place in the regency of Bogor that no other journey uses.
 
-    A kilometre and more from every other one: names made by chance can be alike, and what is near and alike is
-    taken for the same store.
+    It is at least a kilometre from every other one. Random names can be similar, and stores that are near
+    each other with similar names count as duplicates.
     """
     row, column = divmod(next(_spots), 24)
     assert row < 24, "farther south is another region"
@@ -51,7 +51,7 @@ def own_spot() -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Person:
-    """An account that a journey may change."""
+    """Account that a journey may change."""
 
     user_id: int
     username: str
@@ -60,7 +60,7 @@ class Person:
 
 
 class Refused(AssertionError):
-    """A call that a journey relies on was refused; the envelope says why."""
+    """Refusal of a call that a journey relies on; the envelope has the reason."""
 
     def __init__(self, name: str, envelope: dict[str, Any]) -> None:
         super().__init__(f"{name}: {envelope}")
@@ -68,7 +68,7 @@ class Refused(AssertionError):
 
 
 class Office:
-    """Makes the calls of the console without a browser: what a journey needs to be there before it begins."""
+    """API client that prepares the data of a journey without a browser."""
 
     def __init__(self, playwright: Playwright, base_url: str) -> None:
         self._playwright = playwright
@@ -77,11 +77,14 @@ class Office:
         self._request: APIRequestContext = playwright.request.new_context(base_url=base_url)
 
     def close(self) -> None:
-        """Let the connections go."""
+        """Close the connections."""
         self._request.dispose()
 
     def send(self, name: str, data: dict[str, Any], token: str | None = None, cc: str = "ID") -> Any:
-        """Make a call with this token; return the envelope's data. Raises Refused."""
+        """Make a call with this token and return the envelope's data.
+
+        Raises Refused.
+        """
         bearer = {} if token is None else {"Authorization": f"Bearer {token}"}
         answer = self._request.post(
             f"/seo/admin/v1/{name}?cc={cc}&ui=", data=data, headers={**own_address(), **bearer, **ONE_CALL}
@@ -92,7 +95,7 @@ class Office:
         return envelope["data"]
 
     def sign_in(self, username: str, password: str = DEMO_PASSWORD) -> str:
-        """Open a session; return its token."""
+        """Open a session and return its token."""
         body = {"username": username, "password": password}
         if username in recovery_codes:
             body["code"] = recovery_codes[username].pop()
@@ -112,7 +115,10 @@ class Office:
             return self.send(name, data, self._tokens[as_], cc)
 
     def upload(self, name: str, fields: dict[str, str], file: FilePayload, *, cc: str = "ID") -> Any:
-        """Make a call that takes a file, as the super admin. Raises Refused."""
+        """Make a call with a file, as the super admin.
+
+        Raises Refused.
+        """
         self.call("user/user_info", {})
         bearer = {"Authorization": f"Bearer {self._tokens['admin']}"}
         answer = self._request.post(
@@ -126,7 +132,7 @@ class Office:
         return envelope["data"]
 
     def confirm(self, name: str, data: dict[str, Any], *, as_: str = "admin", cc: str = "ID") -> Any:
-        """Make a call and answer yes to what it asks."""
+        """Make a call and confirm it if it asks for confirmation."""
         try:
             return self.call(name, data, as_=as_, cc=cc)
         except Refused as refused:
@@ -136,7 +142,7 @@ class Office:
             return self.call(name, {**data, "confirm_token": token}, as_=as_, cc=cc)
 
     def store(self, name: str, spot: tuple[float, float], **more: Any) -> int:
-        """Make a café with a pin and the regions that it lies in; return its id."""
+        """Create a café with a pin and the regions of that pin, and return its id."""
         place = self.call("address/reverse_geocode", {"lat": spot[0], "lng": spot[1]})
         fields = {
             "name": name,
@@ -150,7 +156,7 @@ class Office:
         return int(self.call("store/create_store", fields)["store_id"])
 
     def person(self, role: str = "operator", nickname: str | None = None, **fields: Any) -> Person:
-        """Make an account that has chosen its password already, and a manager's second factor."""
+        """Create an account with a chosen password and, for a manager, a second factor."""
         word = uuid.uuid4().hex[:8]
         first = f"first-{word}-words"
         wanted = {
@@ -171,18 +177,18 @@ class Office:
         return Person(made["user_id"], made["username"], made["nickname"], password)
 
     def set_up_second_factor(self, token: str) -> list[str]:
-        """Set up an authenticator app for whoever has this token; return the recovery codes."""
+        """Set up an authenticator app for the owner of this token and return the recovery codes."""
         app = self.send("user/begin_authenticator", {}, token)
         first = {"ticket": app["ticket"], "code": code_of(app["secret"])}
         codes: list[str] = self.send("user/confirm_authenticator", first, token)["recovery_codes"]
         return codes
 
     def end_sessions(self, user_id: int) -> int:
-        """End every session of an account on the server; return how many ended."""
+        """End every session of an account on the server and return their number."""
         count: int = self.call("user/revoke_sessions", {"user_id": user_id, "all": True})["count"]
         return count
 
     def detail(self, user_id: int) -> dict[str, Any]:
-        """Return an account as the server has it."""
+        """Return the account data of the server."""
         found: dict[str, Any] = self.call("user/get_user_detail", {"user_id": user_id})
         return found

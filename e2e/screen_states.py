@@ -1,4 +1,4 @@
-"""The states in which screens are photographed: a long name, nothing, an error, a slow answer."""
+"""Special states for screenshots: a long name, an empty list, an error, a slow answer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,14 +7,14 @@ from playwright.sync_api import Error, Route
 
 LONG_NAME = "Rumah Makan Padang Sederhana Lintau Jaya Abadi Cabang Kebayoran Baru Jakarta Selatan Raya 2"
 assert len(LONG_NAME) >= 90
-# What the shell stands on: without it there is no screen to look at.
+# Calls of the shell, without which no screen is shown.
 SHELL_CALLS = ("user/login", "user/user_info", "system/get_bootstrap")
 
 Answer = Callable[[Route], None]
 
 
 def meddler(answer: Answer) -> Answer:
-    """Return what answers the calls of a screen in our own way; those of the shell go through."""
+    """Return a route handler that answers a screen's calls itself and lets the shell's calls through."""
 
     def meddle(route: Route) -> None:
         if route.request.url.split("/v1/")[1].startswith(SHELL_CALLS):
@@ -23,20 +23,20 @@ def meddler(answer: Answer) -> Answer:
             try:
                 answer(route)
             except Error:
-                # The screen has given the call up meanwhile; there is nobody left to answer.
+                # The screen has cancelled the call in the meantime.
                 route.abort()
 
     return meddle
 
 
 def with_long_names(route: Route) -> None:
-    """Let the server answer, and lengthen every name in what it says."""
+    """Let the server answer and lengthen every name in the answer."""
     response = route.fetch()
     route.fulfill(response=response, json=lengthen(response.json()))
 
 
 def lengthen(value: Any, key: str = "") -> Any:
-    """Return the value with every name in it as long as a name may be."""
+    """Return the value with every name in it replaced by the longest possible one."""
     if isinstance(value, dict):
         return {name: lengthen(inner, name) for name, inner in value.items()}
     if isinstance(value, list):
@@ -45,7 +45,7 @@ def lengthen(value: Any, key: str = "") -> Any:
 
 
 def with_nothing(route: Route) -> None:
-    """Let the server answer, and take every row from its lists."""
+    """Let the server answer and remove every row from the lists."""
     response = route.fetch()
     body = response.json()
     if isinstance(body["data"], dict) and "list" in body["data"]:
@@ -54,13 +54,13 @@ def with_nothing(route: Route) -> None:
 
 
 def with_an_error(route: Route) -> None:
-    """Answer that something went wrong."""
+    """Answer with an internal error."""
     words = {"code": 10500, "data": None, "msg": "Something went wrong on our side. Try again in a moment."}
     route.fulfill(status=200, json=words, headers={"X-Request-ID": "3f0c2d9a7be14c55"})
 
 
 def too_late(route: Route) -> None:
-    """Leave the call waiting: the picture is taken before its answer."""
+    """Leave the call unanswered, so that the screenshot shows the loading state."""
 
 
 STATES: dict[str, Answer] = {

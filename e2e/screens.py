@@ -1,7 +1,8 @@
-"""`make screens`: a picture of every screen in three widths and two schemes, in screens/.
+"""Screenshots of every screen in three widths and two color schemes, in screens/.
 
-`make screens ARGS=states` takes the states instead: a long name, nothing, an error, a slow answer, and
-scenes that only come about by doing something: rows selected, filters and keys open, another country's record, the steps of an import.
+`make screens` runs this module. `make screens ARGS=states` takes the special states instead: a long name, an
+empty list, an error, a slow answer. It also takes scenes that need actions: selected rows, open filters and
+keys, another country's record, the steps of an import.
 """
 
 import json
@@ -35,7 +36,7 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 SETTLE_MILLISECONDS = 10_000
 SLOW_MILLISECONDS = 3_000
 CALLS = "**/seo/admin/v1/**"
-# Which list names a record that the edit route can show.
+# Lists that name a record for the edit route.
 EXAMPLES = {
     "/system/userEdit": ("user/query_users", "user_id"),
     "/store/store/edit": ("store/query_stores", "store_id"),
@@ -49,7 +50,7 @@ EXAMPLES = {
 
 
 def routes(nodes: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield every route that shows something of its own."""
+    """Yield every route that shows a screen."""
     for node in nodes:
         if "redirect" not in node:
             yield node
@@ -57,13 +58,13 @@ def routes(nodes: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def all_routes() -> list[dict[str, Any]]:
-    """Return the routes of the one table of screens."""
+    """Return the routes of the table of screens."""
     table = json.loads((paths.ROOT / "config/routes.json").read_text(encoding="utf-8"))
     return list(routes(table["routes"]))
 
 
 def examples(office: people.Office) -> dict[str, str]:
-    """Return for each route that shows records, where there are any, its address with their ids."""
+    """Return the address with a record's id for each record route that has records."""
     found = {}
     for path, (call, key) in EXAMPLES.items():
         rows = office.call(call, {"page": 1, "page_size": 20})["list"]
@@ -77,19 +78,19 @@ def examples(office: people.Office) -> dict[str, str]:
 
 
 def settle(page: Page) -> None:
-    """Return when nothing is being loaded or moving any more."""
+    """Return when loading and animations have ended."""
     page.wait_for_load_state("networkidle", timeout=SETTLE_MILLISECONDS)
     page.evaluate("document.fonts.ready")
     workspace.at_rest(page)
 
 
 def picture_name(path: str, *marks: object) -> str:
-    """Return the file name of a picture."""
+    """Return the file name of a screenshot."""
     return ".".join([path.strip("/").replace("/", "-").replace("?", "-") or "root", *map(str, marks), "png"])
 
 
 class Photographer:
-    """Goes from screen to screen as the super admin, in one width and scheme."""
+    """Photographer of the screens, signed in as the super admin."""
 
     def __init__(self, chromium: Browser, address: str, folder: Path, state: Any = None) -> None:
         self.chromium = chromium
@@ -112,14 +113,14 @@ class Photographer:
         return context
 
     def sign_in(self) -> None:
-        """Sign in once; the later browsers begin with that session."""
+        """Sign in once and keep the session for the later browsers."""
         context = self.desk(WIDTHS[0], "light")
         browser.sign_in(context.new_page(), "admin")
         self.state = context.storage_state()
         context.close()
 
     def take(self, addresses: Iterable[str], width: int, scheme: Scheme) -> None:
-        """Take the pictures of one width and scheme."""
+        """Take the screenshots of one width and scheme."""
         context = self.desk(width, scheme)
         page = context.new_page()
         for address in addresses:
@@ -129,7 +130,7 @@ class Photographer:
         context.close()
 
     def standing(self, addresses: Iterable[str]) -> list[str]:
-        """Return the addresses whose screens are built: the others have no states."""
+        """Return the addresses whose screens are built; the others have no states."""
         context = self.desk(WIDTHS[0], "light")
         page = context.new_page()
         found = []
@@ -142,7 +143,7 @@ class Photographer:
         return found
 
     def take_states(self, addresses: Iterable[str], width: int, scheme: Scheme) -> None:
-        """Take the pictures of every state, in one width and scheme."""
+        """Take the screenshots of every state in one width and scheme."""
         for name, answer in STATES.items():
             context = self.desk(width, scheme)
             page = context.new_page()
@@ -158,7 +159,7 @@ class Photographer:
             context.close()
 
     def take_scenes(self, elsewhere: str, width: int, scheme: Scheme) -> None:
-        """Take the pictures of what only comes about by doing something."""
+        """Take the screenshots of scenes that need actions."""
         scenes: dict[str, tuple[str, Callable[[Page], None]]] = {
             "selected": ("/system/userList", select_rows),
             "filters": ("/store/store/list", open_filters),
@@ -207,7 +208,7 @@ class Photographer:
         context.close()
 
     def take_import(self, width: int, scheme: Scheme) -> None:
-        """Take the pictures of every step of an import, which is taken back at its end."""
+        """Take the screenshots of every step of an import, which is undone at its end."""
         context = self.desk(width, scheme)
         page = context.new_page()
         page.goto("/store/store/import")
@@ -232,7 +233,7 @@ def try_rule(page: Page) -> None:
 
 
 def choose_feed(page: Page) -> None:
-    """Choose a table of a source, and look at its columns."""
+    """Choose a table of a source and show its columns."""
     workspace.panel(page).get_by_role("button", name="Upload a file of Partner tables").click()
     dialog = workspace.dialog(page, "Upload a file of Partner tables")
     rows = [IMPORT_HEADS, *IMPORT_ROWS]
@@ -248,7 +249,7 @@ def choose_feed(page: Page) -> None:
 
 
 def select_rows(page: Page) -> None:
-    """Select a few rows of a list."""
+    """Select some rows of a list."""
     boxes = workspace.panel(page).get_by_role("checkbox", name="Select ")
     for position in range(1, 4):
         boxes.nth(position).check()
@@ -260,7 +261,7 @@ def open_filters(page: Page) -> None:
 
 
 def type_keys(page: Page, *keys: str) -> None:
-    """Press keys one after the other."""
+    """Press keys one after another."""
     for key in keys:
         page.keyboard.press(key)
 
@@ -271,14 +272,14 @@ def open_first_row(page: Page) -> None:
 
 
 def open_page(page: Page) -> None:
-    """Open the first page of a list, where there is one."""
+    """Open the first page of a list if there is one."""
     if workspace.panel(page).locator(".cell-link").count() > 0:
         open_first_row(page)
         workspace.panel(page).get_by_role("button", name="Live preview").wait_for()
 
 
 def open_preview(page: Page) -> None:
-    """Look at a page as on a desktop, beside its form or over it."""
+    """Show the desktop preview of a page, beside its form or over it."""
     open_page(page)
     toggle = workspace.panel(page).get_by_role("button", name="Live preview")
     if toggle.get_attribute("aria-pressed") == "false":
@@ -293,7 +294,7 @@ def add_redirect(page: Page) -> None:
 
 
 def take_off(page: Page) -> None:
-    """Be asked where the readers of a page go."""
+    """Open the dialog that asks for the redirect target of a page taken offline."""
     open_page(page)
     workspace.panel(page).get_by_role("button", name=re.compile("^Take off the site")).click()
     readers = workspace.dialog(page, re.compile("^Take off the site: ")).get_by_label("Its readers go to")
@@ -301,20 +302,20 @@ def take_off(page: Page) -> None:
 
 
 def open_report(page: Page) -> None:
-    """Show the first report or message beside the others."""
+    """Open the first report or message beside the list."""
     workspace.panel(page).locator(
         ".cell-link, .feedback-card a, .message-card a, .comment-card a"
     ).first.click()
 
 
 def ask_reason(page: Page) -> None:
-    """Open the first comment and ask why it is rejected."""
+    """Open the first comment and the question for the rejection reason."""
     open_report(page)
     workspace.panel(page).get_by_role("button", name=re.compile("^Reject…")).click()
 
 
 def upload_pictures(page: Page) -> None:
-    """Send the library a good picture under a long name and two bad ones, and open what is said of them all."""
+    """Upload a good picture with a long name and two bad ones, and open the results."""
     panel = workspace.panel(page)
     panel.get_by_role("button", name=re.compile("^New pictures")).click()
     notes = FilePayload(name="notes.jpg", mimeType="image/jpeg", buffer=b"Not a picture")
@@ -324,7 +325,7 @@ def upload_pictures(page: Page) -> None:
 
 
 def open_picture(page: Page) -> None:
-    """Show the first picture beside the library."""
+    """Open the first picture beside the library."""
     workspace.panel(page).locator(".tile .cell-link").first.click()
     workspace.panel(page).get_by_role("button", name="Save picture").wait_for()
 
@@ -338,7 +339,7 @@ def open_history(page: Page) -> None:
 
 
 def show_activity(page: Page) -> None:
-    """Go to what a person did lately."""
+    """Scroll to the recent activity of a person."""
     workspace.panel(page).get_by_role("heading", name="Activity").scroll_into_view_if_needed()
 
 
@@ -378,7 +379,7 @@ def sheet(name: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Fil
 
 
 def upload(page: Page, file: FilePayload) -> None:
-    """Hand a file to the import on show, instead of the one that it may have."""
+    """Choose a file for the open import, instead of a previous one."""
     panel = workspace.panel(page)
     if panel.get_by_role("button", name="Another file").count() > 0:
         panel.get_by_role("button", name="Another file").click()
@@ -386,39 +387,39 @@ def upload(page: Page, file: FilePayload) -> None:
 
 
 def upload_no_table(page: Page) -> None:
-    """Upload what calls itself a workbook and is none."""
+    """Upload a file that claims to be a workbook and is not."""
     upload(page, {"name": "one.xlsx", "mimeType": "text/csv", "buffer": b"PK\x03\x04 no workbook"})
 
 
 def upload_wide(page: Page) -> None:
-    """Upload a file of sixty columns, one of them with a heading as long as they come."""
+    """Upload a file of sixty columns, one of them with a very long heading."""
     more = [LONG_HEADING, *(f"Kolom {number}" for number in range(50))]
     file = sheet(f"{LONG_NAME}.csv", [*IMPORT_HEADS, *more], [IMPORT_ROWS[0] + ["nilai"] * len(more)])
     upload(page, file)
 
 
 def upload_stores(page: Page) -> None:
-    """Upload a file with what is right and what is wrong, by names that are not there yet."""
+    """Upload a file with valid and invalid rows and with new store names."""
     upload(page, sheet("stores.csv", IMPORT_HEADS, IMPORT_ROWS))
 
 
 def upload_good(page: Page) -> None:
-    """Upload a file without a problem, and have it checked."""
+    """Upload a file without problems and start its check."""
     upload(page, sheet("good.csv", IMPORT_HEADS, IMPORT_ROWS[:1]))
     press("Check the file")(page)
 
 
 def press(name: str) -> Callable[[Page], None]:
-    """Return what presses the button of this name on the screen on show."""
+    """Return a function that presses the button of this name on the open screen."""
     return lambda page: workspace.panel(page).get_by_role("button", name=name, exact=True).click()
 
 
 def leave_out(page: Page) -> None:
-    """Answer what an unknown value means, so that the file is checked again."""
+    """Answer an unknown value, so that the file is checked again."""
     workspace.panel(page).get_by_role("button", name="Leave out “Spaceport”").click()
 
 
-# What is done in each step of an import, one after the other, and what is to be read then.
+# Action of each step of an import, in order, and the text that appears afterwards.
 IMPORT_STEPS: dict[str, tuple[Callable[[Page], None], str]] = {
     "upload": (lambda page: None, "Drop a file here, or"),
     "no-table": (upload_no_table, "File rejected"),
@@ -434,7 +435,7 @@ IMPORT_STEPS: dict[str, tuple[Callable[[Page], None], str]] = {
 
 
 def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool) -> list[str]:
-    """Take all pictures; return what the browser complained about."""
+    """Take all screenshots and return the complaints of the browser."""
     office = people.Office(playwright, address)
     records = examples(office)
     abroad = office.call("store/query_stores", {"page_size": 20}, cc="TR")["list"][0]["store_id"]
@@ -463,7 +464,7 @@ def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool)
 
 
 def main(words: list[str]) -> int:
-    """Take all pictures; return 1 where the browser complained about a screen."""
+    """Take all screenshots; return 1 if the browser complained about a screen."""
     with_states = "states" in words
     folder = paths.ROOT / "screens" / ("states" if with_states else "routes")
     shutil.rmtree(folder, ignore_errors=True)

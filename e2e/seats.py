@@ -1,7 +1,7 @@
-"""Browser profiles that journeys use one after another: a script that was compiled once is not compiled again.
+"""Browser profiles that journeys reuse one after another, so that scripts are compiled only once.
 
-Half of what a fresh profile costs is reading the bundle anew. A profile is left as a new one is: signed out, with
-nothing stored, nothing rerouted, no permissions.
+Half of the cost of a fresh profile is reading the bundle again. A profile is reset to the state of a new one:
+signed out, with empty storage, no routes and no permissions.
 """
 
 from collections.abc import Callable
@@ -12,20 +12,20 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, StorageSta
 from e2e import people
 
 LIGHT_PAGE = "/healthz"
-"""A page of the console's origin without the console, where its storage can be written."""
+"""Page of the console's origin that does not load the console; its storage can be written there."""
 STORED = "cookies,local_storage,indexeddb,cache_storage,service_workers"
 FILL = "items => { for (const { name, value } of items) localStorage.setItem(name, value); }"
 
 
 class Seats:
-    """The profiles of one process."""
+    """Profiles of one process."""
 
     def __init__(self, browser: Browser, options: dict[str, Any], patience: int) -> None:
         self._browser, self._options, self._patience = browser, options, patience
         self._free: list[BrowserContext] = []
 
     def take(self, state: StorageState, follow: Callable[[BrowserContext], None]) -> Page:
-        """Return a page of a profile that holds this and nothing else; `follow` hears of the profile first."""
+        """Return a page of a profile with only this state; `follow` is called with the profile first."""
         context = self._free.pop() if self._free else self._browser.new_context(**self._options)
         context.set_default_timeout(self._patience)
         context.set_extra_http_headers(people.own_address())
@@ -41,7 +41,7 @@ class Seats:
         return page
 
     def give_back(self, context: BrowserContext) -> None:
-        """Leave a profile for the next journey, which begins by emptying its storage; a closed one is gone."""
+        """Return a profile for the next journey, which empties its storage first; drop a closed profile."""
         try:
             context.unroute_all(behavior="ignoreErrors")
             context.set_offline(False)

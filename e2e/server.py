@@ -1,6 +1,6 @@
-"""The production setup for the journeys: gunicorn, worker and bundle on a database and files of their own.
+"""Production setup for the journeys: gunicorn, worker and bundle with a separate database and files.
 
-Journeys run in several processes; each has a setup of its own.
+Journeys run in several processes; each process has its own setup.
 """
 
 import os
@@ -21,22 +21,22 @@ PATIENCE = 600.0
 
 
 _running: dict[str, dict[str, str]] = {}
-"""The environment of each setup that is being served, by its address."""
+"""Environment of each running setup, by its address."""
 
 
 def environment(database_url: str) -> dict[str, str]:
     """Return the environment of the production setup: demo sign-ins allowed, one proxy in front.
 
-    The browsers of the journeys say for the proxy which address they call from, each its own.
+    The browsers of the journeys send the proxy header themselves, each with its own address.
     """
     own = django_env.environment("config.settings.local", database_url, VAR)
-    # Nothing outside of the machine is asked for tiles.
+    # No map tiles are requested from the internet.
     return {**own, "SOFRA_DEMO": "1", "SOFRA_TRUSTED_PROXIES": "1", "SOFRA_TILE_URL": ""}
 
 
 @contextmanager
 def serving(env: dict[str, str]) -> Iterator[str]:
-    """Serve until the block ends; give it the address."""
+    """Serve until the block ends and yield the address."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     env = {**env, "SOFRA_CONSOLE_URL": address, "SOFRA_PUBLIC_SITE": f"{address}/site"}
@@ -52,7 +52,7 @@ def serving(env: dict[str, str]) -> Iterator[str]:
 
 @contextmanager
 def serving_beside(address: str, ports: Sequence[int], more: dict[str, str]) -> Iterator[None]:
-    """Serve the data of a setup at further ports until the block ends, with more in the environment."""
+    """Serve the data of a setup on further ports until the block ends, with additional variables."""
     first, *others = ports
     binds = [word for port in others for word in ("--bind", f"127.0.0.1:{port}")]
     with processes.Services() as services:
@@ -66,10 +66,10 @@ def serving_beside(address: str, ports: Sequence[int], more: dict[str, str]) -> 
 
 @contextmanager
 def serving_installed(address: str, folder: Path) -> Iterator[str]:
-    """Serve the data of a setup by the console that was installed into a folder; give the address of that server."""
+    """Serve the data of a setup with a console installed in a folder, and yield that server's address."""
     port = free_port()
     other = f"http://127.0.0.1:{port}"
-    # Neither this checkout nor its folder is where Python looks.
+    # Python's search path contains neither this checkout nor its folder.
     env = {**_running[address], "PYTHONPATH": str(folder), "SOFRA_CONSOLE_URL": other}
     with processes.Services() as services:
         command: list[str | Path] = [*server.gunicorn(port), "--chdir", folder]
@@ -79,9 +79,9 @@ def serving_installed(address: str, folder: Path) -> Iterator[str]:
 
 
 def install_wheel(folder: Path) -> Path:
-    """Build the wheel of this checkout and install it below a folder; return where its files are.
+    """Build the wheel of this checkout, install it below a folder and return the folder of its files.
 
-    What it needs is in the virtual environment already, by the same pins.
+    Its dependencies are already in the virtual environment, with the same pins.
     """
     VAR.mkdir(parents=True, exist_ok=True)
     bundle = os.environ.get("SOFRA_BUNDLE") or frontend.build()
@@ -96,12 +96,12 @@ def install_wheel(folder: Path) -> Path:
 
 
 def static_files() -> Path:
-    """Return the folder of the static files that the setups hand out."""
+    """Return the folder of the static files that the setups serve."""
     return SHARED / "static"
 
 
 def manage(address: str, *arguments: str, stdin: bytes = b"") -> str:
-    """Run a command of manage.py beside the setup at an address, as other programs do; return what it said."""
+    """Run a command of manage.py with the environment of a setup, and return its output."""
     command: list[str | Path] = [paths.PYTHON, django_env.MANAGE, *arguments]
     done = subprocess.run(command, env=_running[address], input=stdin, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
@@ -109,12 +109,12 @@ def manage(address: str, *arguments: str, stdin: bytes = b"") -> str:
 
 
 def worker_said() -> str:
-    """Return what the worker wrote: without a mail server, every mail as it goes out."""
+    """Return the log of the worker; without a mail server it contains every sent mail."""
     return (VAR / "log" / "worker.log").read_text(encoding="utf-8", errors="replace")
 
 
 def share_static(env: dict[str, str], bundle: str) -> None:
-    """Gather the static files once for all processes, and show them to this one."""
+    """Collect the static files once for all processes and link them into this one's folder."""
     with locks.exclusive(SHARED / "static.lock", wait=PATIENCE):
         server.collect_static({**env, "SOFRA_VAR": str(SHARED)}, bundle, SHARED)
     own = VAR / "static"
@@ -124,7 +124,7 @@ def share_static(env: dict[str, str], bundle: str) -> None:
 
 @contextmanager
 def production() -> Iterator[str]:
-    """Serve the built bundle on fresh data until the block ends; give it the address."""
+    """Serve the built bundle with fresh data until the block ends, and yield the address."""
     VAR.mkdir(parents=True, exist_ok=True)
     bundle = os.environ.get("SOFRA_BUNDLE") or frontend.build()
     with postgres.database("test") as url, locks.exclusive(VAR / "lock", wait=PATIENCE):

@@ -17,13 +17,13 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOR_RULES = ["color-contrast", "link-in-text-block"]
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 PARTS = 3
-"""The routes are looked at in so many tests, which run beside each other."""
+"""Number of tests over which the routes are divided; they run in parallel."""
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe calls serious or critical on the page as it stands, in the light and in the dark scheme.
+    """Return the serious and critical findings of axe on the current page, in light and dark scheme.
 
-    All rules are asked in light, and in dark those of colors: nothing else differs.
+    All rules are checked in light, and only the color rules in dark: nothing else differs.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -37,13 +37,13 @@ def violations(page: Page) -> list[str]:
 
 
 def background(page: Page) -> str:
-    """Return the color behind everything."""
+    """Return the background color of the page."""
     return str(page.evaluate(BACKGROUND))
 
 
 def asked(page: Page, rules: dict[str, Any]) -> list[str]:
-    """Return what axe calls serious or critical by some of its rules."""
-    # A screen that fades in has other colors for a moment.
+    """Return the serious and critical findings of axe for some of its rules."""
+    # Colors differ for a moment while a screen fades in.
     ws.at_rest(page)
     found: list[dict[str, Any]] = page.evaluate(
         "(runOnly) => axe.run(document, { runOnly, resultTypes: ['violations'] })"
@@ -90,7 +90,7 @@ def test_every_route(desk: Desk, office: Office, part: int) -> None:
     ]
     shown = [path for route in all_routes() if (path := route["path"]) != "/login"] + records
     for path in shown[part::PARTS]:
-        # Read anew, so that axe has one screen before it, not those that the tabs before it keep.
+        # A new load, so that axe sees one screen and not those that previous tabs keep.
         page.goto(path)
         page.wait_for_load_state("networkidle")
         found[path] = violations(page)
@@ -129,7 +129,7 @@ def test_dialogs_menus_and_messages(desk: Desk) -> None:
 
 
 def outline(page: Page) -> str:
-    """Return how what has the focus is framed."""
+    """Return the outline style of the focused element."""
     return str(page.evaluate("getComputedStyle(document.activeElement).outlineStyle"))
 
 

@@ -1,4 +1,4 @@
-"""Accounts: made, changed by two at once, disabled."""
+"""Accounts: created, changed by two people at once, disabled."""
 
 import re
 from collections.abc import Callable
@@ -18,19 +18,19 @@ ACCOUNTS = "/system/userList"
 
 
 def save(page: Page) -> None:
-    """Save the form on show."""
+    """Save the open form."""
     ws.panel(page).get_by_role("button", name="Save", exact=True).click()
 
 
 def expect_saved(page: Page) -> None:
-    """Hold that the form on show says it is saved."""
+    """Check that the open form is saved."""
     expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
 
 
 def fill_new_account(
     page: Page, username: str, nickname: str, way: str, email: str = "", country: str = "Indonesia"
 ) -> None:
-    """Fill the form of a new editor of one country in and send it."""
+    """Fill in and send the form for a new editor of one country."""
     ws.panel(page).get_by_role("button", name="Invite a colleague").click()
     expect(ws.shown_tab(page)).to_have_text("Invite a colleague")
     ws.field(page, "Username").fill(username)
@@ -148,14 +148,14 @@ def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere
 
 
 def sent_link(username: str) -> str | None:
-    """Return the link that the worker mailed to a new colleague, once it has."""
+    """Return the link that the worker mailed to a new colleague, or None before that."""
     _, found, rest = server.worker_said().partition(f"Your username is {username}.")
     link = re.search(r"http://\S+/invitation#[\w-]+", rest)
     return link[0] if found and link else None
 
 
 def user_id(page: Page, office: Office) -> int:
-    """Return the id of the account that the journey made."""
+    """Return the id of the account that the journey created."""
     found = office.call("user/query_users", {"keyword": "selin.yazar", "page": 1, "page_size": 20})
     number: int = found["list"][0]["user_id"]
     return number
@@ -182,7 +182,7 @@ def test_an_account_is_found_opened_and_changed(desk: Desk, office: Office) -> N
 
 @pytest.fixture
 def two(desk: Desk, office: Office) -> tuple[Page, Page, Person]:
-    """Two people at the same account, in browsers of their own."""
+    """Provide two people who edit the same account in separate browsers."""
     person = office.person("editor")
     pages = desk("manager"), desk("admin")
     for page in pages:

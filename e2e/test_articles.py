@@ -1,4 +1,4 @@
-"""Articles: one from the first word to the site, one pasted from a document, one written by two at once."""
+"""Articles: one from the first word to the site, one pasted from a document, one edited by two people."""
 
 import datetime as dt
 import re
@@ -34,38 +34,38 @@ LONG = (
 
 
 def body(page: Page) -> Locator:
-    """The document in which the body is written."""
+    """Return the editor of the body."""
     return ws.panel(page).get_by_role("textbox", name="Body")
 
 
 def field(page: Page, name: str) -> Locator:
-    """A field of the form."""
+    """Return a field of the form."""
     return ws.panel(page).get_by_label(name, exact=True)
 
 
 def title_field(page: Page) -> Locator:
-    """The field of the title, whose label has a star."""
+    """Return the title field, whose label has a star."""
     return ws.panel(page).get_by_role("textbox", name="Title", exact=True)
 
 
 def button(page: Page, name: str | re.Pattern[str]) -> Locator:
-    """A button of the screen on show."""
+    """Return a button of the open screen."""
     return ws.panel(page).get_by_role("button", name=name)
 
 
 def saved(page: Page) -> None:
-    """Save by the keyboard, and return when it is done."""
+    """Save with the keyboard and return when the form is saved."""
     page.keyboard.press("Control+s")
     expect(ws.panel(page).get_by_text(re.compile(r"^Saved \d"))).to_be_visible()
 
 
 def paragraph(html: str) -> dict[str, Any]:
-    """A block of words."""
+    """Return a paragraph block."""
     return {"id": str(uuid.uuid4()), "type": "paragraph", "hidden": False, "anchor": None, "html": html}
 
 
 def begun(office: Office, title: str, *blocks: dict[str, Any]) -> dict[str, Any]:
-    """Begin an article with these blocks; return it."""
+    """Create an article with these blocks and return it."""
     made: dict[str, Any] = office.call(
         "article/create_article", {"title": title, "category": "guide", "body": list(blocks)}, as_="manager"
     )
@@ -73,13 +73,13 @@ def begun(office: Office, title: str, *blocks: dict[str, Any]) -> dict[str, Any]
 
 
 def words_of(office: Office, article_id: int) -> list[str]:
-    """The words of the paragraphs as they are kept."""
+    """Return the stored texts of the paragraphs."""
     found = office.call("article/get_article_detail", {"article_id": article_id})
     return [block["html"] for block in found["body"] if block["type"] == "paragraph"]
 
 
 def take(page: Page, action: str, **answers: str) -> None:
-    """Take an action of the workflow, with what it asks for."""
+    """Perform a workflow action and fill in the fields of its dialog."""
     button(page, re.compile(f"^{action}")).click()
     dialog = page.get_by_role("dialog", name=re.compile(f"^{action}: "))
     for label, words in answers.items():
@@ -98,7 +98,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     page.keyboard.press("Enter")
     page.keyboard.type(LONG)
     page.keyboard.press("Enter")
-    # A list, by the menu of blocks and by nothing but keys.
+    # A list, through the block menu and with the keyboard only.
     page.keyboard.type("/bullet")
     menu = page.get_by_role("listbox", name="Blocks")
     expect(menu.get_by_role("option", name="Bulleted list")).to_have_attribute("aria-selected", "true")
@@ -107,7 +107,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     page.keyboard.press("Control+s")
     expect(ws.shown_tab(page)).to_have_text(title)
 
-    # What is lacking is said where it is.
+    # Missing fields are reported next to them.
     button(page, "Send for review").click()
     expect(ws.panel(page).get_by_role("alert").get_by_text("Choose a sponsorship option")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -124,7 +124,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     expect(ws.panel(page).locator(".card").get_by_text("In review").first).to_be_visible()
     expect(body(page)).to_have_attribute("contenteditable", "false")
 
-    # The reviewer finds it on the list they land on, and asks for changes with a comment on a block.
+    # The reviewer finds the article in the landing list and requests changes with a comment on a block.
     review = desk("reviewer", LIST)
     ws.panel(review).get_by_role("link", name=title).click()
     expect(ws.shown_tab(review)).to_have_text(title)
@@ -157,7 +157,7 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     found = office.call("article/query_articles", {"keyword": title.split()[1]})["list"]
     assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
 
-    # The versions tell what changed, word by word.
+    # The versions show the changes word by word.
     part(review, "History")
     lines = ws.panel(review).get_by_role("list", name="Versions")
     lines.get_by_role("button").first.click()
@@ -189,7 +189,7 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
     status = ws.panel(page).get_by_role("region", name="Status")
     expect(status).to_contain_text(tomorrow.strftime(f"on {tomorrow.day} %b %Y, %H:%M"))
 
-    # Tomorrow is here: nobody does anything, the worker puts it out within its minute.
+    # The scheduled time arrives; the worker publishes within a minute without any action.
     server.manage(base_url, "shell", "--no-imports", "-c", TIME_COMES.format(made["article_id"]))
     about_it = {"article_id": made["article_id"]}
 
@@ -218,7 +218,7 @@ def test_a_text_takes_clicks_before_its_pictures_are_there(desk: Desk, office: O
     office.call("article/edit_article", {**about, "cover_picture_id": cover["picture_id"]}, as_="manager")
     page = desk("manager", LIST)
     held: list[str] = []
-    # Never answered: the frame is never loaded whole.
+    # Never answered, so the frame is never loaded completely.
     intercept(page, re.compile(r"/media/|\.(webp|avif|jpe?g)"), lambda route: held.append(route.request.url))
     ws.go(page, f"{EDIT}?id={made['article_id']}")
     read = ws.panel(page).frame_locator("iframe")
@@ -261,7 +261,7 @@ def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
     )
     expect(body(page).get_by_role("heading", name="Ten breakfasts")).to_be_visible()
     expect(ws.toasts(page).get_by_text(re.compile("^A picture was not taken over"))).to_be_visible()
-    # One step of Undo takes all of it back, and one brings it again.
+    # One step of Undo removes all of it, and one step of Redo restores it.
     page.keyboard.press("Control+z")
     expect(body(page).get_by_role("heading")).to_have_count(0)
     page.keyboard.press("Control+y")
@@ -279,7 +279,7 @@ def test_undo_goes_back_over_a_switch_of_tabs(desk: Desk, office: Office) -> Non
     page.keyboard.press("End")
     page.keyboard.type(" and last")
     saved(page)
-    # Saved, the screen is let go with the tab, and built anew on return.
+    # After saving, the screen is unmounted with the tab and built again on return.
     ws.go(page, LIST)
     expect(ws.panel(page).get_by_role("heading", name="Articles")).to_be_visible()
     ws.tab_link(page, article["title"]).click()
@@ -303,7 +303,7 @@ def test_two_people_write_one_article(desk: Desk, office: Office) -> None:
     expect(body(mine)).to_contain_text("Omega changed")
     assert words_of(office, article["article_id"]) == ["Alpha changed", "Omega changed"]
 
-    # The same block: the person chooses.
+    # Both changed the same block: the person chooses.
     for page, word in ((theirs, "theirs"), (mine, "mine")):
         page.reload()
         body(page).get_by_text("Alpha changed").click()

@@ -1,4 +1,4 @@
-"""Two people and one record: each sees that the other looks, and either may follow it."""
+"""Two people at one record: each sees the other, and either may follow the record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from e2e.people import Office
 
 
 def test_two_people_at_one_store_see_each_other(desk: Desk, office: Office) -> None:
-    # Far down the list, where no other journey looks.
+    # A store far down the list, which no other journey uses.
     store = office.call("store/query_stores", {"page_size": 1, "page": 40}, cc="ID")["list"][0]
     address = f"/store/store/edit?id={store['store_id']}"
     ours = desk("manager", address)

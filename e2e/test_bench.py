@@ -1,4 +1,4 @@
-"""The benchmark: every part of it runs on fresh data, by the launcher's own database role."""
+"""Benchmark: every part of it runs on fresh data, with the launcher's own database role."""
 
 import json
 import os

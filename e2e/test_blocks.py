@@ -1,4 +1,4 @@
-"""The block editor: blocks dragged by the mouse, a picture dropped into a text, a list that fills itself."""
+"""Block editor: blocks dragged by the mouse, a picture dropped into a text, a list filled by a rule."""
 
 import base64
 import re
@@ -16,14 +16,14 @@ PICTURE = 9_460
 
 
 def kept(office: Office, article: dict[str, Any]) -> list[dict[str, Any]]:
-    """The blocks as they are kept."""
+    """Return the stored blocks."""
     found: dict[str, Any] = office.call("article/get_article_detail", {"article_id": article["article_id"]})
     blocks: list[dict[str, Any]] = found["body"]
     return blocks
 
 
 def drag(page: Page, what: Locator, above: Locator) -> None:
-    """Take a block by its handle and let it go above another."""
+    """Drag a block by its handle and drop it above another."""
     what.hover()
     grip = ws.panel(page).get_by_role("button", name="What to do with this block")
     start, end = grip.bounding_box(), above.bounding_box()
@@ -37,7 +37,7 @@ def drag(page: Page, what: Locator, above: Locator) -> None:
 
 
 def save(page: Page) -> None:
-    """Save once the form knows what was changed, and return when it is done."""
+    """Save once the form has noticed the changes, and return when it is saved."""
     expect(ws.panel(page).get_by_text("Unsaved changes")).to_be_visible()
     saved(page)
 
@@ -50,7 +50,7 @@ def test_a_block_is_dragged_by_its_handle_and_taken_back(desk: Desk, office: Off
     expect(body(page).locator("p")).to_have_text(["Gamma", "Alpha", "Beta"])
     save(page)
     assert words_of(office, article["article_id"]) == ["Gamma", "Alpha", "Beta"]
-    # It is the same block, with what was said of it, and one step takes it back.
+    # The blocks keep their ids and therefore their comments; one step of Undo reverts the move.
     assert [block["id"] for block in kept(office, article)] == [
         article["body"][place]["id"] for place in (2, 0, 1)
     ]
@@ -104,7 +104,7 @@ def test_a_list_of_stores_fills_itself_by_cuisine_and_price(desk: Desk, office: 
     save(page)
     rule = next(block["rule"] for block in kept(office, article) if block["type"] == "store_list")
     assert (rule["cuisines"], rule["price"], rule["min_rating"]) == (["japanese"], [1, 2], 4)
-    # It stands as it was said when the article is opened again.
+    # The rule is unchanged when the article is opened again.
     page.reload()
     expect(prices.nth(0)).to_be_checked()
     expect(body(page).get_by_role("button", name=re.compile("^Remove Japanese"))).to_be_visible()

@@ -1,4 +1,4 @@
-"""The list of what was done to many records at once: found later, compared, undone."""
+"""List of bulk changes: found later, compared, undone."""
 
 import re
 import uuid

@@ -1,4 +1,4 @@
-"""Collections: a ranking put in order by the keyboard, refused with two, published with three, and told of a store that closes."""
+"""Collections: ordered by keyboard, refused with two items, published with three, a store that closes."""
 
 import re
 from typing import Any
@@ -19,7 +19,7 @@ TOLD_WITHIN = 90
 
 
 def store(office: Office, name: str) -> dict[str, Any]:
-    """Make a store that is on the site."""
+    """Create a store that is published on the site."""
     draft = fields(office, name, "0812-9966-0001")
     parts = office.call("address/query_regions", {"parent_id": draft["region_l2_id"]})
     file = drawn(f"{name}.jpg", sum(map(ord, name)), COVER_SIZE)
@@ -39,36 +39,36 @@ def store(office: Office, name: str) -> dict[str, Any]:
 
 
 def items(page: Page) -> Locator:
-    """The items in their order."""
+    """Return the items in their order."""
     return ws.panel(page).get_by_role("list", name="Items in their order").get_by_role("listitem")
 
 
 def button(page: Page, name: str | re.Pattern[str]) -> Locator:
-    """A button of the screen on show."""
+    """Return a button of the open screen."""
     return ws.panel(page).get_by_role("button", name=name, exact=isinstance(name, str))
 
 
 def saved(page: Page) -> None:
-    """Save by the keyboard, and return when it is done."""
+    """Save with the keyboard and return when the form is saved."""
     page.keyboard.press("Control+s")
     expect(ws.panel(page).get_by_text(re.compile(r"^Saved \d"))).to_be_visible()
 
 
 def ask_to_publish(page: Page) -> None:
-    """Press the letter that publishes."""
+    """Press the shortcut that publishes."""
     ws.panel(page).get_by_role("heading", level=1).click()
     page.keyboard.press("Shift+P")
 
 
 def publish(page: Page) -> None:
-    """Publish by the letter and by Enter."""
+    """Publish with the shortcut and Enter."""
     ask_to_publish(page)
     expect(page.get_by_role("dialog", name=re.compile("^Publish: "))).to_be_visible()
     page.keyboard.press("Enter")
 
 
 def told(page: Page, office: Office, person: str, title: str) -> str:
-    """Wait until somebody was told that an item of a collection broke; return the words."""
+    """Wait until a person is notified of a broken item in a collection, and return the text."""
 
     def words() -> str | None:
         found = office.call("notification/query_notifications", {"type": ["item_broken"]}, as_=person)
@@ -94,7 +94,7 @@ def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office
     expect(page).to_have_url(re.compile(r"[?&]id=\d+"))
     expect(ws.panel(page).get_by_role("heading", level=1)).to_have_text(title)
 
-    # By keyboard: the second goes first.
+    # By keyboard: the second item moves to the first place.
     button(page, f"Move {word} Timur").focus()
     page.keyboard.press("Space")
     page.keyboard.press("ArrowUp")

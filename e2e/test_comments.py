@@ -1,4 +1,4 @@
-"""Comments moderated with the keyboard alone: a queue of them, and a storm of near copies as one."""
+"""Comments moderated with the keyboard only: a queue, and a flood of near copies handled as one."""
 
 import re
 from typing import Any
@@ -16,18 +16,18 @@ LIST = "/comment/list"
 DECISION_CALLS = "**/comment/change_comment_status*"
 LIST_CALLS = "**/comment/query_comments*"
 MANY = examples(100)
-"""Comments in a queue: a hundred in `make test-full`."""
+"""Number of comments in a queue: a hundred in `make test-full`."""
 
 
 def store_of(office: Office, at: int) -> dict[str, Any]:
-    """A store on the site that takes comments."""
+    """Return a published store that accepts comments."""
     rows = office.call("store/query_stores", {"status": ["published"], "page_size": 20})["list"]
     found: dict[str, Any] = rows[-at]
     return found
 
 
 def write(office: Office, store: dict[str, Any], body: str, **more: Any) -> int:
-    """Comment as anybody may; return the comment's id."""
+    """Post a comment as an anonymous visitor and return its id."""
     said = {
         "target_type": "store",
         "target_id": store["store_id"],
@@ -37,7 +37,7 @@ def write(office: Office, store: dict[str, Any], body: str, **more: Any) -> int:
 
 
 def statuses(office: Office, ids: list[int]) -> list[str]:
-    """The states of comments, in the order of their ids."""
+    """Return the statuses of comments, in the order of their ids."""
     found: dict[int, str] = {}
     for start in range(0, len(ids), 100):
         asked = {"ids": ids[start : start + 100], "page_size": 100}
@@ -47,12 +47,12 @@ def statuses(office: Office, ids: list[int]) -> list[str]:
 
 
 def begin(page: Page, word: str) -> Any:
-    """Narrow the pending comments to those with a word, and open the first by keyboard."""
+    """Filter the pending comments by a word and open the first one with the keyboard."""
     rows = ws.panel(page).locator("tbody tr")
     expect(rows.first).to_be_visible()
     page.keyboard.press("/")
     page.keyboard.insert_text(word)
-    # The newest stand first anyway: that the list is narrowed is seen in its address.
+    # The newest come first anyway, so only the address shows that the list is filtered.
     expect(page).to_have_url(re.compile(rf"[?&]q={word}\b"))
     expect(rows.first).to_contain_text(word)
     page.keyboard.press("Escape")
@@ -88,7 +88,7 @@ def test_a_queue_of_comments_is_worked_through_without_a_mouse(desk: Desk, offic
         else:
             page.keyboard.press("a")
         expect(left).to_have_count(MANY - done - 1)
-    # The next one is shown before the server has answered: the message says that it has.
+    # The next comment is shown before the server has answered; only the message shows that it has.
     ends = f"{MANY} comments: {MANY - MANY // 10} approved, {MANY // 10} rejected"
     expect(ws.toasts(page).get_by_text(ends)).to_be_visible()
     assert sorted(set(statuses(office, ids))) == ["approved", "rejected"]
@@ -96,7 +96,7 @@ def test_a_queue_of_comments_is_worked_through_without_a_mouse(desk: Desk, offic
 
 
 def first_of_two(desk: Desk, office: Office) -> tuple[Page, list[int]]:
-    """The first of two comments, opened from the queue; and both their ids."""
+    """Open the first of two comments from the queue; return the page and both ids."""
     word = f"w{letters(8)}"
     store = store_of(office, 2)
     ids = [write(office, store, f"{word} {letters(12)} {letters(9)}") for _ in range(2)]
@@ -114,12 +114,12 @@ def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> No
     first = body.inner_text()
     page.keyboard.press("a")
     expect(body).not_to_have_text(first)
-    # At once: the key waits for the decision that it takes back.
+    # Immediately: the shortcut waits for the decision that it undoes.
     page.keyboard.press("z")
     expect(body).to_have_text(first)
     expect(page.get_by_text(re.compile("^Undone")).first).to_be_visible()
     assert statuses(office, ids) == ["pending", "pending"]
-    # It is said once the comment stands there again: the next key is for it.
+    # The message comes once the comment is shown again: the next key applies to it.
     page.keyboard.press("a")
     expect(ws.toasts(page).get_by_text(re.compile("^Approved"))).to_be_visible()
     assert sorted(statuses(office, ids)) == ["approved", "pending"]
@@ -137,7 +137,7 @@ def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Off
     lists = Held(page, LIST_CALLS)
     page.keyboard.press("a")
     decisions.wait()
-    # The next case is there while the call is on its way, and so is a colleague's decision.
+    # The next case is shown while the call is pending, and so is a colleague's decision.
     expect(body).not_to_have_text(first)
     office.call("comment/change_comment_status", {**named, "action": "reject", "reason": "spam"})
     decisions.let_go()
@@ -146,7 +146,7 @@ def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Off
     assert sorted(statuses(office, ids)) == ["pending", "rejected"]
     refusal.get_by_role("button", name="Open it").click()
     expect(body).to_have_text(first)
-    # The list is still read again behind the refusal: the key waits for it.
+    # The list is still being reloaded behind the refusal: the shortcut waits for it.
     lists.wait()
     page.keyboard.press("a")
     lists.let_go()
@@ -163,7 +163,7 @@ def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> N
     case = begin(page, word)
     expect(case.get_by_text("29 more are alike")).to_be_visible()
     expect(case.get_by_role("button", name="Reject this and 29 more")).to_be_visible()
-    # One that is decided by itself waits no more: the next one says so.
+    # A comment that is decided separately leaves the group; the next one shows the lower number.
     page.keyboard.press("a")
     expect(case.get_by_role("button", name="Reject this and 28 more")).to_be_visible()
     page.keyboard.press("Shift+R")
@@ -171,7 +171,7 @@ def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> N
     page.keyboard.press("8")
     expect(page.get_by_text("30 comments: 1 approved, 29 alike rejected").first).to_be_visible()
     assert sorted(statuses(office, ids)) == ["approved", *["rejected"] * 29]
-    # None of those that were just decided on is shown as the next one; the key takes it back from the list.
+    # None of the comments just decided is shown as the next one; the shortcut undoes it from the list.
     expect(ws.panel(page).get_by_role("article")).to_have_count(0)
     page.keyboard.press("z")
     expect(page.get_by_text(re.compile("^Undone")).first).to_be_visible()
@@ -266,7 +266,7 @@ def test_comments_are_decided_from_their_list(desk: Desk, office: Office) -> Non
     page.keyboard.press("z")
     expect(rows).to_have_count(3)
     assert statuses(office, ids).count("approved") == 1
-    # A reason is asked for on the desk.
+    # The reason is asked for within the case.
     page.keyboard.press("r")
     expect(ws.panel(page).get_by_text("Why is it rejected?")).to_be_visible()
     page.keyboard.press("5")

@@ -1,4 +1,4 @@
-"""ops/deploy/container/compose.yaml works: its services start, a picture is uploaded and served, and backups restore."""
+"""ops/deploy/container/compose.yaml: the services start, a picture is served, and backups restore."""
 
 import re
 import secrets
@@ -25,7 +25,7 @@ PATIENCE = 60_000
 
 
 def filled_in(folder: Path) -> str:
-    """Return the text of `.env.example` with the values of a person who deploys it."""
+    """Return the text of `.env.example` with the values that a deployment needs."""
     identity = Identity.generate()
     (folder / "keys").mkdir()
     (folder / "keys/identity.txt").write_text(f"{identity}\n")
@@ -54,7 +54,7 @@ def filled_in(folder: Path) -> str:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Iterator[compose.Project]:
-    """The services of the file, none of them started; all are stopped at the end, and nothing is left."""
+    """Provide the services of the file, not started; stop all of them at the end and check for leftovers."""
     installed = server.install_wheel(tmp_path)
     home = compose.fresh(server.VAR / "containers")
     project = compose.Project(home, installed, filled_in(tmp_path))
@@ -68,7 +68,7 @@ def project(tmp_path: Path) -> Iterator[compose.Project]:
 
 @contextmanager
 def browsing(project: compose.Project, browser: Browser) -> Iterator[Page]:
-    """Open a browser at the port that the file publishes; without nginx on this machine, at a web server."""
+    """Open a browser at the published port, or at a web server if this machine has no nginx."""
     if programs.NGINX.find():
         project.up("proxy")
         entry, forwarded = f"https://localhost:{project.first('proxy').port(443)}", {}
@@ -131,11 +131,11 @@ def test_the_services_start_and_a_picture_is_uploaded_served_backed_up_and_resto
 
 
 def sign_in_for_the_first_time(page: Page) -> None:
-    """Sign in, set up a second factor, and reach the console."""
+    """Sign in, set up a second factor, and open the console."""
     page.goto("/login")
     fill_sign_in(page, USERNAME, PASSWORD)
     expect(page.get_by_role("heading", name="Set up your second factor")).to_be_visible(timeout=PATIENCE)
-    # A web server without nginx is reached by http, where no passkey can be made: the app is offered first.
+    # A web server without nginx uses http, where passkeys are impossible: the app is offered first.
     if programs.NGINX.find():
         page.get_by_role("button", name="Use an authenticator app instead").click()
     set_up(page)
@@ -144,7 +144,7 @@ def sign_in_for_the_first_time(page: Page) -> None:
 
 
 def upload(page: Page, tmp_path: Path) -> None:
-    """Upload a picture and wait until the browser shows it."""
+    """Upload a picture and wait until the browser displays it."""
     path = tmp_path / "front.jpg"
     path.write_bytes(drawn(path.name, 7)["buffer"])
     page.goto(LIBRARY)
@@ -161,7 +161,7 @@ def upload(page: Page, tmp_path: Path) -> None:
 
 
 def check_backup(project: compose.Project) -> None:
-    """Make a backup and verify it, by the services of the file."""
+    """Make a backup and verify it, with the services of the file."""
     project.up("verify_backup")
     project.first("verify_backup").wait_for("service_healthy")
     assert re.search(r"^Backup \S+, encrypted: .* files\.$", project.first("backup").said(), re.M)

@@ -1,4 +1,4 @@
-"""Choosing another country: lists follow, records stay readable, and no unsaved text is lost."""
+"""Change of country: lists follow, records stay readable, and no unsaved text is lost."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ RECORDS = {
     "/content/collection/edit": "collection",
     "/pages/edit": "page",
 }
-"""The screens of one record that belongs to a country, and what their notice calls it."""
+"""Screens of one record that belongs to a country, and the name of the record in their notice."""
 FORMS = [path for path in RECORDS if path not in {"/store/store/merge", "/store/storeSync/detail"}]
 NEW_FORMS = {
     "/store/store/add": ("Name", "new store"),
@@ -66,7 +66,7 @@ def expect_country(page: Page, country: str) -> None:
 
 
 def expect_shown(page: Page) -> Locator:
-    """Check that the screen on show is loaded, without a failure. Return it."""
+    """Check that the open screen is loaded without an error, and return it."""
     panel = ws.panel(page)
     expect(panel.get_by_role("heading", level=1).first).to_be_visible()
     for waiting in (".skeleton-rows", "[aria-busy=true]", "section.state[role=alert]"):

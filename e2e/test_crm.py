@@ -16,11 +16,11 @@ from e2e.test_gallery import drawn
 LIST = "/store/crm/list"
 DETAIL = "/store/crm/detail"
 SEEN = 9_501
-"""The drawing of a picture that no other journey uploads."""
+"""Seed of a picture that no other journey uploads."""
 
 
 def taken_in(office: Office, name: str, **more: Any) -> dict[str, Any]:
-    """Take in a lead with a region and somebody who decides; return it."""
+    """Create a lead with a region and a decision maker, and return it."""
     regions = office.call("address/query_regions", {"level": 2, "keyword": ""})
     region = next(row for row in regions if row["parent_id"])
     phone = f"0812{uuid.uuid4().int % 10**8:08d}"
@@ -36,23 +36,23 @@ def taken_in(office: Office, name: str, **more: Any) -> dict[str, Any]:
 
 
 def column(page: Page, label: str) -> Locator:
-    """A column of the board."""
+    """Return a column of the board."""
     return ws.panel(page).get_by_role("region", name=label, exact=True)
 
 
 def card(page: Page, label: str, name: str) -> Locator:
-    """A card in a column."""
+    """Return a card in a column."""
     return column(page, label).get_by_role("link", name=name)
 
 
 def carry_right(page: Page, name: str, steps: int = 1) -> None:
-    """Carry a card to a column further right, with the keyboard alone."""
+    """Move a card to a column further right with the keyboard only."""
     handle = ws.panel(page).get_by_label(f"Move {name}")
     handle.focus()
     page.keyboard.press("Space")
     for _ in range(steps):
         page.keyboard.press("ArrowRight")
-        # The library moves one column after the other.
+        # The library moves one column at a time.
         ws.at_rest(page)
     page.keyboard.press("Space")
 
@@ -64,7 +64,7 @@ def test_a_card_goes_to_every_stage_by_its_figure(desk: Desk, office: Office) ->
     expect(card(page, "New", name)).to_be_visible()
     columns = ws.panel(page).locator(".board-column")
     expect(columns).to_have_count(9)
-    # All nine are in view.
+    # All nine columns are visible.
     edge = page.evaluate("innerWidth")
     boxes = [one.bounding_box() for one in columns.all()]
     assert all(box is not None and box["x"] + box["width"] <= edge for box in boxes)
@@ -83,7 +83,7 @@ def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
     carry_right(page, name)
     dialog = page.get_by_role("dialog", name=f"Move {name} to Contacted")
     expect(dialog.get_by_text("Log a call, a visit or a message before Contacted")).to_be_visible()
-    # It is back where it was while the question stands.
+    # The card is back in its column while the dialog is open.
     first = ws.panel(page).locator(".board-column").first
     expect(first.locator(f'[data-lead="{lead["lead_id"]}"]')).to_have_count(1)
     dialog.get_by_label("What came of it?").fill("Bu Sri wants to be on the site")
@@ -128,7 +128,7 @@ def test_who_wins_a_lead_on_the_board_goes_on_from_there(desk: Desk, office: Off
     ws.choose(kind, index=1)
     dialog.get_by_role("button", name="Create the store").click()
     expect(ws.toasts(page).get_by_text(f"{name} is won")).to_be_visible()
-    # The column is folded: from its head it is opened.
+    # The column is collapsed: its heading opens it.
     expect(column(page, "Won").get_by_role("button", name="Won")).to_be_focused()
     page.keyboard.press("Enter")
     expect(card(page, "Won", name)).to_be_visible()
@@ -233,12 +233,12 @@ def test_two_people_drag_one_card(desk: Desk, office: Office) -> None:
     office.call("crm/add_activity", call)
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
     expect(card(page, "New", name)).to_be_visible()
-    # A colleague is faster.
+    # A colleague moves the card first.
     moved = {"lead_id": lead["lead_id"], "version": lead["version"], "stage": "junk", "note": "Closed"}
     office.call("crm/move_lead", moved)
     carry_right(page, name)
     expect(ws.toasts(page).get_by_text(re.compile(f"^{name} was put back"))).to_be_visible()
-    # What the colleague did is on the board a moment later, in its strip once that is opened, and there once.
+    # The colleague's move appears on the board a moment later, once, in the column when it is opened.
     column(page, "Junk").get_by_role("button", name="Junk").click()
     expect(card(page, "Junk", name)).to_be_visible()
     expect(ws.panel(page).get_by_role("link", name=name)).to_have_count(1)
@@ -249,7 +249,7 @@ def test_a_card_is_dragged_by_mouse(desk: Desk, office: Office) -> None:
     lead = taken_in(office, name)
     office.call("crm/add_activity", {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"})
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
-    # The card itself, beside its grip.
+    # The card itself, not its handle.
     box = column(page, "New").locator(f'[data-lead="{lead["lead_id"]}"]').bounding_box()
     into = column(page, "Contacted").bounding_box()
     assert box is not None
@@ -259,7 +259,7 @@ def test_a_card_is_dragged_by_mouse(desk: Desk, office: Office) -> None:
     page.mouse.move(box["x"] + 40, box["y"] + 20, steps=4)
     page.mouse.move(into["x"] + into["width"] / 2, into["y"] + 80, steps=12)
     ws.at_rest(page)
-    # The card is shown there at once; what counts is what the server keeps.
+    # The card is shown there immediately; the stored stage is what counts.
     with page.expect_response("**/crm/move_lead**"):
         page.mouse.up()
     expect(card(page, "Contacted", name)).to_be_visible()
@@ -301,7 +301,7 @@ def test_yesterdays_call_is_logged_with_its_time(desk: Desk, office: Office) -> 
     lead = taken_in(office, f"Rawon {uuid.uuid4().hex[:8]}")
     page = desk("operator", f"/store/crm/detail?id={lead['lead_id']}")
     composer = ws.panel(page).get_by_role("group", name="Write into the timeline")
-    # By its letter one writes a note, whatever was being written down.
+    # The shortcut opens a note, whichever entry was being written.
     composer.get_by_role("button", name="Call").click()
     ws.panel(page).get_by_role("heading", level=1).click()
     page.keyboard.press("w")
@@ -310,7 +310,7 @@ def test_yesterdays_call_is_logged_with_its_time(desk: Desk, office: Office) -> 
     composer.get_by_label("What was said").fill("She asked for the price list")
     composer.get_by_label("When").fill("2026-03-02T15:30")
     composer.get_by_role("button", name="Log it").click()
-    # In the timeline: the box held the same words before they were sent.
+    # Checked in the timeline, because the input held the same words before.
     logged = ws.panel(page).locator(".timeline-entry", has_text="She asked for the price list")
     expect(logged).to_be_visible()
     (entry,) = office.call("crm/query_activities", {"lead_id": lead["lead_id"], "type": ["call"]})["list"]

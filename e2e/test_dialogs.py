@@ -1,6 +1,6 @@
-"""What a button opens takes the focus, goes with Escape, and gives the focus back to that button.
+"""Dialogs and menus: they take the focus, close with Escape, and return the focus to their button.
 
-Left out is the dialog of a link in a text: it gives the focus back to the text, at the words it is about.
+The dialog for a link in a text is left out: it returns the focus to the text.
 """
 
 import re
@@ -19,40 +19,40 @@ from e2e.test_records import part
 
 @dataclass(frozen=True)
 class Opener:
-    """A button, and what it opens."""
+    """Button and the dialog or menu that it opens."""
 
     button: str
-    """What its name begins with."""
+    """Beginning of the button's name."""
     opens: str
-    """What the name of the dialog begins with."""
+    """Beginning of the dialog's name."""
     item: str | None = None
-    """The entry of the button's menu that opens the dialog."""
+    """Entry of the button's menu that opens the dialog."""
     closer: str | None = None
-    """The button that closes it, where Escape must not."""
+    """Button that closes the dialog, if Escape must not."""
     role: Literal["dialog", "menu"] = "dialog"
 
 
 @dataclass(frozen=True)
 class Place:
-    """A screen, and the buttons on it whose dialogs are opened."""
+    """Screen and the buttons on it that open dialogs."""
 
     path: str
-    """Of a screen that shows a record, without the record."""
+    """Path of the screen, without the record's id."""
     openers: Sequence[Opener]
     prepare: Callable[[Page], None] | None = None
-    """What is done before, so that the buttons are there."""
+    """Steps that make the buttons appear."""
     size: tuple[int, int] = (1440, 900)
 
 
 def select_a_row(page: Page) -> None:
-    """Select the first row of a list: what may be done with it is shown."""
+    """Select the first row of a list, so that its bulk actions are shown."""
     expect(ws.panel(page).get_by_role("table").first).to_be_visible()
     page.keyboard.press("j")
     page.keyboard.press("x")
 
 
 def select_a_picture(page: Page) -> None:
-    """Select the first picture of a table of them."""
+    """Select the first picture of a table."""
     ws.panel(page).locator("tbody").get_by_role("checkbox").first.check()
 
 
@@ -189,11 +189,11 @@ RECORDS: dict[str, tuple[str, str, dict[str, list[str]]]] = {
     "/content/article/edit": ("article/query_articles", "article_id", {"status": ["draft"]}),
     "/system/userEdit": ("user/query_users", "user_id", {"role": ["kol"]}),
 }
-"""Which records have the buttons: the call that lists them, the name of their id, and what narrows them."""
+"""Records that have the buttons: the list call, the name of the id, and the filter."""
 
 
 def address(office: Office, path: str) -> str:
-    """Return the address of the screen, with a record where it shows one."""
+    """Return the address of the screen, with a record if the screen shows one."""
     if path not in RECORDS:
         return path
     call, key, query = RECORDS[path]
@@ -201,12 +201,12 @@ def address(office: Office, path: str) -> str:
 
 
 def named(page: Page, text: str) -> Locator:
-    """Return the first button on show whose name begins so."""
+    """Return the first visible button whose name begins with this text."""
     return page.get_by_role("button", name=re.compile(f"^{re.escape(text)}")).first
 
 
 def problem_of(page: Page, opener: Opener) -> str | None:
-    """Open it by the keyboard, close it, and return what is not as it should be."""
+    """Open and close it by the keyboard; return the problem found, or None."""
     button = named(page, opener.button)
     button.focus()
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""Django's own admin: for super admins, with a session of its own."""
+"""Django's own admin: for super admins, with a separate session."""
 
 import re
 from typing import Any
@@ -24,7 +24,7 @@ def test_a_super_admin_signs_in_and_finds_every_model(page: Page) -> None:
     for model in ("Users", "Sessions", "Stores"):
         expect(page.get_by_role("link", name=model, exact=True).first).to_be_visible()
 
-    # The console has a session of its own: this one does not open it.
+    # The console has a separate session: the admin's session does not open it.
     page.goto("/system/userList")
     expect(page).to_have_url(re.compile("/login"))
 
@@ -38,7 +38,7 @@ def test_admin_refuses_everybody_but_super_admins(page: Page, username: str) -> 
 
 
 def test_a_super_admin_moves_a_stores_pin_and_changes_its_hours(page: Page, office: Office) -> None:
-    # A store of its own: a pin that moves close to a store of the same name asks first.
+    # A separate store: moving a pin close to a store with the same name asks first.
     open_day = {"state": "open", "intervals": [{"open": "09:00", "close": "17:00"}]}
     week = [{"day": day, **open_day} for day in range(1, 8)]
     name = f"{letters(8).title()} {letters(8).title()}"
@@ -52,7 +52,7 @@ def test_a_super_admin_moves_a_stores_pin_and_changes_its_hours(page: Page, offi
     expect(page.get_by_label("Latitude:")).not_to_have_value(before)
     moved = page.get_by_label("Latitude:").input_value()
 
-    # So is the week: its text stays out of sight.
+    # The week editor is the console's too: its text field stays hidden.
     expect(page.get_by_label("Regular hours:")).to_be_hidden()
     page.get_by_role("combobox", name="Tuesday is").select_option("closed")
     page.get_by_role("button", name="Save and continue editing").click()
@@ -85,7 +85,7 @@ def test_without_script_the_form_has_its_plain_fields(
 
 
 def choose(page: Page, address: str, row: str, action: str, reason: str = "") -> None:
-    """Choose an action for one row of a list, found by its words, and read what the page says."""
+    """Perform an action with a reason on one row of a list, found by its text, and open the result."""
     page.goto(address)
     page.get_by_role("row").filter(has_text=row).get_by_role("checkbox").check()
     page.get_by_label("Action:").select_option(label=action)
@@ -100,7 +100,7 @@ def test_actions_tell_what_was_refused_and_lock_somebody_out(page: Page, office:
     store_id = office.store(name, own_spot())
     enter(page, "admin")
 
-    # Without what a visitor needs it is not published: the page says why, and the store stays a draft.
+    # An incomplete store is not published: the page gives the reason, and the store stays a draft.
     choose(page, f"/django-admin/stores/store/?q={store_id}", name, "Publish")
     expect(page.locator(".messagelist .error")).to_contain_text(name)
     assert office.call("store/get_store_detail", {"store_id": store_id})["status"] == "draft"

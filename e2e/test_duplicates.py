@@ -1,4 +1,4 @@
-"""A near copy of a store: asked about before it is made, and judged once for good."""
+"""Near copy of a store: a question before it is created, and one final decision about the pair."""
 
 import re
 import uuid
@@ -14,20 +14,20 @@ PIN = {"lat": -6.21462, "lng": 106.84513}
 
 
 def fields(office: Office, name: str, phone: str) -> dict[str, Any]:
-    """Return what a draft needs, with the regions around its pin."""
+    """Return the fields of a draft, with the regions around its pin."""
     region = office.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})[0]
     regions = {"region_l1_id": region["parent_id"], "region_l2_id": region["region_id"]}
     return {"name": name, "store_type": "cafe", "phones": [{"number": phone}], **PIN, **regions}
 
 
 def make(office: Office, name: str, phone: str = "0812-9911-0042") -> int:
-    """Make a store without being asked; return its id."""
+    """Create a store through the API, without the duplicate question, and return its id."""
     made: dict[str, Any] = office.call("store/create_store", fields(office, name, phone))
     return int(made["store_id"])
 
 
 def question(page: Page) -> Locator:
-    """The dialog that asks whether it is one of these."""
+    """Return the dialog that asks about possible duplicates."""
     return ws.dialog(page, re.compile("^Is it (this store|one of these stores)"))
 
 
@@ -36,7 +36,7 @@ def choose(page: Page, label: str, name: str) -> None:
     box = ws.panel(page).get_by_role("combobox", name=re.compile(f"^{label}"))
     box.fill(name)
     options = page.get_by_role("option")
-    # The list is made anew a moment after the last key: an option of the one before may go while it is pressed.
+    # The options are rebuilt shortly after the last key: an older option may disappear during the click.
     expect(options).to_have_count(1)
     options.filter(has_text=name).click()
     expect(box).to_have_value(name)

@@ -1,4 +1,4 @@
-"""A report from the public, opened, decided, answered and taken back, with the keyboard alone."""
+"""Report from the public: opened, decided, answered and undone with the keyboard only."""
 
 import re
 import uuid
@@ -15,7 +15,7 @@ LIST = "/store/error_feedback/list"
 
 
 def reported(office: Office, word: str) -> dict[str, Any]:
-    """Report two things about a store on the site, as anybody may; return the store's row."""
+    """Report two errors of a published store as an anonymous visitor; return the store's row."""
     rows = office.call("store/query_stores", {"status": ["published"], "page_size": 50})["list"]
     store: dict[str, Any] = next(row for row in rows if row["open_feedback_count"] == 0)
     office.send(
@@ -35,18 +35,18 @@ def reported(office: Office, word: str) -> dict[str, Any]:
 
 
 def row_of(page: Page, word: str) -> Any:
-    """Find the report in the list by what its reporter wrote."""
+    """Find a report in the list by a word of its text."""
     rows = ws.panel(page).locator("tbody tr")
     expect(rows.first).to_be_visible()
     page.keyboard.press("/")
-    # At once: the first letters alone may find one row, too.
+    # Inserted at once: the first letters alone may match a single row, too.
     page.keyboard.insert_text(word)
     expect(rows).to_have_count(1)
     return rows.first
 
 
 def website(office: Office, store_id: int) -> str:
-    """The store's website as it is."""
+    """Return the store's current website."""
     return str(office.call("store/get_store_detail", {"store_id": store_id})["website"])
 
 

@@ -1,4 +1,4 @@
-"""Feeds: a file of a source becomes records to review, the same file again brings nothing new, and a table is asked about."""
+"""Feeds: a file becomes records to review, the same file adds nothing, and a table needs a mapping."""
 
 import json
 import re
@@ -15,7 +15,7 @@ RUN_MILLISECONDS = 60_000
 
 
 def places() -> bytes:
-    """Return a file as OpenStreetMap's extracts are: two cafés, and a bench that is not for us."""
+    """Return a file in the format of OpenStreetMap's extracts: two cafés, and a bench that is ignored."""
     tags = [
         *({"amenity": "cafe", "name": name} for name in NAMES),
         {"amenity": "bench", "name": "Bangku Umpan"},
@@ -33,12 +33,12 @@ def places() -> bytes:
 
 
 def card(page: Page, name: str) -> Locator:
-    """The card of a source."""
+    """Return the card of a source."""
     return ws.panel(page).get_by_role("article", name=name)
 
 
 def choose(page: Page, source: str, name: str, content: bytes) -> Locator:
-    """Choose a file of a source; return the dialog in which it is sent."""
+    """Choose a file of a source and return its upload dialog."""
     card(page, source).get_by_role("button", name=f"Upload a file of {source}").click()
     dialog = ws.dialog(page, f"Upload a file of {source}")
     file: FilePayload = {"name": name, "mimeType": "application/octet-stream", "buffer": content}
@@ -47,14 +47,14 @@ def choose(page: Page, source: str, name: str, content: bytes) -> Locator:
 
 
 def run(page: Page, name: str) -> None:
-    """Send the places as a file of this name, and return when its run has ended and is the newest."""
+    """Upload the places as a file of this name; return when its run has ended and is the newest."""
     choose(page, "OpenStreetMap", name, places()).get_by_role("button", name="Upload and run").click()
     row = ws.panel(page).get_by_role("row").filter(has_text=name)
     expect(row).to_contain_text("Succeeded", timeout=RUN_MILLISECONDS)
 
 
 def found(office: Office, keyword: str) -> int:
-    """Return how many records of the review a keyword finds."""
+    """Return the number of review records that a keyword finds."""
     total: int = office.call("store_sync/query_syncs", {"keyword": keyword})["total"]
     return total
 

@@ -1,4 +1,4 @@
-"""The pictures of a store: several files at once, one of them no good; put in order, described, saved."""
+"""Pictures of a store: several files at once, one of them invalid; ordered, described, saved."""
 
 import io
 import random
@@ -13,7 +13,7 @@ from e2e.people import Office
 
 
 def drawn(name: str, number: int, size: tuple[int, int] = (1200, 800)) -> FilePayload:
-    """Return a picture of its own for each number."""
+    """Return a different picture for each number."""
     rng = random.Random(number)  # noqa: S311 (a picture, not a secret)
     image = Image.new("RGB", size, f"#{rng.randrange(0x1000000):06x}")
     pen = ImageDraw.Draw(image)
@@ -27,17 +27,17 @@ def drawn(name: str, number: int, size: tuple[int, int] = (1200, 800)) -> FilePa
 
 
 def rows(page: Page) -> Locator:
-    """The pictures of the gallery on show, in their order."""
+    """Return the pictures of the open gallery in their order."""
     return ws.panel(page).get_by_role("list", name="Pictures in their order").get_by_role("listitem")
 
 
 def button(page: Page, name: str) -> Locator:
-    """A button of the screen on show."""
+    """Return a button of the open screen."""
     return ws.panel(page).get_by_role("button", name=name, exact=True)
 
 
 def caption(page: Page, place: int) -> Locator:
-    """The caption of the picture at a place."""
+    """Return the caption field of the picture at a position."""
     return ws.panel(page).get_by_label(f"Caption of picture {place}")
 
 
@@ -61,7 +61,7 @@ def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
     ws.choose(ws.panel(page).get_by_label(f"What picture {last} shows"), "interior")
     button(page, f"Set picture {first} as cover").click()
 
-    # By keyboard: the last one goes up by two places.
+    # By keyboard: the last picture moves up by two positions.
     button(page, f"Move picture {last}").focus()
     page.keyboard.press("Space")
     page.keyboard.press("ArrowUp")

@@ -1,4 +1,4 @@
-"""Importing: what is wrong is read, mended and sent again; imported, reported on, taken back; by keyboard too."""
+"""Import: problems are shown, fixed and checked again; imported, reported, undone; also by keyboard."""
 
 import io
 import re
@@ -46,26 +46,26 @@ Jakarta Selatan,-6.26,106.81,Warung Jurnal Gym,-6.2952,106.7852,Gym
 
 
 def choose(page: Page, name: str, content: bytes) -> None:
-    """Choose a file for the import on show."""
+    """Choose a file for the open import."""
     file: FilePayload = {"name": name, "mimeType": "application/octet-stream", "buffer": content}
     ws.panel(page).get_by_label("File to import").set_input_files(file)
 
 
 def found(office: Office) -> list[str]:
-    """Return the names of the journey's stores that are listed."""
+    """Return the names of the journey's stores in the list."""
     query = {"keyword": "Warung Jurnal", "page_size": 50}
     return sorted(row["name"] for row in office.call("store/query_stores", query)["list"])
 
 
 def answer(panel: Locator, question: str, value: str) -> None:
-    """Choose what unknown values mean."""
+    """Choose the meaning of an unknown value."""
     panel.get_by_role("combobox", name=f"{question} means", exact=True).fill(value)
     panel.page.get_by_role("option", name=value, exact=True).click()
     panel.get_by_role("button", name=f"Accept for {question}").click()
 
 
 def report(page: Page) -> list[tuple[object, ...]]:
-    """Fetch the report of the import on show, and return its rows without their head."""
+    """Download the report of the open import and return its rows without the header."""
     with page.expect_download() as download:
         ws.panel(page).get_by_role("button", name="Download the report").click()
     with open(download.value.path(), "rb") as file:
@@ -104,7 +104,7 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_text("7 rows checked")).to_be_visible()
 
-    # What is unknown is told once, and the check follows; the tab may be left meanwhile and keeps it.
+    # An unknown value is answered once, and the check follows; the tab keeps its state in the background.
     answer(panel, "“Spaceport”", "Restaurant")
     expect(panel.get_by_text("No problems were found.")).to_be_visible()
     ws.tab_link(page, "Stores").click()
@@ -135,7 +135,7 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     panel.get_by_role("button", name="Accept all suggestions").click()
     expect(panel.get_by_role("button", name="Create 4 stores")).to_be_enabled()
 
-    # One row says what it is in its own cell; the file stays as it is.
+    # One row gets its value in its own cell; the file is unchanged.
     rows = panel.get_by_role("list", name="Rows with problems").get_by_role("listitem")
     row = rows.filter(has_text="Row 6 · Warung Jurnal Gym")
     row.get_by_role("combobox", name="Type of row 6").fill("Café")
@@ -160,7 +160,7 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     page = desk("operator", LIST)
     panel, keys = ws.panel(page), page.keyboard
     file: FilePayload = {"name": "keys.csv", "mimeType": "text/csv", "buffer": (HEADS + BROKEN).encode()}
-    # Heard from the beginning: a browser that is told to hand over its chooser too late opens none.
+    # Registered first: a browser that is told too late to intercept its file chooser opens none.
     page.on("filechooser", lambda chooser: chooser.set_files(file))
     expect(panel.get_by_role("table")).to_be_visible()
     press_until(page, "Tab", "Import…")
@@ -169,7 +169,7 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     keys.press("Enter")
     expect(panel.get_by_label("Jenis becomes")).to_have_text("Type")
     press_until(page, "Tab", "Telepon becomes")
-    # A closed choice takes the first letters, as every list does.
+    # A closed choice accepts the first letters, as every list does.
     keys.type("Not imp")
     expect(panel.get_by_label("Telepon becomes")).to_have_text("Not imported")
     press_until(page, "Tab", "Check the file")

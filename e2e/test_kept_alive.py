@@ -1,4 +1,4 @@
-"""A tab that is left keeps what was done in it, and only the one on show listens to keys."""
+"""Tabs in the background keep their state, and only the visible one reacts to shortcuts."""
 
 import re
 
@@ -14,7 +14,7 @@ ACCOUNTS = "/system/userList"
 
 @pytest.fixture
 def accounts(desk: Desk, office: Office) -> Page:
-    """The list of accounts, too long for its window."""
+    """Open the list of accounts, with more rows than the window shows."""
     for _ in range(2):
         office.person("editor")
     page = desk("manager", ACCOUNTS, size=(1200, 420))
@@ -23,7 +23,7 @@ def accounts(desk: Desk, office: Office) -> Page:
 
 
 def scroller(page: Page) -> Locator:
-    """What scrolls on the screen on show."""
+    """Return the element that scrolls on the open screen."""
     handle = ws.panel(page).evaluate_handle(
         """(panel) => [panel, ...panel.querySelectorAll('*')].find(
             (one) => one.scrollHeight > one.clientHeight + 20
@@ -73,7 +73,7 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
         accounts.keyboard.press(key)
     ws.expect_tabs(accounts, ["Pages", "Account Manage", "My info"], shown="My info")
     expect(accounts.get_by_role("dialog")).to_have_count(0)
-    # The keys are shown on every screen: here those of the form, and none of the list behind it.
+    # Every screen can show its shortcuts: here those of the form, and none of the list behind it.
     accounts.keyboard.press("?")
     keys = ws.dialog(accounts, "Keys")
     expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Save")
@@ -103,7 +103,7 @@ def test_two_forms_that_are_alive_have_fields_of_their_own(desk: Desk, office: O
     for person in (one, other):
         ws.open_record(page, person)
         ws.field(page, "Note").fill(f"About {person.nickname}")
-    # The first form is hidden, and alive because it holds unsaved input.
+    # The first form is hidden, and kept mounted because it has unsaved input.
     ws.panel(page).get_by_text("E-mail", exact=True).click()
     expect(ws.field(page, "E-mail")).to_be_focused()
     ws.panel(page).get_by_role("navigation", name="Sections").get_by_role(

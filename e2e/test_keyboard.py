@@ -1,4 +1,4 @@
-"""A whole journey without a mouse."""
+"""Complete journey without a mouse."""
 
 import re
 
@@ -12,7 +12,7 @@ from e2e.people import Office, letters, own_spot, recovery_codes
 
 
 def press_until(page: Page, key: str, description: str, most: int = 80) -> None:
-    """Press a key until what has the focus is described by these words."""
+    """Press a key until the focused element has this description."""
     read = """() => {
         const one = document.activeElement;
         const label = one.labels?.[0]?.innerText ?? '';
@@ -33,7 +33,7 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
     manager, person = office.person("manager"), office.person("editor", nickname="Tuba Şen")
     keys = page.keyboard
     page.goto("/login")
-    # What is typed before the page has put the cursor there is lost.
+    # Text typed before the page has focused the field is lost.
     expect(page.get_by_label("Username", exact=True)).to_be_focused()
     keys.type(manager.username)
     keys.press("Tab")
@@ -121,7 +121,7 @@ def test_esc_hands_the_keys_to_the_rows_that_were_searched_for(desk: Desk, offic
 
 
 def mistyped(word: str) -> str:
-    """Change two neighbouring letters over, which differ."""
+    """Swap two adjacent letters that differ."""
     at = next(place for place in range(3, len(word) - 1) if word[place] != word[place + 1])
     return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
 
@@ -138,7 +138,7 @@ def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -
     expect(found).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
     expect(ws.shown_tab(page)).to_have_text(f"Dapur {mark}")
-    # A KOL has no leads, and finds none.
+    # A KOL has no access to leads and finds none.
     other = desk("kol", "/content/article/list")
     other.keyboard.press("Control+k")
     expect(other.get_by_role("combobox", name="Go to")).to_be_focused()

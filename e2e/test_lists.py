@@ -1,4 +1,4 @@
-"""A list as a tool: views that colleagues share, work over all that match, columns that stay as they were put."""
+"""Lists: shared views, bulk work on all matching records, and columns that keep their arrangement."""
 
 import io
 import re
@@ -35,13 +35,13 @@ LISTS = (
     "/upload-picture/index",
 )
 MOST_ABOVE_ROWS = {1440: 180, 991: 228}
-"""Pixels from below the tabs to the first row, by the width of the window: on a tablet the buttons may need a line more."""
+"""Pixels from the tabs to the first row, by window width; on a tablet the buttons may need another line."""
 MANY_PARTS = ("/comment/list",)
-"""Lists of a screen whose parts fill a line of their own."""
+"""Lists of a screen whose parts fill a separate line."""
 
 
 def lines_of_navigation(page: Page, above: float) -> int:
-    """Return how many lines of parts, views and ways of showing stand over the rows that begin there."""
+    """Return the number of lines of parts, views and display modes above the rows."""
     groups = ws.panel(page).locator(
         "[role=tablist], [role=group][aria-label='Saved views'], [aria-label='Show as']"
     )
@@ -51,17 +51,17 @@ def lines_of_navigation(page: Page, above: float) -> int:
 
 
 def heads(page: Page) -> Locator:
-    """The words over the columns."""
+    """Return the column headings."""
     return ws.panel(page).get_by_role("columnheader")
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button of the screen on show."""
+    """Press a button of the open screen."""
     ws.panel(page).get_by_role("button", name=name, exact=True).click()
 
 
 def filter_by(page: Page, label: str, choice: str) -> None:
-    """Set one filter of the line to one choice."""
+    """Set one filter to one choice."""
     press(page, label)
     page.get_by_role("dialog", name=label).get_by_label(choice, exact=True).check()
     page.keyboard.press("Escape")
@@ -85,7 +85,7 @@ def test_a_shared_view_shows_a_colleague_the_same_list(desk: Desk) -> None:
     expect(shared).to_have_attribute("aria-pressed", "true")
     expect(other).to_have_url(re.compile(r"\?status=draft&view=\d+$"))
     expect(ws.panel(other).locator(".list-count")).to_have_text(count)
-    # Theirs to use, not to change.
+    # A colleague may use the view but not change it.
     press(other, "Remove Status: Draft")
     expect(ws.panel(other).get_by_text("Changed")).to_be_visible()
     expect(ws.panel(other).get_by_role("button", name="Save", exact=True)).to_have_count(0)
@@ -116,13 +116,13 @@ def test_all_that_match_are_changed_in_the_background_and_put_back(desk: Desk, o
     dialog.get_by_role("button", name="Add label").click()
 
     work = page.get_by_role("region", name="Work in progress")
-    # The work goes on, and is in sight, whatever screen is on show.
+    # The work continues and stays visible on every screen.
     ws.go(page, "/system/userList")
     expect(work.get_by_text(re.compile(r"^\d+ stores done"))).to_be_visible(timeout=60_000)
     after = labels_of(office, drafts)
     assert all("harvest" in labels for labels in after.values())
     work.get_by_role("button", name="Undo").click()
-    # Told by a toast, or by a job of its own where they are many; both leave by themselves.
+    # Reported by a toast, or by a job if there are many; both disappear by themselves.
     told = work.or_(ws.toasts(page)).get_by_text(re.compile(r"^(Undone|Undoing…|Undone for .* records)$"))
     expect(told.first).to_be_visible(timeout=60_000)
     until(page, lambda: labels_of(office, drafts) == before or None, "the labels are as before", seconds=60)
@@ -197,7 +197,7 @@ def test_no_list_begins_far_below_the_tabs(desk: Desk, width: int) -> None:
         ws.expect_screen(page, path)
         first = ws.panel(page).locator("tbody tr, .tile-grid > *, .card-list > li").first
         expect(first).to_be_visible()
-        # What was kept of the list may give way to what the server says between two looks at it.
+        # The cached list may be replaced by the server's answer between two measurements.
         row = until(page, first.bounding_box, f"a row of {path} that stays", seconds=10)
         panel = ws.panel(page).bounding_box()
         assert panel is not None
@@ -226,7 +226,7 @@ def test_a_tag_is_added_and_taken_off_in_the_list(desk: Desk, office: Office) ->
 
 
 def still_running(route: Route) -> None:
-    """Answer of a job that it goes on, whatever became of it."""
+    """Answer that a job is still running, whatever its real status is."""
     answer = route.fetch()
     body = answer.json()
     body["data"] |= {"status": "running", "finished_at": None, "allowed_actions": ["cancel"]}

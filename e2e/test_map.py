@@ -1,4 +1,4 @@
-"""The stores on a map: the list's filters, a closer look, a store, and back to the same place."""
+"""Stores on a map: the list's filters, a closer view, a store, and back to the same place."""
 
 import re
 
@@ -19,7 +19,7 @@ def test_from_the_list_into_a_cluster_to_a_store_and_back(desk: Desk) -> None:
     expect(status).to_have_text(re.compile(r"^\d+ stores here$"))
     everywhere = int(status.inner_text().split()[0])
 
-    # With the keyboard alone: Enter looks into what is nearest to the middle.
+    # With the keyboard only: Enter zooms into the cluster nearest to the center.
     country = page.url
     chart = panel.get_by_role("application", name="Map of the stores")
     chart.focus()
@@ -58,7 +58,7 @@ def test_a_link_shows_a_colleague_the_same_part_of_the_map(desk: Desk) -> None:
     expect(ws.panel(page).locator(".store-map-status [role=status]")).to_have_text(
         re.compile(r"^\d+ stores? here$")
     )
-    # The map writes the address again only where its middle is another by the size of the window.
+    # The map writes its center into the address again, which may differ with the size of the window.
     expect(page).to_have_url(re.compile(r"&at=-6\.\d+(?:,|%2C)106\.8\d*(?:,|%2C)12$"))
 
 

@@ -1,4 +1,4 @@
-"""Two stores that are one: merged by the keyboard alone, made two again, and what a colleague does meanwhile."""
+"""Two stores that are the same: merged by keyboard, separated again, and changes by a colleague."""
 
 import itertools
 import re
@@ -14,14 +14,14 @@ from e2e.test_duplicates import fields
 from e2e.test_keyboard import press_until
 
 SAYS_MORE = {"description": "A counter and two tables"}
-"""What makes the first of the two the one that stays, unless somebody chooses otherwise."""
+"""Extra field because of which the first store is kept unless a person chooses otherwise."""
 _numbers = itertools.count(1)
 
 
 def twins(office: Office, **of_the_second: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """Make two stores of one name; return the name and both."""
-    # Like no other, and so are the phones: the pairs are those of this journey. Figures alone would be taken for a
-    # phone number.
+    """Create two stores with the same name; return the name and both."""
+    # Name and phones are unique, so that only this journey's pairs match. A name of digits alone would be
+    # taken for a phone number.
     name = f"{letters(8)} {letters(8)}".capitalize()
     first, second = (
         office.confirm(
@@ -33,17 +33,17 @@ def twins(office: Office, **of_the_second: Any) -> tuple[str, dict[str, Any], di
 
 
 def row(page: Page, label: str) -> Locator:
-    """The row of a field."""
+    """Return the row of a field."""
     return ws.panel(page).get_by_role("listitem", name=label, exact=True)
 
 
 def merge_button(page: Page) -> Locator:
-    """The button, whichever store stays."""
+    """Return the merge button, whichever store is kept."""
     return ws.panel(page).get_by_role("button", name=re.compile("^Merge into "))
 
 
 def until_previewed(page: Page) -> None:
-    """Return when what would follow is on the screen."""
+    """Return when the preview of the merge is shown."""
     expect(ws.panel(page).locator('.merge-follows[aria-busy="false"]')).to_be_visible()
 
 
@@ -53,7 +53,7 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
     keys = page.keyboard
     expect(ws.panel(page).get_by_role("table", name="Possible duplicates")).to_be_visible()
     keys.press("/")
-    # At once: the first letters alone may find one pair, too.
+    # Inserted at once: the first letters alone may match a single pair, too.
     keys.insert_text(name)
     expect(ws.panel(page).get_by_role("row")).to_have_count(2)
     keys.press("Escape")
@@ -62,7 +62,7 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
     expect(ws.shown_tab(page)).to_have_text(f"{name} / {name}")
     intro = row(page, "Short introduction")
     expect(intro.get_by_role("button", pressed=True)).to_contain_text("Coffee since 2015")
-    # From the first row down to the intro, which A has none of.
+    # From the first row down to the introduction, which store A does not have.
     for _ in range(40):
         keys.press("j")
         if intro.get_attribute("aria-current") == "true":
@@ -127,7 +127,7 @@ def test_operators_tell_apart_and_do_not_merge(desk: Desk, office: Office) -> No
     page.keyboard.press("Control+Enter")
     page.keyboard.press("r")
     told = ws.toasts(page).filter(has_text="they are two stores")
-    # A message that can be answered stays for eight seconds.
+    # A message with an action stays for eight seconds.
     told.get_by_role("button", name="Undo").click()
     expect(told).to_have_count(0)
     expect(ws.shown_tab(page)).to_have_text(f"{name} / {name}")

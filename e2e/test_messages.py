@@ -1,4 +1,4 @@
-"""A business message from the public: answered with the keyboard alone, answered back by mail, resolved."""
+"""Business message from the public: answered by keyboard, followed by a reply by mail, resolved."""
 
 import re
 import uuid
@@ -20,7 +20,7 @@ MAIL_WITHIN = 60
 
 
 def written(office: Office, word: str, **more: Any) -> None:
-    """Write to us by the form of the public site, as anybody may."""
+    """Send a message with the public form as an anonymous visitor."""
     office.send(
         "public/create_message",
         {
@@ -35,7 +35,7 @@ def written(office: Office, word: str, **more: Any) -> None:
 
 
 def found(page: Page, word: str) -> None:
-    """Find a message in the list, and open it."""
+    """Find a message in the list and open it."""
     rows = ws.panel(page).locator("tbody tr")
     expect(rows.first).to_be_visible()
     page.keyboard.press("/")
@@ -60,7 +60,7 @@ def sent_to(page: Page, address: str) -> dict[str, str]:
 
 
 def answer(base_url: str, headers: dict[str, str], text: str) -> str:
-    """Hand the sender's answer over as a mail server does; return what the command says."""
+    """Deliver the sender's reply as a mail server does; return the output of the command."""
     mail = EmailMessage()
     mail["From"] = f"Sari Wulandari <{headers['To']}>"
     mail["To"] = headers["Reply-To"]
@@ -146,7 +146,7 @@ def test_a_claim_is_checked_approved_and_taken_back(desk: Desk, office: Office) 
     claim = ws.panel(page).get_by_role("region", name="Claim")
     approve = claim.get_by_role("button", name="Approve the claim")
     expect(approve).to_be_disabled()
-    # What nobody opened cannot be said to have been looked at.
+    # A file that nobody opened cannot be chosen as the checked document.
     expect(claim.get_by_text("Open a file first")).to_be_visible()
     claim.get_by_role("button", name="Look at it").click()
     expect(claim.get_by_role("img", name="permit.png")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The console on a telephone."""
+"""Console on a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +12,7 @@ from e2e.test_records import part
 
 
 def sideways(page: Page) -> int:
-    """Return by how many pixels the page can be scrolled sideways."""
+    """Return the number of pixels by which the page scrolls sideways."""
     width: int = page.evaluate(
         "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
     )
@@ -72,7 +72,7 @@ def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:
 
 
 NARROW = ((360, 740), (720, 450))
-"""A small phone, and a desk of 1440 × 900 that is read at 200 %."""
+"""Small phone, and a desktop of 1440 × 900 at a zoom of 200 %."""
 
 
 def test_no_page_scrolls_sideways_on_a_small_phone_or_at_200_percent(desk: Desk) -> None:
@@ -90,7 +90,7 @@ def test_no_page_scrolls_sideways_on_a_small_phone_or_at_200_percent(desk: Desk)
 
 
 def framed(page: Page) -> float:
-    """Return which part of the height the bars take that stay while the rows are scrolled."""
+    """Return the share of the height taken by the bars that stay visible while the rows scroll."""
     rows = page.get_by_role("list", name="Stores")
     rows.get_by_role("listitem").last.scroll_into_view_if_needed()
     bars = [page.get_by_role("banner"), ws.strip(page), ws.panel(page).locator(".list-footer")]
@@ -103,7 +103,7 @@ def test_the_bars_of_a_list_take_a_quarter_of_a_phone_at_most(desk: Desk) -> Non
     page = desk("manager", "/store/store/list", size=(390, 844))
     expect(page.get_by_role("list", name="Stores").get_by_role("listitem").first).to_be_visible()
     assert framed(page) <= 0.25
-    # What stands above the rows has gone along with them.
+    # The elements above the rows have scrolled away with them.
     expect(ws.panel(page).get_by_role("heading", name="Stores")).not_to_be_in_viewport()
     shortcuts = page.get_by_role("navigation", name="Shortcuts")
     for name in ("Open menu", "Go to…", "My work", "Notifications"):
@@ -149,7 +149,7 @@ def test_a_message_names_a_long_name_and_lies_over_nothing_that_is_needed(desk: 
 
 def test_the_report_after_one_that_was_closed_begins_at_its_head(desk: Desk) -> None:
     page = desk("operator", "/store/error_feedback/list?status=new", size=(390, 844))
-    # The whole card opens it, not its title alone.
+    # The whole card opens the report, not only its title.
     page.get_by_role("list", name="Error feedback").locator(".feedback-card > span").first.click()
     case = ws.panel(page).get_by_role("article")
     first = case.get_attribute("aria-label")

@@ -1,4 +1,4 @@
-"""My info: a KOL puts their profile right, with a picture, and finds it again."""
+"""My info: a KOL corrects their profile, adds a picture, and finds both again."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The bell: what somebody is told, read and followed to the record."""
+"""Notifications: shown in the bell, read, and followed to the record."""
 
 import re
 
@@ -12,7 +12,7 @@ BELL = re.compile("^Notifications")
 
 
 def bell(page: Page, label: str | re.Pattern[str] = BELL) -> Locator:
-    """The bell in the top bar."""
+    """Return the bell in the top bar."""
     return page.get_by_role("button", name=label)
 
 
@@ -34,7 +34,7 @@ def test_a_changed_account_is_told_and_read_by_keys_alone(office: Office, sign_i
     patch = {"user_id": person.user_id, "version": detail["version"], "countries": ["ID", "TR"]}
     office.call("user/edit_user", patch)
     page = sign_in(person.username, password=person.password)
-    # The account was signed in to before, from elsewhere: this browser is new to it, which is told as well.
+    # The account signed in elsewhere before, so this browser is new to it and causes a notification too.
     expect(bell(page, "Notifications, 2 unread")).to_be_visible()
     bell(page).focus()
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""The page and its three APIs on four origins: what the server allows is what the client sends."""
+"""Page and its three APIs on four origins: the server allows the requests that the client sends."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ class Origins:
 
 @pytest.fixture(scope="module")
 def origins(base_url: str) -> Iterator[Origins]:
-    """The same data served once more, at a port for the page and one for each base."""
+    """Serve the same data again, at one port for the page and one for each API."""
     ports = {name: free_port() for name in ("page", *BASES)}
     at = {name: f"http://127.0.0.1:{port}" for name, port in ports.items()}
     env = {variable: f"{at[name]}/seo/admin" for name, variable in BASES.items()}
@@ -51,7 +51,7 @@ def test_main_file_and_address_calls_go_to_their_own_origins(
 
     page.on("request", lambda request: note(request.url))
     browsers.sign_in(page, "manager")
-    # The form asks for regions once the section with the address is mounted.
+    # The form requests the regions once the address section is mounted.
     with page.expect_request(re.compile("/address/")):
         page.goto("/store/store/add")
     expect(page.get_by_role("heading", name="Create store")).to_be_visible()
@@ -64,7 +64,7 @@ def test_main_file_and_address_calls_go_to_their_own_origins(
         page.get_by_role("dialog").get_by_role("button", name="Export").click()
     context.close()
 
-    # The browser shows the name that the server gave: that header is one it must be allowed to read.
+    # The browser uses the file name of the server, so the page must be allowed to read that header.
     assert re.fullmatch(r"stores ID \d{4}-\d\d-\d\d\.xlsx", download.value.suggested_filename)
     assert called["user"] == called["store"] == {origins.bases["main"]}
     assert called["file"] == {origins.bases["file"]}

@@ -1,4 +1,4 @@
-"""A server that is away ends no session: the console says so, retries, and returns to the same page."""
+"""Unreachable server: the console reports it, retries, and returns to the same page and session."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Pages: a city page made of blocks, seen while it is written, published and moved; what is refused in words."""
+"""Pages: a city page of blocks, previewed during editing, published and moved; refusals with reasons."""
 
 import re
 import uuid
@@ -15,22 +15,22 @@ EDIT = "/pages/edit"
 
 
 def field(page: Page, name: str) -> Locator:
-    """A field of the form."""
+    """Return a field of the form."""
     return ws.panel(page).get_by_label(name, exact=True)
 
 
 def button(page: Page, name: str | re.Pattern[str]) -> Locator:
-    """A button of the screen on show."""
+    """Return a button of the open screen."""
     return ws.panel(page).get_by_role("button", name=name, exact=isinstance(name, str))
 
 
 def preview(page: Page) -> FrameLocator:
-    """The page as readers will see it, beside its form."""
+    """Return the preview of the page beside its form."""
     return ws.panel(page).frame_locator('iframe[title^="Preview of"]')
 
 
 def put_in(page: Page, typed: str, name: str) -> None:
-    """Put a block in where the cursor is, from the menu and by nothing but keys."""
+    """Insert a block at the cursor through the block menu, with the keyboard only."""
     page.keyboard.type(f"/{typed}")
     option = page.get_by_role("listbox", name="Blocks").get_by_role("option", name=re.compile(f"^{name}"))
     expect(option).to_have_attribute("aria-selected", "true")
@@ -38,26 +38,26 @@ def put_in(page: Page, typed: str, name: str) -> None:
 
 
 def saved(page: Page) -> None:
-    """Save by the keyboard, and return when it is done."""
+    """Save with the keyboard and return when the form is saved."""
     page.keyboard.press("Control+s")
     expect(ws.panel(page).get_by_text(re.compile(r"^Saved \d"))).to_be_visible()
 
 
 def ask_to_publish(page: Page) -> None:
-    """Press the letter that publishes."""
+    """Press the shortcut that publishes."""
     ws.panel(page).get_by_role("heading", level=1).click()
     page.keyboard.press("Shift+P")
 
 
 def publish(page: Page) -> None:
-    """Publish by the letter and by Enter."""
+    """Publish with the shortcut and Enter."""
     ask_to_publish(page)
     expect(page.get_by_role("dialog", name=re.compile("^Publish: "))).to_be_visible()
     page.keyboard.press("Enter")
 
 
 def live(office: Office, title: str, slug: str) -> dict[str, Any]:
-    """Make a page that is on the site."""
+    """Create a page that is published on the site."""
     hero = {
         "id": str(uuid.uuid4()),
         "type": "hero",
@@ -96,14 +96,14 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     field(page, "Heading of the page").fill(f"Ngopi {word}")
     shown = preview(page)
     expect(shown.get_by_role("heading", level=1)).to_have_text(f"Ngopi {word}")
-    # Out of the block's form, and on behind it.
+    # Leave the block's form and continue after the block.
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
     put_in(page, "stores", "Stores")
     ws.choose(field(page, "Which stores"), "rule")
     expect(shown.locator(".stores .store").first).to_be_visible()
     expect(ws.panel(page).get_by_text(re.compile(r"^It finds \d+ stores now$"))).to_be_visible()
-    # A map of the page's stores needs nothing to be said: it is there, and it is kept.
+    # A map of the page's stores needs no input: it is shown and saved.
     field(page, "Show them on a map too").check()
     expect(shown.locator("figure.store-map")).to_have_count(1)
     page.keyboard.press("Escape")
@@ -114,12 +114,12 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     page.keyboard.press("Control+s")
     expect(ws.shown_tab(page)).to_have_text(title)
 
-    # It follows in the saved page too, and leads back to the block that is clicked.
+    # The preview follows the saved page too; a click in it leads back to the clicked block.
     field(page, "Heading of the page").fill(f"Ngopi pagi {word}")
     expect(shown.get_by_role("heading", level=1)).to_have_text(f"Ngopi pagi {word}")
     saved(page)
     expect(shown.get_by_text("Preview of the draft.")).to_be_visible()
-    # What is typed on a block that is chosen goes into its form.
+    # Text typed on a selected block goes into its form.
     field(page, "Heading of the page").focus()
     page.keyboard.press("Escape")
     page.keyboard.type("!")
@@ -240,16 +240,16 @@ def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office:
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(row).to_contain_text("Leads to https://example.com/kopi (301)")
-    # What was changed is taken back from its history, once the list is no longer read anew behind the dialog.
+    # The change is undone from its history, once the list behind the dialog is no longer reloading.
     ws.reload(page)
     row.get_by_role("link", name=f"/promo-{word}").click()
-    # By keyboard: a click lands elsewhere while the lines of the history still come in.
+    # By keyboard: a click misses while the lines of the history are still appearing.
     dialog.locator("summary", has_text="changed where it leads").press("Enter")
     dialog.get_by_role("button", name="Undo this change").click()
     expect(dialog.get_by_text("undid a change of where it leads")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(row).to_contain_text("Says that it is gone (410)")
-    # The same list after a reload, and a new one by its key.
+    # The list is unchanged after a reload, and its shortcut adds a redirect.
     ws.reload(page)
     expect(row).to_have_count(1)
     page.keyboard.press("c")

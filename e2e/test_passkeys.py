@@ -1,4 +1,4 @@
-"""Passkeys, with an authenticator that Chromium plays: made at the first sign-in, used for the next ones and as proof."""
+"""Passkeys with Chromium's virtual authenticator: created at the first sign-in, then used and proven."""
 
 import re
 import uuid
@@ -18,13 +18,13 @@ OWN_WORD = "a word of my own"
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
-    """A browser at a host with a name: browsers make no passkeys for addresses."""
+    """Return the options of a browser at a host with a name: browsers create no passkeys for IP addresses."""
     return {**browser_context_args, "base_url": base_url.replace("127.0.0.1", "localhost")}
 
 
 @pytest.fixture
 def page(new_context: Callable[..., BrowserContext]) -> Page:
-    """A page in a browser that holds passkeys, and takes whoever sits there for their owner."""
+    """Open a page in a browser with a virtual authenticator that always confirms the user."""
     page = new_context().new_page()
     chromium = page.context.new_cdp_session(page)
     chromium.send("WebAuthn.enable")
@@ -40,7 +40,7 @@ def page(new_context: Callable[..., BrowserContext]) -> Page:
 
 
 def new_person(office: Office, role: str, **more: object) -> tuple[int, str, str]:
-    """Make an account; return its id, its username and its one-time password."""
+    """Create an account; return its id, its username and its one-time password."""
     username = f"{role}-{uuid.uuid4().hex[:8]}"
     wanted = {"username": username, "nickname": "Mira", "role": role, "countries": ["ID"], **more}
     made = office.call("user/create_user", wanted)
@@ -48,7 +48,7 @@ def new_person(office: Office, role: str, **more: object) -> tuple[int, str, str
 
 
 def begin_with_a_passkey(page: Page, username: str, one_time: str) -> list[str]:
-    """Sign in for the first time and make a passkey; return the recovery codes."""
+    """Sign in for the first time and create a passkey; return the recovery codes."""
     page.goto("/login")
     fill_sign_in(page, username, one_time)
     page.get_by_label("New password").fill(OWN_WORD)
@@ -64,7 +64,7 @@ def begin_with_a_passkey(page: Page, username: str, one_time: str) -> list[str]:
 
 
 def forget_proof(base_url: str, user_id: int) -> None:
-    """Have the sessions of an account be old ones."""
+    """Remove the time of the last proof from the sessions of an account."""
     code = f"from apps.accounts.models import Session; Session.objects.filter(user_id={user_id}).update(proven_at=None)"
     server.manage(base_url, "shell", "-c", code)
 
@@ -120,13 +120,13 @@ def test_passkeys_are_kept_in_my_info(page: Page, office: Office) -> None:
     naming.get_by_role("button", name="Save").click()
     expect(mine.get_by_text("Laptop at the office")).to_be_visible()
 
-    # The device has one already.
+    # The device already has a passkey.
     mine.get_by_role("button", name="Add a passkey").click()
     dialog.get_by_role("button", name="Create a passkey").click()
     expect(dialog.get_by_role("alert")).to_contain_text("This device has a passkey")
     dialog.get_by_role("button", name="Close").click()
 
-    # Every role needs a second factor, so the only one stays.
+    # Every role needs a second factor, so the only one cannot be removed.
     expect(mine.get_by_role("button", name="Set up an authenticator app")).to_be_visible()
     expect(mine.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
 
@@ -139,7 +139,7 @@ def test_djangos_admin_takes_a_passkey_and_asks_for_it_again(page: Page, office:
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("link", name="Passkeys", exact=True).first).to_be_visible()
 
-    # A session of some time ago.
+    # A session that is no longer recent.
     page.goto(f"/django-admin/accounts/user/{other.user_id}/change/")
     page.get_by_label("Email:").fill("new@sofra.example")
     page.get_by_label("Note:").fill("Asked for it")
@@ -154,7 +154,7 @@ def test_djangos_admin_takes_a_passkey_and_asks_for_it_again(page: Page, office:
 
 
 def age_admin_sessions(page: Page) -> None:
-    """Have the session of Django's admin in this browser be one of an hour ago."""
+    """Set the last proof in this browser's Django admin session back by an hour."""
     key = next(cookie["value"] for cookie in page.context.cookies() if cookie.get("name") == "sessionid")
     code = (
         "from django.contrib.sessions.backends.db import SessionStore; "

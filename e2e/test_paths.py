@@ -1,4 +1,4 @@
-"""Paths: strict, redirected with their query, guarded by role, and never silently wrong."""
+"""Paths: strict, redirected with their query, guarded by role, and never wrong without an error."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""What is kept about a person: found, exported, erased."""
+"""Personal data about a person: found, exported, erased."""
 
 import uuid
 
@@ -33,7 +33,7 @@ def test_a_person_is_found_exported_and_erased(desk: Desk, office: Office) -> No
     dialog.get_by_label(f"Type {email} to go on").fill(email)
     dialog.get_by_role("button", name="Erase", exact=True).click()
     expect(page.get_by_text("Erasure of personal data").first).to_be_visible()
-    # The newest request is the erasure, and it has ended: until then the export is the first of the list.
+    # The newest request is the erasure, and it has ended; before that, the export is first in the list.
     newest = screen.get_by_role("region", name="Requests").get_by_role("listitem").first
     expect(newest).to_contain_text("Erasure of personal data")
     expect(newest.get_by_text("1 record")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The library of pictures: a folder comes in, pictures are looked after by keyboard, a licence ends."""
+"""Picture library: a folder is uploaded, pictures are managed by keyboard, a licence ends."""
 
 import datetime as dt
 import re
@@ -16,22 +16,22 @@ PATIENCE = 30_000
 
 
 def grid(page: Page) -> Locator:
-    """The pictures of the library, as a grid or a table."""
+    """Return the pictures of the library, in the grid or the table."""
     return ws.panel(page).get_by_role("list", name="Pictures", exact=True).get_by_role("listitem")
 
 
 def queue(page: Page) -> Locator:
-    """The files of the uploads."""
+    """Return the files of the upload queue."""
     return ws.panel(page).get_by_role("list", name="Uploads").get_by_role("listitem")
 
 
 def opened(page: Page) -> Locator:
-    """The picture that is open beside the library."""
+    """Return the picture that is open beside the library."""
     return ws.panel(page).get_by_role("complementary")
 
 
 def folder_of(tmp_path: Path, mark: str, seed: int) -> Path:
-    """Make a folder as a photographer hands it over: four pictures and three files that are none."""
+    """Create a photographer's folder: four pictures and three files that are not pictures."""
     folder = tmp_path / f"shoot-{mark}"
     (folder / "evening").mkdir(parents=True)
     for number, name in enumerate(("front.jpg", "dish.jpg", "evening/bar.jpg", "evening/süt & çay 夜.jpg")):
@@ -56,7 +56,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     page.keyboard.press("Enter")
     ws.panel(page).get_by_label("Folder of pictures").set_input_files(folder_of(tmp_path, mark, 4_100))
 
-    # What is on the way goes on while another tab is looked at.
+    # The uploads continue while another tab is open.
     ws.go(page, "/store/store/list")
     ws.go(page, LIBRARY)
     status = ws.panel(page).get_by_text("4 added, 3 not taken", exact=True)
@@ -70,7 +70,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
         row = queue(page).filter(has_text=f"{mark}-{name}.jpg")
         expect(row.get_by_role("alert")).to_contain_text(words)
 
-    # The same file once more is already there.
+    # The same file is recognized when it is uploaded again.
     again = tmp_path / f"shoot-{mark}" / f"{mark}-front.jpg"
     ws.panel(page).get_by_role("button", name="Clear finished").click()
     ws.panel(page).get_by_label("Picture files").set_input_files(again)
@@ -84,7 +84,7 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     assert {tuple(row["tags"]) for row in rows} == {(mark, "soto")}
     assert f"{mark}-süt & çay 夜.jpg" in {row["file_name"] for row in rows}
 
-    # Their tag is offered to whoever looks for it.
+    # The tag of these pictures is offered in the filter.
     ws.panel(page).get_by_role("searchbox").fill("")
     ws.panel(page).get_by_role("button", name=re.compile("^More filters")).click()
     filters = page.locator(".MuiPopover-paper")
@@ -108,7 +108,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     expect(grid(page)).to_have_count(3)
     page.keyboard.press("Tab")
 
-    # Described: two keys to open it, the words, Ctrl S.
+    # Described by keyboard: two keys to open the picture, the text, Ctrl S.
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     expect(opened(page).get_by_role("heading", name=f"{mark}-")).to_be_focused()
@@ -125,7 +125,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     page.keyboard.press("Enter")
     expect(opened(page)).to_have_count(0)
 
-    # Two of them moved at once, and taken back.
+    # Two pictures are moved together, and the move is undone.
     page.keyboard.press("x")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("x")
@@ -134,7 +134,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Move 2 pictures to another folder")
     expect(dialog.get_by_label("Folder")).to_be_focused()
-    # Its first field has the focus; a letter chooses, two steps on is the button that does it.
+    # The first field has the focus; a letter chooses the folder, and the button is two steps further.
     page.keyboard.press("A")
     for _ in range(2):
         page.keyboard.press("Tab")

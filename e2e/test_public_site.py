@@ -1,4 +1,4 @@
-"""What is published is read by everybody at its address, in a theme that axe finds nothing wrong with."""
+"""Public site: published records are readable at their address, in a theme without axe findings."""
 
 import re
 from collections.abc import Callable
@@ -13,13 +13,13 @@ WIDTHS = (1440, 390)
 
 
 def linked(page: Page, folder: str) -> str:
-    """The first address of a kind that the front page leads to."""
+    """Return the first address of a kind that the front page links to."""
     link = page.get_by_role("main").locator(f'a[href*="/site/id/{folder}/"]').first
     return link.get_attribute("href") or ""
 
 
 def faults(page: Page) -> list[str]:
-    """What axe finds in both schemes at each width, and whether anything is cut off at the side."""
+    """Return the axe findings in both schemes at each width, and the widths with horizontal overflow."""
     found = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})

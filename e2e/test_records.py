@@ -1,4 +1,4 @@
-"""A record as one meets it: looked at from its list, read, changed in place, taken back, and its history."""
+"""Record: previewed from its list, read, edited in place, undone, and its history."""
 
 import re
 
@@ -13,7 +13,7 @@ STORES = "/store/store/list"
 
 
 def part(page: Page, name: str) -> None:
-    """Show a part of the record on show."""
+    """Show a part of the open record."""
     ws.panel(page).get_by_role("tablist", name="Parts of this record").get_by_role("tab", name=name).click()
 
 

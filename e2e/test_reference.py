@@ -1,4 +1,4 @@
-"""Reference data as managers look after it: tags, holidays, brands, each with its way back."""
+"""Reference data for managers: tags, holidays and brands, each with its undo."""
 
 import re
 import uuid
@@ -17,20 +17,20 @@ TEMPLATES = "/store/reference/templates"
 
 
 def tag_by(office: Office, username: str, label: str) -> dict[str, Any]:
-    """Have somebody enter a tag, which an editor only suggests; return it."""
+    """Save a tag as a user and return it; an editor only suggests it."""
     fields = {"labels": {"en": label}, "kind": "ambience", "country": "ID"}
     tag: dict[str, Any] = office.call("taxonomy/save_tag", fields, as_=username)
     return tag
 
 
 def tags_of(office: Office, store_id: int) -> list[int]:
-    """The ids of a store's tags."""
+    """Return the ids of a store's tags."""
     tags: list[int] = office.call("store/get_store_detail", {"store_id": store_id})["tags"]
     return tags
 
 
 def row(page: Page, label: str) -> Any:
-    """The line of a record in the list."""
+    """Return the row of a record in the list."""
     return ws.panel(page).get_by_role("row").filter(has=page.get_by_role("link", name=label, exact=True))
 
 
@@ -84,7 +84,7 @@ def test_tag_change_is_undone_from_history(desk: Desk, office: Office) -> None:
 
 
 def tentative(office: Office, name: str) -> int:
-    """Enter a holiday whose date is not certain, in a year that no calendar holds yet; return its id."""
+    """Create a tentative holiday in a year without a calendar and return its id."""
     fields = {"date": "2087-05-14", "name": name, "tentative": True}
     return int(office.call("taxonomy/save_holiday", fields, as_="manager")["holiday_id"])
 

@@ -1,4 +1,4 @@
-"""Rules of feeds: one is tried, switched on, applies what a file says, and one of its samples is taken back."""
+"""Rules of feeds: one is tried, enabled, applies a file's values, and one of its samples is undone."""
 
 import re
 from collections.abc import Iterator
@@ -15,11 +15,14 @@ from e2e.test_sync import feed, place
 SCREEN, LIST = "/store/storeSync/sources", "/store/storeSync/list"
 RULE = "Fill in a missing e-mail address"
 AT_ONCE, MOST_FILES = 30, 12
-"""One item in twenty is a sample: so many files of so many bring one, but for once in ten million times."""
+"""One item in twenty is a sample.
+
+This many files of this many items bring no sample only once in ten million runs.
+"""
 
 
 def rule_of(office: Office) -> dict[str, Any]:
-    """The rule about e-mail addresses of OpenStreetMap."""
+    """Return OpenStreetMap's rule for e-mail addresses."""
     rules = office.call("store_sync/query_auto_rules", {"source_code": "osm"})
     found: dict[str, Any] = next(rule for rule in rules if rule["field"] == "email")
     return found
@@ -27,7 +30,7 @@ def rule_of(office: Office) -> dict[str, Any]:
 
 @pytest.fixture
 def rule(office: Office) -> Iterator[dict[str, Any]]:
-    """The rule, off before and afterwards: other journeys decide by hand."""
+    """Provide the rule, disabled before and afterwards: other journeys decide manually."""
     yield rule_of(office)
     after = rule_of(office)
     off = {"rule_id": after["rule_id"], "version": after["version"], "enabled": False}
@@ -35,7 +38,7 @@ def rule(office: Office) -> Iterator[dict[str, Any]]:
 
 
 def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
-    """Stores without an address for mail, known to the source, and a file that says one of each; its run."""
+    """Feed a file that gives e-mail addresses to known stores without one; return the run's id."""
     word = letters(8)
     features = []
     for number in range(count):
@@ -47,7 +50,7 @@ def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
 
 
 def decide_by_hand(office: Office) -> None:
-    """A past decision about an e-mail address: what the source said was taken."""
+    """Accept an e-mail address of the source manually, so that a past decision exists."""
     run_id = file_of_known_stores(office, 1)
     (row,) = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
     item = office.call("store_sync/claim_sync", {"sync_id": row["sync_id"]})
@@ -64,7 +67,7 @@ def samples(office: Office, run_id: int) -> list[dict[str, Any]]:
 
 
 def files_until_a_sample(office: Office) -> dict[str, Any]:
-    """Feed files until the rule's work brings something to look at; returns that."""
+    """Feed files until the rule produces a sample, and return that item."""
     for _ in range(MOST_FILES):
         run_id = file_of_known_stores(office)
         counts = office.call("store_sync/get_run_detail", {"run_id": run_id})["counts"]

@@ -1,4 +1,4 @@
-"""The second factor: set up at the first sign-in, asked for at the next, lost and reset."""
+"""Second factor: set up at the first sign-in, required at the next, lost and reset."""
 
 import re
 import uuid
@@ -15,7 +15,7 @@ from e2e.test_records import part
 
 
 def set_up(place: Page | Locator) -> list[str]:
-    """Follow the steps as somebody with a phone does; return the recovery codes that are shown."""
+    """Complete the set-up with an authenticator app; return the displayed recovery codes."""
     expect(place.get_by_role("img", name="QR code for the app")).to_be_visible()
     key = place.get_by_text("No camera?").locator("code").inner_text()
     place.get_by_label("Code", exact=True).fill(code_of(key))

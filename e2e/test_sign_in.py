@@ -1,4 +1,4 @@
-"""Signing in and out: where it leads, what ends a session, passwords, one's own sessions."""
+"""Sign-in and sign-out: landing pages, ends of sessions, passwords, a person's own sessions."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ LANDING = {
 
 @pytest.mark.parametrize(("username", "path"), LANDING.items())
 def test_each_role_lands_where_its_work_is(desk: Desk, username: str, path: str) -> None:
-    # With a session, the sign-in page leads on as signing in does; so does the root.
+    # With a session, the sign-in page redirects as signing in does; so does the root.
     page = desk(username, "/login")
     ws.expect_screen(page, path)
     expect(ws.tabs(page)).to_have_count(2)
@@ -111,7 +111,7 @@ def test_a_one_time_password_must_be_replaced(page: Page, office: Office) -> Non
     expect(page.get_by_role("dialog")).to_have_count(0)
     ws.push(page, "/content/article/list")
     expect(page.get_by_role("heading", name="Choose a password")).to_be_visible()
-    # No call but that which says who is signed in: the others would be refused.
+    # Only user calls are made: the server would refuse the others.
     assert {name for name in called if not name.startswith("user/")} == set()
 
     chosen = page.get_by_label("New password")
@@ -134,7 +134,7 @@ def test_a_one_time_password_must_be_replaced(page: Page, office: Office) -> Non
     expect(welcome).to_contain_text("You are signed in as Editor for Indonesia")
     welcome.get_by_role("button", name="Start").click()
     ws.expect_screen(page, "/content/article/list")
-    # What is shown is the list, not what was refused before.
+    # The list is shown, not the earlier refusal.
     expect(ws.panel(page).get_by_role("heading", name="Nothing matches")).to_be_visible()
     expect(page.get_by_text("Change your password first")).to_have_count(0)
     ws.reload(page)
@@ -248,7 +248,7 @@ def test_logging_out_ends_what_is_being_fetched_first(page: Page, sign_in: SignI
     intercept(page, "**/store/query_stores*", lambda route: None)
     with page.expect_request("**/store/query_stores*"):
         ws.go(page, "/store/store/list")
-    # Noted within the page: the browser reports what ended and what began in an order of its own.
+    # Noted within the page: the browser reports ended and started requests in a different order.
     page.evaluate(NOTE_CALLS)
     ws.log_out(page)
     noted = page.evaluate("window.noted")

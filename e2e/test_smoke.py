@@ -1,4 +1,4 @@
-"""The first steps: the console stands, the sign-in page opens, a wrong password is refused, a right one let in."""
+"""Smoke test: the console runs, the sign-in page opens, and only the right password is accepted."""
 
 import pytest
 from playwright.sync_api import APIRequestContext, Page, expect

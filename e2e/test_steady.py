@@ -1,4 +1,4 @@
-"""Records while they load: whatever can be pressed stays where it was first shown."""
+"""Records during loading: every control stays at the place where it first appeared."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -18,10 +18,10 @@ DESKS = {
 }
 RECORDS = EXAMPLES | DESKS
 NARROWED: dict[str, dict[str, list[str]]] = {"/comment/list": {"queue": ["reported"]}}
-"""Filters of records that load more than others: those with reports."""
+"""Filters that find records with more to load than others: comments with reports."""
 PARTS = {path: ["overview"] if path in DESKS else ["overview", "edit"] for path in RECORDS}
 LOOKS = 3
-"""A screen has sent its calls once this many looks in a row, 250 ms apart, find the same number on their way."""
+"""Number of equal counts of pending calls, 250 ms apart, after which a screen has sent all its calls."""
 WATCH = """() => {
     const pressable = 'button, a[href], input, select, textarea, summary, [role=tab]';
     const nameOf = (element) => element.ariaLabel || element.innerText || element.name || element.tagName;
@@ -50,7 +50,7 @@ WATCH = """() => {
 
 
 class OneByOne:
-    """Calls of an open page, which stay on their way until they are let go one after another."""
+    """Calls of an open page that are held back and released one after another."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -61,7 +61,7 @@ class OneByOne:
         self._waiting.append(route)
 
     def let_go(self, name: str) -> None:
-        """Let the call with this name go, once it is sent."""
+        """Release the call with this name once it is sent."""
 
         def find() -> Route | None:
             return next((one for one in self._waiting if name in one.request.url), None)
@@ -69,7 +69,7 @@ class OneByOne:
         self._send(until(self._page, find, f"a call {name}", seconds=20))
 
     def let_go_all(self) -> None:
-        """Let each call go, the first first, and those that follow from it, until no more are sent."""
+        """Release each call in order, including the calls that follow from it, until no more are sent."""
         while self._count():
             self._send(self._waiting[0])
 
@@ -78,7 +78,7 @@ class OneByOne:
         route.continue_()
 
     def _count(self) -> int:
-        """Return how many calls are on their way, once that number stays the same."""
+        """Return the number of pending calls once that number is stable."""
         counts: list[int] = []
 
         def settle() -> int | None:
@@ -90,7 +90,7 @@ class OneByOne:
 
 
 def busy_record(office: Office, path: str) -> int:
-    """Return the id of a record that loads as much as any of its kind: one with duplicates or reports."""
+    """Return the id of a record that loads as much as possible: one with duplicates or reports."""
     query, id_name = RECORDS[path]
     if path == "/store/store/edit":
         pair = office.call("store/query_duplicates", {"status": ["open"], "page_size": 1})["list"][0]

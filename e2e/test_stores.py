@@ -1,4 +1,4 @@
-"""A store as a person makes it, and as a link from another country finds it."""
+"""Store: created by a person, and opened through a link from another country."""
 
 import io
 import random
@@ -18,7 +18,7 @@ CHUNK_CALLS = "**/file/send_chunk*"
 
 
 def picture(side: int = 1200) -> FilePayload:
-    """Return a JPEG of noise: nothing makes it smaller, so that a larger one is sent in pieces."""
+    """Return a JPEG of noise: it compresses badly, so that a larger one is uploaded in pieces."""
     noise = random.Random(side).randbytes(side * side * 3)  # noqa: S311 (a picture, not a secret)
     out = io.BytesIO()
     Image.frombytes("RGB", (side, side), noise).save(out, "JPEG", quality=90)
@@ -26,34 +26,34 @@ def picture(side: int = 1200) -> FilePayload:
 
 
 def expect_country(page: Page, label: str) -> None:
-    """Hold that this country is chosen in the top bar."""
+    """Check the chosen country of the top bar."""
     expect(page.get_by_role("combobox", name="Country")).to_have_text(label)
 
 
 def box(page: Page, label: str) -> Locator:
-    """The box to type and choose in, of the screen on show."""
+    """Return a combo box of the open screen."""
     return ws.panel(page).get_by_role("combobox", name=re.compile(rf"^{re.escape(label)}(\s|$)"))
 
 
 def pick(page: Page, label: str, typed: str, option: str) -> None:
-    """Type into a box and choose what it finds."""
+    """Type into a combo box and choose a result."""
     box(page, label).click()
     box(page, label).fill(typed)
     page.get_by_role("option", name=option).first.click()
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button of the screen on show."""
+    """Press a button of the open screen."""
     ws.panel(page).get_by_role("button", name=name, exact=True).click()
 
 
 def expect_saved(page: Page) -> None:
-    """Hold that the form on show says it is saved."""
+    """Check that the open form is saved."""
     expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
 
 
 def upload_cover(page: Page, file: FilePayload) -> None:
-    """Choose a cover, as the button's window would."""
+    """Choose a cover, as the file dialog of the button does."""
     page.get_by_label("Picture file").first.set_input_files(file)
 
 
@@ -105,7 +105,7 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     assert (stored["status"], stored["phones"][0]["number"]) == ("published", "+902163456789")
     assert stored["cover_picture"]["width"] == 1200
 
-    # The next one begins with nothing of this one.
+    # The next form has no values of the previous one.
     ws.tab_link(page, "Stores").click()
     press(page, "Create store")
     expect(ws.field(page, "Name")).to_have_value("")
@@ -131,7 +131,7 @@ def test_a_store_of_another_country_is_shown_and_saved_in_place(desk: Desk, offi
     stored = office.call("store/get_store_detail", {"store_id": made["store_id"]}, cc="TR")
     assert stored["internal_note"] == "Ask for the terrace"
     expect_country(page, "Indonesia")
-    # The lists are still those of the chosen country.
+    # The lists still belong to the chosen country.
     name = letters(9).title()
     office.store(name, own_spot())
     ws.go(page, f"/store/store/list?q={name}")
@@ -165,14 +165,14 @@ def test_an_upload_goes_on_where_the_line_broke(desk: Desk, office: Office) -> N
     expect(ws.panel(page).get_by_role("img", name="The chosen picture, open in full size")).to_be_visible(
         timeout=30_000
     )
-    # One piece was sent twice, and nothing from the beginning.
+    # One piece was sent twice, and the upload did not start again.
     assert len(sent) == pieces + 1
 
 
 @pytest.mark.complains(r"net::ERR")
 def test_an_upload_without_a_line_waits_until_it_is_back(desk: Desk) -> None:
     page = desk("manager", ADD)
-    # The second piece finds the whole browser without a line.
+    # The browser goes offline at the second piece.
     sent: list[str] = []
 
     def cut(route: Route) -> None:
@@ -208,7 +208,7 @@ def test_regions_of_the_list_follow_each_other(desk: Desk) -> None:
 
     provinces.get_by_role("textbox").fill("ankara")
     provinces.get_by_role("checkbox", name="Ankara").check()
-    # Found by another word, it leaves the list as soon as it is no longer chosen.
+    # A region found by a search disappears from the list once it is no longer chosen.
     provinces.get_by_role("checkbox", name="İstanbul").click()
     # Kadıköy is not in Ankara.
     expect(page).not_to_have_url(re.compile("region_l2="))

@@ -1,4 +1,4 @@
-"""The review of what sources say: ten by keyboard, a conflict on the way, undone; two people, never the same one."""
+"""Review of source data: ten cases by keyboard, a conflict, an undo; two reviewers on different cases."""
 
 import json
 import re
@@ -20,7 +20,7 @@ PATIENCE_SECONDS = 60
 
 
 def feed(office: Office, features: list[dict[str, Any]]) -> int:
-    """Send features as a file of OpenStreetMap and wait for the run's end; returns its id."""
+    """Upload features as an OpenStreetMap file, wait for the end of the run and return its id."""
     document = {"type": "FeatureCollection", "features": features}
     file: FilePayload = {
         "name": "journey.geojson",
@@ -38,7 +38,7 @@ def feed(office: Office, features: list[dict[str, Any]]) -> int:
 
 
 def place(name: str, spot: tuple[float, float], **tags: str) -> dict[str, Any]:
-    """A café of the file."""
+    """Return a café of the file."""
     return {
         "type": "Feature",
         "id": f"node/{uuid.uuid4().int % 10**12}",
@@ -48,7 +48,7 @@ def place(name: str, spot: tuple[float, float], **tags: str) -> dict[str, Any]:
 
 
 def known(office: Office, count: int) -> tuple[int, dict[str, int]]:
-    """Stores of ours, and a run that says a website of each; returns the run and the stores by name."""
+    """Create stores and a run that gives each a website; return the run's id and the stores by name."""
     word = letters(6)
     stores = {}
     features = []
@@ -64,7 +64,7 @@ def website(office: Office, store_id: int) -> str:
 
 
 def shown(page: Page) -> str:
-    """The name of the case on show."""
+    """Return the name of the open case."""
     article = ws.panel(page).get_by_role("article")
     expect(article.get_by_role("table")).to_be_visible()
     return str(article.get_attribute("aria-label"))
@@ -81,7 +81,7 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
         assert name in stores
         done.append(name)
         if number == 3:
-            # One is refused: the figure chooses why.
+            # One case is rejected: the digit chooses the reason.
             keys.press("d")
             expect(page.get_by_role("group", name="Why?").get_by_role("button").first).to_be_focused()
             keys.press("2")
@@ -98,7 +98,7 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
     ws.toasts(page).get_by_role("button", name="Undo").first.click()
     expect(ws.toasts(page).get_by_text(re.compile(f"^Undone: {done[9]}"))).to_be_visible()
     assert website(office, stores[done[9]]) == ""
-    # It lies on the desk again, and is decided anew without another step.
+    # The case is open again, and can be decided again without another step.
     expect(ws.panel(page).get_by_role("article", name=done[9])).to_be_visible()
     expect(page.get_by_text("1 field to decide")).to_be_visible()
     keys.press("a")
@@ -127,7 +127,7 @@ def test_undo_pressed_quickly_leads_to_the_record_taken_back_last(desk: Desk, of
 
 
 IN_REACH = ".tab, .strip-actions button, .bar button, .bar [role=combobox], .bottom-bar button, article > header, .decision-bar"
-"""What a message may not cover: the tabs and their tools, the top bar and the bottom one, the head of a record, its bar."""
+"""Elements that a message may not cover: tabs and their tools, top and bottom bar, record head and bar."""
 
 COVERED = """
 (message, names) => {
@@ -145,7 +145,7 @@ def test_messages_cover_nothing_that_leads_on(desk: Desk, office: Office, width:
     run_id, _stores = known(office, 3)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     page.set_viewport_size({"width": width, "height": 900})
-    # What is refused stays until somebody has had the time to read it.
+    # A refusal stays long enough to be read.
     refusal = {"code": 10005, "msg": "It cannot be written as it is. " * 9, "data": None}
     intercept(page, "**/store_sync/apply_sync*", lambda route: route.fulfill(json=refusal))
     for _ in range(2):
@@ -154,7 +154,7 @@ def test_messages_cover_nothing_that_leads_on(desk: Desk, office: Office, width:
         expect(page.get_by_text("Everything is decided")).to_be_visible()
         page.keyboard.press("Control+Enter")
         expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
-    # Two messages, of which one is in front.
+    # Two messages, one of them in front.
     expect(ws.toasts(page)).to_have_count(2)
     expect(page.locator(".tab").first).to_be_visible()
     expect(ws.panel(page).locator(".decision-bar")).to_be_visible()
@@ -198,7 +198,7 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     case.get_by_role("button", name="Compare again").click()
     expect(case.get_by_role("button", name="Compare again")).to_have_count(0)
     expect(case.get_by_text("https://by-hand.example/")).to_be_visible()
-    # What was said of the store as it was then is not said of it as it is now.
+    # Decisions made for the earlier state of the store do not apply to the current one.
     expect(case.get_by_text("1 field to decide")).to_be_visible()
     page.keyboard.press("r")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
@@ -217,7 +217,7 @@ def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, 
     by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
     office.confirm("store/edit_store", by_hand)
     page.keyboard.press("Control+Enter")
-    # The next is on show; the refused one is compared again meanwhile, in another window.
+    # The next case is shown; the refused one is compared again in another window.
     expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
     expect(page.get_by_role("alert").filter(has_text="Not done")).to_be_visible()
     rows = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
@@ -283,13 +283,13 @@ def test_a_record_of_a_list_leads_on_through_that_list(desk: Desk, office: Offic
     page.keyboard.press("n")
     expect(ws.panel(page).get_by_role("article", name=listed[2])).to_be_visible()
     expect(follows).to_contain_text("3 of 4")
-    # What is decided on is taken up, and with that no longer pending: it keeps its place until it is left.
+    # A decision claims the case, which is then no longer pending but keeps its place until it is left.
     page.keyboard.press("Shift+A")
     expect(page.get_by_text("Everything is decided")).to_be_visible()
     page.keyboard.press("Control+Enter")
     expect(ws.panel(page).get_by_role("article", name=listed[3])).to_be_visible()
     expect(follows).to_contain_text("3 of 3")
-    # The next case is on show before the server has answered.
+    # The next case is shown before the server has answered.
     expect(ws.toasts(page).get_by_text(re.compile("^1 field applied"))).to_be_visible()
     page.reload()
     assert shown(page) == listed[3]

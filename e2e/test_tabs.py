@@ -1,4 +1,4 @@
-"""Tabs: one per place, moved and closed as the person means it, kept over a reload, by role and by person."""
+"""Tabs: one per place, moved and closed by the person, kept over a reload, by role and by person."""
 
 import re
 
@@ -20,7 +20,7 @@ FOUR = ["Pages", "Comments", "Stores", "Account Manage"]
 
 @pytest.fixture
 def four(desk: Desk) -> Page:
-    """Four open tabs, the last on show."""
+    """Open four tabs, the last one shown."""
     page = desk("manager")
     ws.open_paths(page, COMMENTS, STORES, ACCOUNTS)
     ws.expect_tabs(page, FOUR, shown="Account Manage")
@@ -28,19 +28,19 @@ def four(desk: Desk) -> Page:
 
 
 def middle(locator: Locator) -> tuple[float, float]:
-    """Return the middle of what is drawn."""
+    """Return the center of an element."""
     box = locator.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def expect_movable(page: Page) -> None:
-    """Wait until what drags tabs is loaded, a moment after the first screen."""
+    """Wait until tab dragging is loaded, which happens shortly after the first screen."""
     expect(ws.tabs(page).and_(page.locator("[data-rfd-draggable-id]"))).not_to_have_count(0)
 
 
 def drag(page: Page, title: str, to: str) -> None:
-    """Drag a tab over another with the mouse and let it go there."""
+    """Drag a tab with the mouse and drop it over another."""
     expect_movable(page)
     x, y = middle(ws.tab(page, title))
     page.mouse.move(x, y)
@@ -64,7 +64,7 @@ def test_a_tab_is_dragged_by_the_mouse(four: Page) -> None:
 def test_a_tab_is_dragged_by_the_keyboard(four: Page) -> None:
     ws.tab_link(four, "Account Manage").focus()
     expect_movable(four)
-    # What loads a moment later takes the focus from nobody.
+    # The later loading does not take the focus away.
     expect(ws.tab_link(four, "Account Manage")).to_be_focused()
     four.keyboard.press("Space")
     expect(four.locator(".tab-dragging")).to_have_count(1)
@@ -156,7 +156,7 @@ def test_the_middle_button_closes(four: Page) -> None:
 def test_closing_the_first_tab_shows_the_next(desk: Desk) -> None:
     page = desk("manager")
     ws.open_paths(page, COMMENTS, STORES)
-    # The home tab is fixed, so the first that can be closed is shown its previous neighbour: the home tab.
+    # The home tab is fixed, so closing the first closable tab shows its previous neighbour: the home tab.
     ws.tab_link(page, "Comments").click()
     ws.tab(page, "Comments").get_by_role("button", name="Close Comments").click()
     ws.expect_tabs(page, ["Pages", "Stores"], shown="Pages")
@@ -287,7 +287,7 @@ def test_fold_hides_menu_and_bar_and_escape_brings_them_back(desk: Desk) -> None
     expect(bar).to_have_count(0)
     ws.expect_tabs(page, ["Pages"])
 
-    # Escape belongs to what is open first.
+    # Escape closes the open menu first.
     ws.tab_menu(page, "Pages")
     page.keyboard.press("Escape")
     expect(page.get_by_role("menu")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Today: work decided without a mouse; two people, two records; figures that open their lists; Insights."""
+"""Today: work decided by keyboard; two people, two records; figures that open their lists; Insights."""
 
 import re
 from typing import Any
@@ -12,18 +12,18 @@ from e2e.people import Office, letters
 
 TODAY = "/today"
 CALM = ("MY", "Malaysia")
-"""A country in which other journeys leave little waiting: what is new stands among the first hundred."""
+"""Country in which other journeys leave little work: new entries are among the first hundred."""
 
 
 def store_of(office: Office, cc: str) -> dict[str, Any]:
-    """A store on the site about which nothing is reported."""
+    """Return a published store without open reports."""
     rows = office.call("store/query_stores", {"status": ["published"], "page_size": 50}, cc=cc)["list"]
     found: dict[str, Any] = next(row for row in rows if row["open_feedback_count"] == 0)
     return found
 
 
 def report(office: Office, cc: str, word: str) -> None:
-    """Report a store's website as wrong, as anybody may."""
+    """Report a store's website as wrong, as an anonymous visitor."""
     about = {"store_id": store_of(office, cc)["store_id"], "category": "wrong_link"}
     said = {"description": f"Laman web sudah bertukar {word}", "reporter": {"name": "Sari"}}
     suggested = {"website": f"https://{word}.example.com/"}
@@ -31,30 +31,30 @@ def report(office: Office, cc: str, word: str) -> None:
 
 
 def comment(office: Office, cc: str, word: str) -> int:
-    """Comment on a store as somebody new, who is held at first; return the comment's id."""
+    """Comment on a store as a new visitor, whose comment is held for review; return the comment's id."""
     target = {"target_type": "store", "target_id": store_of(office, cc)["store_id"]}
     said = {"body": f"Sedap {word} {letters(9)} {letters(7)}"}
     return int(office.send("public/create_comment", {**target, **said}, cc=cc)["id"])
 
 
 def message(office: Office, cc: str, word: str) -> None:
-    """Write to us by the form of the public site, as anybody may."""
+    """Send a message with the public form as an anonymous visitor."""
     said = {"type": "partnership", "subject": f"Kerjasama {word}", "body": f"Mari bekerjasama, {word}."}
     office.send("public/create_message", {**said, "name": "Sari", "email": f"{word}@example.com"}, cc=cc)
 
 
 def lines(page: Page) -> Locator:
-    """The lines of what waits."""
+    """Return the lines of the waiting work."""
     return ws.panel(page).get_by_role("list", name="What waits").get_by_role("listitem")
 
 
 def line(page: Page, word: str) -> Locator:
-    """The line that holds a word."""
+    """Return the line that contains a word."""
     return lines(page).filter(has_text=word)
 
 
 def move_to(page: Page, word: str) -> None:
-    """Move to the line that holds a word, key by key."""
+    """Move to the line that contains a word, key by key."""
     more = ws.panel(page).get_by_role("button", name=re.compile(r"^Show \d+ more$"))
     if more.is_visible():
         more.click()
@@ -68,7 +68,7 @@ def move_to(page: Page, word: str) -> None:
 
 
 def back(page: Page, word: str) -> None:
-    """Go back to Today, where what was decided waits no more."""
+    """Go back to Today and check that the decided record is no longer listed."""
     page.keyboard.press("Shift+B")
     ws.expect_screen(page, TODAY)
     expect(line(page, word)).to_have_count(0)
@@ -116,7 +116,7 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     page.keyboard.press("Enter")
     expect(ws.toasts(page).get_by_text(re.compile("^Answered"))).to_be_visible()
 
-    # On to the next of any kind, from where one stands.
+    # Continue to the next record of any kind from the current one.
     before = page.url
     page.get_by_role("navigation", name="My work").get_by_role("button", name=re.compile("^Next")).focus()
     page.keyboard.press("Shift+N")
@@ -142,7 +142,7 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
         expect(ws.panel(page).get_by_role("article")).to_be_visible()
     taken = {re.sub(r".*[?&]id=(\d+).*", r"\1", page.url) for page in pages}
     assert len(taken) == 2
-    # What is opened says who has it, and is given back by its key.
+    # An opened record shows its reviewer, and the shortcut releases it.
     yours = ws.panel(pages[0]).get_by_text(re.compile("^Yours until"))
     expect(yours).to_be_visible()
     pages[0].keyboard.press("Shift+I")

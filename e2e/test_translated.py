@@ -1,4 +1,4 @@
-"""Lists, forms, the board and the import work while the browser translates the page."""
+"""Lists, forms, the board and the import while the browser translates the page."""
 
 import re
 
@@ -37,7 +37,7 @@ LISTS = [
 
 
 def intact(page: Page) -> None:
-    """Expect the screen to be whole, and translate what it shows now."""
+    """Check that the screen is intact, and translate its current content."""
     expect(ws.panel(page).locator("[aria-busy=true]")).to_have_count(0)
     expect(page.get_by_text(BROKEN)).to_have_count(0)
     translate(page)

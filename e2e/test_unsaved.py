@@ -1,4 +1,4 @@
-"""Unsaved input: marked, asked about once, brought back, and never anybody else's."""
+"""Unsaved input: marked, asked about once, restored, and never shown to another person."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def note_on(page: Page, person: Person, text: str) -> None:
 
 
 def dirty_tabs(page: Page) -> list[str]:
-    """Return the titles of the tabs that hold unsaved input."""
+    """Return the titles of the tabs that have unsaved input."""
     return ws.tabs(page).filter(has=page.get_by_role("img", name="Unsaved changes")).all_inner_texts()
 
 
@@ -260,7 +260,7 @@ def test_two_windows_on_one_record_do_not_write_over_each_other(
 
 
 def sign_in_as(page: Page, person: Person, path: str) -> None:
-    """Sign in through the page that the path leads to."""
+    """Sign in through the page at this path."""
     sign_in(page, person.username, person.password, path)
 
 

@@ -1,4 +1,4 @@
-"""Videos: a film is brought by a KOL, read in the background, reviewed, and played on."""
+"""Videos: uploaded by a KOL, processed in the background, reviewed, and played."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ TAKEN_OVER = re.compile("^(Processing|Being checked|Ready)$")
 
 
 def plays(page: Page) -> bool:
-    """Whether the film on show gives pictures, from where it is put to."""
+    """Return whether the open video plays frames from the position that is set."""
     found: bool = (
         ws.panel(page)
         .get_by_label(re.compile("^Player of "))
@@ -51,7 +51,7 @@ def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Offi
     page.keyboard.press("Control+s")
     expect(ws.shown_tab(page)).to_have_text(title)
 
-    # It is read in the background; then any moment of it may be the cover.
+    # The video is processed in the background; after that, any frame can be the cover.
     expect(ws.panel(page).get_by_text("Ready", exact=True)).to_be_visible(timeout=READ_WITHIN)
     frames = ws.panel(page).get_by_role("group", name="Frame for the cover")
     frames.get_by_role("button", name="Use this frame as the cover").click()
@@ -96,7 +96,7 @@ def test_upload_rejects_non_video_with_reason(desk: Desk, tmp_path: Path) -> Non
     ws.panel(page).get_by_label("Video file").set_input_files(tmp_path / "notes.mp4")
     refused = ws.panel(page).get_by_role("group", name="File").get_by_role("alert")
     expect(refused).to_be_visible(timeout=READ_WITHIN)
-    # A film that is too short is told so, too, and another may take its place.
+    # A video that is too short is refused as well, and another may replace it.
     short = film(tmp_path / "short.webm", 4, seconds=1.5, size=(640, 480), codec="libvpx")
     ws.panel(page).get_by_label("Video file").set_input_files(short)
     expect(refused).to_contain_text("3 seconds", timeout=READ_WITHIN)

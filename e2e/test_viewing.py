@@ -1,4 +1,4 @@
-"""A super admin looks at the console as somebody else."""
+"""Super admin who views the console as another person."""
 
 import re
 
@@ -24,13 +24,13 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     expect(menu.get_by_text("Content", exact=True)).to_be_visible()
     expect(menu.get_by_text("System", exact=True)).to_have_count(0)
 
-    # A form takes nothing, and says why.
+    # Forms are disabled and give the reason.
     said = f"You are looking at the console as {editor.nickname}: nothing can be changed"
     ws.go(page, "/content/me/info")
     expect(ws.panel(page).get_by_role("status").filter(has_text=said)).to_be_visible()
     expect(ws.field(page, "Nickname")).to_be_disabled()
     expect(ws.panel(page).get_by_role("button", name=re.compile("^Save"))).to_have_count(0)
-    # So does what is no form, once it is sent; its message does not lie over the way out.
+    # Other actions are refused when they are sent; their message does not cover the way out.
     ws.go(page, "/content/article/list?q=kopi")
     ws.panel(page).get_by_role("button", name="Save as a view…").click()
     dialog = ws.dialog(page, "Save as a view")

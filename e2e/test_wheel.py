@@ -1,4 +1,4 @@
-"""The console as one installed file: it serves pages and bundle without this checkout."""
+"""Console installed from its wheel: it serves pages and bundle without this checkout."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from ops.launcher import environment
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
-    """A folder with what the wheel of this checkout holds, and none of the checkout's files."""
+    """Provide a folder with the files of the wheel, and none of the checkout's files."""
     return server.install_wheel(tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""Two windows of one browser: what is done in one reaches the other, and never sends it round in circles."""
+"""Two windows of one browser: changes in one reach the other, without endless navigation."""
 
 import re
 
@@ -12,7 +12,7 @@ from e2e.people import Office, Person
 
 
 class Visits:
-    """Counts how often a window was loaded and where it was led."""
+    """Counter of a window's loads and navigations."""
 
     def __init__(self, page: Page) -> None:
         self.loads = 0
@@ -31,7 +31,7 @@ def person(office: Office) -> Person:
 
 @pytest.fixture
 def windows(page: Page, context: BrowserContext, sign_in: SignIn, person: Person) -> tuple[Page, Page]:
-    """Two windows of the same person, the second at its comments."""
+    """Open two windows of the same person, the second at the comments."""
     sign_in(person.username, password=person.password)
     second = context.new_page()
     second.goto("/comment/list")
@@ -93,7 +93,7 @@ def test_a_session_that_expired_warns_in_each_window_once(
     first, second = windows
     visits = Visits(second)
     office.end_sessions(person.user_id)
-    # Whichever window asks first: the other one has a list that may ask by itself.
+    # Either window may make the first request: the second one has a list that may reload by itself.
     ws.push(first, "/store/store/list")
 
     for window in windows:

@@ -1,4 +1,4 @@
-"""Translate a page as Chrome does: each text node is replaced by two <font> elements."""
+"""Translation of a page as Chrome does it: each text node is replaced by two <font> elements."""
 
 from playwright.sync_api import Page
 
@@ -23,5 +23,8 @@ _TRANSLATE = """() => {
 
 
 def translate(page: Page) -> None:
-    """Wrap every text on the page. The words stay, so that locators still find them."""
+    """Wrap every text on the page.
+
+    The words stay the same, so that locators still find them.
+    """
     page.evaluate(_TRANSLATE)

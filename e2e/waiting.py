@@ -1,4 +1,4 @@
-"""Waiting for what no screen shows: a call's answer, a line that the worker has written."""
+"""Waiting for events that no screen shows: a call's answer, a line in the worker's log."""
 
 import time
 from collections.abc import Callable
@@ -11,9 +11,9 @@ Found = TypeVar("Found")
 
 
 def until(page: Page, found: Callable[[], Found | None], what: str, *, seconds: float) -> Found:
-    """Return what `found` returns as soon as that is not None; raise AssertionError when it never is in time.
+    """Return the first result of `found` that is not None; raise AssertionError on a timeout.
 
-    The page lives on meanwhile: what its console says is still heard.
+    The page keeps running, so that its console messages are still collected.
     """
     deadline = time.monotonic() + seconds
     while (value := found()) is None:

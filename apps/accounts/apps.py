@@ -6,7 +6,7 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Registers accounts in the registries of core."""
+        """Register accounts in the registries of core."""
         from apps.accounts import choices, permissions
         from apps.accounts.api import schema  # noqa: F401 (drf-spectacular finds it among the subclasses)
         from apps.accounts.models import User

@@ -1,10 +1,10 @@
-"""The enumerations of accounts."""
+"""Enumerations of accounts."""
 
 from django.db.models import TextChoices
 
 
 class UserStatus(TextChoices):
-    """Whether an account may sign in."""
+    """Status of an account: active, disabled or locked."""
 
     ACTIVE = "active", "Active"
     DISABLED = "disabled", "Disabled"
@@ -12,7 +12,7 @@ class UserStatus(TextChoices):
 
 
 class Language(TextChoices):
-    """The languages a person may prefer."""
+    """Languages of the console that a person can prefer."""
 
     EN = "en", "English"
     ID = "id", "Bahasa Indonesia"
@@ -21,14 +21,14 @@ class Language(TextChoices):
 
 
 class StartOn(TextChoices):
-    """Which screen signing in opens."""
+    """The first screen after signing in."""
 
     LANDING = "landing", "The list of my role"
     TODAY = "today", "Today"
 
 
 class FirstSignIn(TextChoices):
-    """How somebody who has not chosen a password yet gets in."""
+    """The way a person without a chosen password signs in for the first time."""
 
     INVITATION = "invitation", "Invited"
     ONE_TIME_PASSWORD = "one_time_password", "One-time password"
@@ -36,21 +36,21 @@ class FirstSignIn(TextChoices):
 
 
 class InviteBy(TextChoices):
-    """How an invitation reaches the person."""
+    """Delivery of an invitation."""
 
     MAIL = "mail", "E-mail"
     LINK = "link", "A link shown once"
 
 
 class Assurance(TextChoices):
-    """What whoever opened a session has proven."""
+    """Strength of the proof with which a session was opened."""
 
     PASSWORD = "password", "Password"
     SECOND_FACTOR = "second_factor", "Password and second factor"
 
 
 class SignInWay(TextChoices):
-    """Where somebody signs in."""
+    """Place or method of a sign-in."""
 
     CONSOLE = "console", "Console"
     DJANGO_ADMIN = "django_admin", "Django’s admin"
@@ -59,7 +59,7 @@ class SignInWay(TextChoices):
 
 
 class ProvenBy(TextChoices):
-    """By what somebody proves at the sign-in who they are."""
+    """Proof of identity given at a sign-in."""
 
     PASSWORD = "password", "Password"
     CODE = "code", "Password and code"
@@ -67,7 +67,7 @@ class ProvenBy(TextChoices):
 
 
 class SignInResult(TextChoices):
-    """What became of a sign-in."""
+    """Result of a sign-in attempt."""
 
     SIGNED_IN = "signed_in", "Signed in"
     WRONG_PASSWORD = "wrong_password", "Wrong password"

@@ -1,4 +1,4 @@
-"""Who may do what to which account."""
+"""Permissions: the actions each user may take on each account."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GRANTABLE: dict[str, frozenset[str]] = {
     Role.MANAGER: frozenset({Role.OPERATOR, Role.REVIEWER, Role.EDITOR, Role.KOL}),
     Role.REVIEWER: frozenset({Role.EDITOR, Role.KOL}),
 }
-"""The roles each role may create, edit and grant; nobody else grants any."""
+"""Roles that each role may create, edit and grant; other roles grant none."""
 
 ACTIONS = (
     "edit",
@@ -32,20 +32,20 @@ ACTIONS = (
 
 
 def grantable_roles(actor: User) -> frozenset[str]:
-    """The roles `actor` may give to another."""
+    """Return the roles that `actor` may grant."""
     return frozenset(Role.values) if actor.is_superuser else GRANTABLE.get(actor.role, frozenset())
 
 
 def grantable_in_order(actor: User) -> list[str]:
-    """The same in the order in which screens name roles."""
+    """Return the roles that `actor` may grant, in the display order of roles."""
     roles = grantable_roles(actor)
     return [role for role in Role.values if role in roles]
 
 
 def may_manage(actor: User | None, user: User) -> bool:
-    """Whether `actor` may change this account at all: role below own, countries within own, not oneself.
+    """Return whether `actor` may change this account: lower role, countries within their own, not themselves.
 
-    None is the system, for which a command speaks: it may change any.
+    None is the system, used by commands; it may change any account.
     """
     if actor is None or actor.is_superuser:
         return True
@@ -58,12 +58,12 @@ def may_manage(actor: User | None, user: User) -> bool:
 
 
 def sees_private(actor: User | None, user: User) -> bool:
-    """Whether `actor` sees how the account's owner is reached and what is noted of them: whoever may manage it, and the owner."""
+    """Return whether `actor` sees the account's contact data and note: its managers and its owner do."""
     return (actor is not None and actor.pk == user.pk) or may_manage(actor, user)
 
 
 def private_seen_by(actor: User) -> Q:
-    """The same as a condition over accounts."""
+    """Return a filter for the accounts whose contact data and notes `actor` sees."""
     if actor.is_superuser:
         return Q()
     managed = Q(role__in=grantable_roles(actor), is_superuser=False, countries__contained_by=actor.countries)
@@ -71,12 +71,12 @@ def private_seen_by(actor: User) -> Q:
 
 
 def allowed_actions(actor: User | None, user: User) -> list[str]:
-    """The actions `actor` may take on this account now; screens draw their buttons from it."""
+    """Return the actions `actor` may take on this account now; screens show buttons for them."""
     return verdicts.allowed(judge(actor, user))
 
 
 def judge(actor: User | None, user: User) -> Verdicts:
-    """Whether `actor` may take each action on this account now, or why not."""
+    """Return, for each action on this account, "" if `actor` may take it now, or the reason why not."""
     if not may_manage(actor, user):
         return verdicts.all_for(_why_not_manage(actor, user), ACTIONS)
     is_self = actor is not None and actor.pk == user.pk
@@ -106,7 +106,7 @@ def _why_not_view(actor: User | None, user: User) -> str:
 def _why_not_invite(user: User) -> str:
     if not user.must_change_password:
         return "They have a password already"
-    # A link lets its holder in without a code.
+    # An invitation link signs in without a code.
     return "" if user.second_factor_at is None else "They have a second factor: reset it first"
 
 
@@ -120,7 +120,7 @@ def _why_not_manage(actor: User | None, user: User) -> str:
 
 
 def require_manage(actor: User | None, user: User) -> None:
-    """Raises Forbidden unless `actor` may change the account."""
+    """Raise Forbidden unless `actor` may change the account."""
     if not may_manage(actor, user):
         roles = [Role.MANAGER] if user.role in GRANTABLE[Role.MANAGER] and not user.is_superuser else []
         raise Forbidden(roles)

@@ -6,7 +6,7 @@ class CollectionsConfig(AppConfig):
     label = "collections"
 
     def ready(self) -> None:
-        """Registers collections in the registries of core."""
+        """Register collections in the registries of core."""
         from apps.collections import registration
 
         registration.register_area()

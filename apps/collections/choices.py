@@ -1,10 +1,10 @@
-"""The enumerations of collections."""
+"""Enumerations of collections."""
 
 from django.db.models import TextChoices
 
 
 class Theme(TextChoices):
-    """What kind of collection it is."""
+    """Theme of a collection."""
 
     LIST = "list", "List"
     GUIDE = "guide", "Guide"
@@ -13,14 +13,14 @@ class Theme(TextChoices):
 
 
 class Mode(TextChoices):
-    """Where its items come from."""
+    """Source of a collection's items."""
 
     MANUAL = "manual", "Chosen by hand"
     RULE = "rule", "Found by a rule"
 
 
 class Broken(TextChoices):
-    """Why an item cannot be shown."""
+    """Reason why an item cannot be shown."""
 
     CLOSED = "closed", "Permanently closed"
     OFF = "off", "Not on the site"

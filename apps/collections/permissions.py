@@ -1,4 +1,4 @@
-"""What may be done with a collection, from which state and by whom: the workflow without a review."""
+"""Permissions for collections: the workflow without a review."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from apps.content.domain import direct_workflow
 from apps.core.choices import Role
 
 DELETERS = frozenset({Role.MANAGER.value})
-"""Who removes a collection that was never on the site."""
+"""Roles that may delete collections that were never published."""
 WORKFLOW = direct_workflow.workflow(COLLECTION_ROLES, DELETERS, works_with)

@@ -1,4 +1,4 @@
-"""Comments in Django's own admin: to look at, and to hide; they are moderated in the console."""
+"""Comments in the Django admin: read-only, with an action to hide; they are moderated in the console."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
 
     @admin.display(description="Comment")
     def text(self, comment: Comment) -> str:
-        """Return the start of the comment, or its id where it has no text."""
+        """Return the start of the comment, or its id if it has no text."""
         return Truncator(comment.body).chars(LONGEST_EXCERPT) or f"(no text, id {comment.pk})"
 
     @admin.action(description="Hide, to wait for a moderator")
     def hide(self, request: HttpRequest, comments: QuerySet[Comment]) -> None:
-        """They leave the site and wait to be decided on."""
+        """Hide the selected comments; they wait for a moderator."""
         actor, said = actor_of(request), Decision(note=reason_of(request))
         self.each(
             request,

@@ -6,7 +6,7 @@ class CommentsConfig(AppConfig):
     label = "comments"
 
     def ready(self) -> None:
-        """Registers comments in the registries of core."""
+        """Register comments in the registries of core."""
         from apps.comments import registration
 
         registration.register_area()

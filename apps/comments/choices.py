@@ -1,10 +1,10 @@
-"""The enumerations of what visitors write under stores and articles."""
+"""Enumerations of comments, reports and word lists."""
 
 from django.db.models import TextChoices
 
 
 class CommentStatus(TextChoices):
-    """The states of a comment."""
+    """Status of a comment."""
 
     VISIBLE = "visible", "Not yet checked"
     APPROVED = "approved", "Approved"
@@ -14,11 +14,11 @@ class CommentStatus(TextChoices):
 
 
 PUBLIC = (CommentStatus.VISIBLE, CommentStatus.APPROVED)
-"""The states in which a comment is on the site."""
+"""Statuses of public comments."""
 
 
 class Queue(TextChoices):
-    """Where a comment waits for a person."""
+    """Moderation queue of a comment."""
 
     PENDING = "pending", "Pending"
     REPORTED = "reported", "Reported"
@@ -26,7 +26,7 @@ class Queue(TextChoices):
 
 
 class Target(TextChoices):
-    """What is commented on; each has its entry in `targets`."""
+    """Kinds of records that can be commented on; each has an entry in `targets`."""
 
     STORE = "store", "Store"
     ARTICLE = "article", "Article"
@@ -34,7 +34,7 @@ class Target(TextChoices):
 
 
 class AuthorType(TextChoices):
-    """Who writes."""
+    """Type of a comment's author."""
 
     VISITOR = "visitor", "Visitor"
     KOL = "kol", "KOL"
@@ -43,7 +43,7 @@ class AuthorType(TextChoices):
 
 
 class AuthorState(TextChoices):
-    """How what an author writes is taken."""
+    """Moderation state of an author."""
 
     NORMAL = "normal", "Normal"
     PREMOD = "premod", "Checked first"
@@ -51,7 +51,7 @@ class AuthorState(TextChoices):
 
 
 class Source(TextChoices):
-    """Where a comment came from."""
+    """Source of a comment."""
 
     WEB = "web", "Website"
     APP = "app", "App"
@@ -60,7 +60,7 @@ class Source(TextChoices):
 
 
 class RejectReason(TextChoices):
-    """Why a comment is not shown."""
+    """Reason of a rejection."""
 
     OFFENSIVE = "offensive", "Offensive"
     HARASSMENT = "harassment", "Harassment"
@@ -81,14 +81,14 @@ class RejectReason(TextChoices):
 
 
 class DeleteReason(TextChoices):
-    """Why a comment is taken away for good."""
+    """Reason of a permanent deletion."""
 
     AUTHOR_REQUEST = "author_request", "The author asked for it"
     LEGAL = "legal", "The law asks for it"
 
 
 class FlagReason(TextChoices):
-    """What visitors report a comment as."""
+    """Reason of a visitor's report."""
 
     OFFENSIVE = "offensive", "Offensive"
     ABUSIVE = "abusive", "Abusive"
@@ -99,7 +99,7 @@ class FlagReason(TextChoices):
 
 
 class FlagOutcome(TextChoices):
-    """What became of a report."""
+    """Outcome of a report."""
 
     OPEN = "open", "Open"
     AGREED = "agreed", "The comment was rejected"
@@ -108,7 +108,7 @@ class FlagOutcome(TextChoices):
 
 
 class Detection(TextChoices):
-    """What the intake noticed."""
+    """Type of a finding by the automatic checks."""
 
     BANNED_WORD = "banned_word", "Banned word"
     SUSPECT_WORD = "suspect_word", "Suspect word"
@@ -125,14 +125,14 @@ class Detection(TextChoices):
 
 
 class Mode(TextChoices):
-    """Whether comments are shown before or after a person has seen them."""
+    """Time of moderation: after or before a comment is public."""
 
     POST = "post", "Show at once, check later"
     PRE = "pre", "Check first, show later"
 
 
 class WordLanguage(TextChoices):
-    """The languages of the word lists."""
+    """Languages of the word lists."""
 
     INDONESIAN = "id", "Indonesian"
     MALAY = "ms", "Malay"
@@ -143,7 +143,7 @@ class WordLanguage(TextChoices):
 
 
 class WordLevel(TextChoices):
-    """What a word does to a comment."""
+    """Effect of a word on a comment."""
 
     BANNED = "banned", "Reject"
     SUSPECT = "suspect", "Hold"
@@ -151,7 +151,7 @@ class WordLevel(TextChoices):
 
 
 class WordMatch(TextChoices):
-    """How a word is looked for."""
+    """Matching mode of a word."""
 
     WORD = "word", "The whole word"
     PREFIX = "prefix", "Words that begin with it"
@@ -159,7 +159,7 @@ class WordMatch(TextChoices):
 
 
 class PictureState(TextChoices):
-    """Whether a picture of a comment is shown."""
+    """Visibility of a comment's picture."""
 
     VISIBLE = "visible", "Shown"
     HIDDEN = "hidden", "Hidden"

@@ -1,4 +1,4 @@
-"""What may be done with a comment, by whom and from which state."""
+"""Permissions for comments: allowed statuses and users of each action."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ S = CommentStatus
 
 @dataclass(frozen=True)
 class Move:
-    """One action: from which states, and into which; none where the state stays."""
+    """An action: allowed statuses and the resulting status; "" if the status does not change."""
 
     sources: frozenset[str]
     into: str = ""
@@ -44,11 +44,11 @@ _TOGGLES = {"pin": ("is_pinned", False), "unpin": ("is_pinned", True)} | {
     "feature": ("is_featured", False),
     "unfeature": ("is_featured", True),
 }
-"""Action -> the mark it sets or takes away, and what that must hold before."""
+"""Flag that each action changes, and the flag's value required before."""
 
 
 def may(user: User, comment: Comment, action: str) -> bool:
-    """Whether the person may take an action on a comment in its state."""
+    """Return whether the user may take an action on a comment in its status."""
     return not _why_not(user, comment, action)
 
 
@@ -69,13 +69,13 @@ def _why_not(user: User, comment: Comment, action: str) -> str:
 
 
 def word_actions(user: User, entry: WordEntry) -> list[str]:
-    """What the person may do to a word: those who set up moderation in every country that uses its language."""
+    """Return the user's actions on a word; editing needs access to all countries that use its language."""
     may = may_set_up(user) and works_in_all(user, countries_using(entry.language))
     return ["save", "delete"] if may else []
 
 
 def may_reply(comment: Comment) -> bool:
-    """Whether an official reply may be given to the comment: it is public, and has none yet."""
+    """Return whether the comment may get an official reply: it is public and has none."""
     return not _why_no_reply(comment)
 
 
@@ -88,12 +88,12 @@ def _why_no_reply(comment: Comment) -> str:
 
 
 def allowed_actions(user: User, comment: Comment) -> list[str]:
-    """What the person may do to the comment now; screens draw their buttons from it."""
+    """Return the actions the user may take on the comment now; screens show buttons for them."""
     return verdicts.allowed(judge(user, comment))
 
 
 def judge(user: User, comment: Comment) -> Verdicts:
-    """Whether the person may take each action on the comment now, or why not."""
+    """Return, for each action on the comment, "" if the user may take it now, or the reason why not."""
     actions = (*MOVES, *(_OF_OFFICIAL if comment.is_official else _OF_VISITORS))
     if not works_with(user, comment.country):
         return verdicts.all_for(verdicts.only(COMMENT_ROLES), actions)
@@ -122,5 +122,5 @@ def _why_no_picture_state(comment: Comment) -> str:
 
 
 def writable_languages(user: User) -> list[str]:
-    """The languages whose words the person may enter: those that are used nowhere but where the person works."""
+    """Return the languages used only in the user's countries, in which they may add words."""
     return [code for code in WordLanguage.values if works_in_all(user, countries_using(code))]

@@ -1,4 +1,4 @@
-"""Checks of a place before it goes to production."""
+"""System checks before a deployment to production."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.core.database import collations, rights, sessions
 
 @register(deploy=True)
 def check_demo_accounts(**kwargs: Any) -> list[CheckMessage]:
-    """An error where accounts with the known password are in a production database."""
+    """Return an error if usable accounts with the known demo password are in a production database."""
     if demo_accounts.allowed():
         return []
     try:
@@ -29,7 +29,7 @@ def check_demo_accounts(**kwargs: Any) -> list[CheckMessage]:
 
 @register(deploy=True)
 def check_history_rights(**kwargs: Any) -> list[CheckMessage]:
-    """An error where the role of DATABASE_URL may change or delete history."""
+    """Return an error for each history table that the role of DATABASE_URL may change or delete from."""
     try:
         found = rights.excessive()
     except DatabaseError as error:
@@ -43,7 +43,7 @@ def check_history_rights(**kwargs: Any) -> list[CheckMessage]:
 
 @register(deploy=True)
 def check_pooler(**kwargs: Any) -> list[CheckMessage]:
-    """An error where a pooler starts connections without what the console asks for when there is none."""
+    """Return errors for connection settings that are missing behind the pooler."""
     if not settings.POOLER:
         return []
     try:
@@ -59,13 +59,13 @@ def check_pooler(**kwargs: Any) -> list[CheckMessage]:
 
 @register(deploy=True)
 def check_collation_versions(**kwargs: Any) -> list[CheckMessage]:
-    """Return an error for each collation whose indexes an upgrade of its library may have left out of order."""
+    """Return an error for each collation whose indexes may be out of order after a library upgrade."""
     return _stale_collations(Error, "sofra.E005")
 
 
 @register(Tags.database)
 def warn_of_collation_versions(databases: Sequence[str] | None, **kwargs: Any) -> list[CheckMessage]:
-    """Return the same as warnings for `check --database default` and `migrate`, which must be able to go on."""
+    """Return the same as warnings for `check --database default` and `migrate`, which must not fail."""
     return _stale_collations(Warning, "sofra.W006") if databases else []
 
 

@@ -1,4 +1,4 @@
-"""The demo accounts: made only where demo is allowed, listed on the sign-in page only then."""
+"""Demo accounts; created, and listed on the sign-in page, only where demo data is allowed."""
 
 from __future__ import annotations
 
@@ -31,38 +31,38 @@ ACCOUNTS: tuple[tuple[str, str, str, bool], ...] = (
 
 
 def allowed() -> bool:
-    """Whether accounts with a known password may exist here."""
+    """Return whether accounts with a known password may exist here."""
     return bool(settings.DEBUG or settings.DEMO)
 
 
 def exist() -> bool:
-    """Whether they have been made."""
+    """Return whether demo accounts exist."""
     return User.objects.filter(is_demo=True).exists()
 
 
 def usable() -> bool:
-    """Whether anybody could sign in with the known password."""
+    """Return whether anyone could sign in with the known password."""
     return User.objects.filter(is_demo=True).exclude(status="disabled").exists()
 
 
 def refuse_where_forbidden() -> None:
-    """Stops the start of a production server beside demo accounts. Raises ImproperlyConfigured."""
+    """Prevent the start of a production server with usable demo accounts. Raise ImproperlyConfigured."""
     if allowed():
         return
     try:
         found = usable()
     except DatabaseError:
-        # Away or still empty: the server starts and says so itself; `check --deploy` asks again.
+        # Database unavailable or empty: the server reports it at start, and `check --deploy` checks again.
         return
     finally:
-        # The processes that are forked from this one open connections of their own.
+        # Forked processes must open their own connections.
         connection.close()
     if found:
         raise ImproperlyConfigured(REFUSAL)
 
 
 def disable() -> int:
-    """Disables the demo accounts and ends their sessions; returns how many it disabled."""
+    """Disable the demo accounts and end their sessions; return their number."""
     count = 0
     for user in User.objects.filter(is_demo=True).exclude(status="disabled"):
         with transaction.atomic():
@@ -77,7 +77,7 @@ def disable() -> int:
 
 
 def sign_ins() -> list[dict[str, str]]:
-    """What the sign-in page lists."""
+    """Return the demo accounts for the sign-in page."""
     return [
         {"username": username, "role_label": "Super admin" if is_super else Role(role).label}
         for username, _, role, is_super in ACCOUNTS
@@ -85,7 +85,7 @@ def sign_ins() -> list[dict[str, str]]:
 
 
 def ensure() -> int:
-    """Makes the missing demo accounts and sets their password back; returns how many were made."""
+    """Create missing demo accounts and reset their passwords; return the number created."""
     made = 0
     for username, nickname, role, is_super in ACCOUNTS:
         user = User.objects.filter(username=username).first()

@@ -1,4 +1,4 @@
-"""The map's archive of tiles, which browsers read part by part."""
+"""The archive of map tiles, which browsers read in ranges."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.views.decorators.http import require_safe
 from apps.core.http import byte_ranges
 
 MOST_BYTES = 4 * 1024 * 1024
-"""So much is read at once: tiles and directories of an archive are far smaller."""
+"""Maximum size of a range: tiles and directories of an archive are far smaller."""
 
 
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
-    """The part of the archive that is asked for; it holds nothing but a public map."""
+    """Return the requested range of the archive, which contains only a public map."""
     path, asked = settings.PMTILES_FILE, request.headers.get("Range", "")
     if path is None or not path.is_file():
         return _plain("There is no map here", 404)
@@ -32,7 +32,7 @@ def archive(request: HttpRequest) -> HttpResponse:
         )
     response["Content-Range"] = f"bytes {first}-{last}/{facts.st_size}"
     response["Accept-Ranges"] = "bytes"
-    # Another file under the same address is another map: whoever reads it begins anew.
+    # A new file at the same URL is another map: clients must start again.
     response["ETag"] = f'"{facts.st_mtime_ns:x}-{facts.st_size:x}"'
     response["Cache-Control"] = "public, max-age=3600"
     return response

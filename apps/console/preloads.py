@@ -1,8 +1,9 @@
-"""What the screen at an address needs beside the page's own scripts, so that the browser fetches it at once.
+"""Preloads of the scripts and styles of a screen, so that the browser requests them at once.
 
-The shell and each screen are chunks that are asked for one after the other: the page's script asks for the shell, the
-shell for the screen. The address says which they are, and `build/chunk-groups.json` of which files they are made. The
-page's script has them fetched where somebody is signed in, which only the browser knows.
+The shell and each screen are chunks that are otherwise requested one after the other: the page's script
+requests the shell, the shell requests the screen. The URL determines the chunks, and
+`build/chunk-groups.json` their files. The page's script preloads them if the user is signed in, which only
+the browser knows.
 """
 
 from __future__ import annotations
@@ -18,20 +19,20 @@ from django.conf import settings
 from apps.core import areas
 
 SHELL = "shell"
-"""The chunk of the console around the screens (`frontend/app/lazyShell.ts`)."""
+"""Chunk of the shell around the screens (`frontend/app/lazyShell.ts`)."""
 _KINDS = {"js": "script", "css": "style"}
 
 
 @dataclass(frozen=True)
 class Preload:
-    """A file to fetch: its address as the bundle asks for it (webpack's `publicPath`), and what it is used as."""
+    """A file to preload: its URL as requested by the bundle (webpack's `publicPath`), and its type."""
 
     href: str
     used_as: str
 
 
 def preloads(path: str) -> tuple[Preload, ...]:
-    """Return what the screen at a path of the console is made of; nothing for addresses of no screen."""
+    """Return the preloads of the screen at a path of the console; none for other paths."""
     screen = _screens().get(path)
     return () if screen is None else _made_of(screen)
 
@@ -49,7 +50,7 @@ def _made_of(screen: str) -> tuple[Preload, ...]:
 
 @cache
 def _screens() -> dict[str, str]:
-    """The chunk of each screen, by its path."""
+    """Return the chunk of each screen by path."""
     return {route["path"]: route["screen"] for route in _flat(areas.load()["routes"]) if "screen" in route}
 
 
@@ -61,7 +62,7 @@ def _flat(routes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
 
 @cache
 def _groups() -> dict[str, list[str]]:
-    """The files of each chunk; none where there is no bundle (tests of the backend)."""
+    """Return the files of each chunk; none without a bundle (tests of the backend)."""
     file = settings.BUNDLE_DIR / "chunk-groups.json"
     found: dict[str, list[str]] = json.loads(file.read_text()) if file.exists() else {}
     return found

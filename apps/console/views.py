@@ -1,4 +1,4 @@
-"""The page in which the shell is mounted, and what else is served beside the API."""
+"""The page of the console's shell, and other responses besides the API."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from apps.uploads.queries import selectors as pictures
 
 @cache
 def build_id() -> str:
-    """The name of the bundle being served; a new deployment has another."""
+    """Return the id of the served bundle; it changes with each deployment."""
     stats = settings.BUNDLE_DIR / "webpack-stats.json"
     if not stats.exists():
         return "none"
@@ -38,7 +38,7 @@ def build_id() -> str:
 
 
 def _boot_country(pack: CountryPack) -> dict[str, Any]:
-    """The little of a country that the shell needs before anybody has signed in."""
+    """Return the facts of a country that the shell needs before sign-in."""
     return {
         "value": pack.code,
         "label": pack.name,
@@ -53,7 +53,7 @@ def _boot_country(pack: CountryPack) -> dict[str, Any]:
 
 
 def boot(request: HttpRequest) -> dict[str, Any]:
-    """What the template hands to the shell; nothing about the person."""
+    """Return the data that the template passes to the shell, without personal data."""
     shown = demo_accounts.allowed() and demo_accounts.exist()
     return {
         "app_title": settings.APP_TITLE,
@@ -79,7 +79,7 @@ def boot(request: HttpRequest) -> dict[str, Any]:
 
 @require_GET
 def shell(request: HttpRequest) -> HttpResponse:
-    """The shell, at every path that is not the API, the admin or a file; it draws its own 404."""
+    """Return the shell for every path other than API, admin and files; the shell shows its own 404 page."""
     response = render(request, "console/index.html", {"boot": boot(request), "app_title": settings.APP_TITLE})
     response["Cache-Control"] = "no-store"
     return response
@@ -87,16 +87,16 @@ def shell(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def unknown_call(request: HttpRequest) -> JsonResponse:
-    """A path below the API's base that no operation has."""
+    """Return 404 for an API path without an operation."""
     body = envelope({"errors": {"request": ["Unknown call"]}}, code=10005, msg="Unknown call")
     return JsonResponse({**body, "error": {"message": "Unknown call"}}, status=404)
 
 
 @require_GET
 def media(request: HttpRequest, path: str) -> HttpResponseBase:
-    """A picture that may be shown, where files lie on this machine's disk; never as something that runs.
+    """Return a public picture from this machine's disk, with scripts disabled.
 
-    Originals, exports, and what has been blocked or deleted since, are not found.
+    Raise Http404 for originals, exports, and blocked or deleted pictures.
     """
     if not pictures.is_shown(path):
         raise Http404
@@ -106,7 +106,7 @@ def media(request: HttpRequest, path: str) -> HttpResponseBase:
         raise Http404 from error
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     response = FileResponse(file, content_type=kind)
-    # A day, not for ever: a picture that gets blocked must go from sight.
+    # A day only: a blocked picture must disappear.
     response["Cache-Control"] = "public, max-age=86400"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return response

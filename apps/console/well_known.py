@@ -1,4 +1,4 @@
-"""What programs of strangers read first: what search engines may read, and whom to tell of a weakness."""
+"""Files for crawlers and security researchers: robots.txt and security.txt."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from apps.core.choices import Country
 from apps.core.country import site
 
 GOOD_FOR = dt.timedelta(days=180)
-"""How long what security.txt says holds; RFC 9116 asks for less than a year."""
+"""Validity of security.txt; RFC 9116 recommends less than a year."""
 
 
 @require_safe
 def hidden(request: HttpRequest) -> HttpResponse:
-    """Answer 404 at every path with a hidden part, such as /.git/config. Raises Http404."""
+    """Raise Http404 for every path with a hidden part, such as /.git/config."""
     raise Http404
 
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """The pages of the public site may be read, and what they are made of; nothing else."""
+    """Return robots.txt: only pages of the public site, their media and sitemaps may be crawled."""
     lines = ["User-agent: *", "Disallow: /", "Allow: /site/", "Allow: /media/", "Allow: /sitemap-"]
     lines += [f"Sitemap: {site.absolute(f'/sitemap-{cc.lower()}.xml')}" for cc in Country.values]
     return HttpResponse("\n".join([*lines, ""]), content_type="text/plain")
@@ -32,7 +32,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Whom to tell of a weakness (RFC 9116). Not found where the settings name nobody."""
+    """Return security.txt (RFC 9116). Raise Http404 if no contact is configured."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     until = (timezone.now() + GOOD_FOR).replace(hour=0, minute=0, second=0, microsecond=0)

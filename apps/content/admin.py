@@ -1,4 +1,4 @@
-"""Articles in Django's own admin: to look at, and to take off the site; they are worked on in the console."""
+"""Articles in the Django admin: read-only, with an action to unpublish; they are edited in the console."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.core.admin import ActingAdmin, Everything, ReadOnlyAdmin, actor_of, re
 
 
 class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
-    """Base of the admin of records that are published: what is on the site can be taken off it."""
+    """Base class for admins of published records, with an action to unpublish."""
 
     kind: ClassVar[PublishedKind]
     steps: ClassVar[Mapping[str, states.Step]]
@@ -25,7 +25,7 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
 
     @admin.action(description="Unpublish (give a reason)")
     def unpublish(self, request: HttpRequest, records: QuerySet[Any]) -> None:
-        """What was written of them stays."""
+        """Unpublish the selected records; their content stays."""
         actor, said = (
             actor_of(request),
             states.StatusChange(reason=reason_of(request), confirmed=Everything()),

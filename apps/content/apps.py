@@ -6,7 +6,7 @@ class ContentConfig(AppConfig):
     label = "content"
 
     def ready(self) -> None:
-        """Registers articles in the registries of core."""
+        """Register articles in the registries of core."""
         from apps.content import registration
 
         registration.register_area()

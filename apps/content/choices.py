@@ -1,10 +1,10 @@
-"""The enumerations of what we publish."""
+"""Enumerations of published content."""
 
 from django.db.models import TextChoices
 
 
 class Status(TextChoices):
-    """The states of the latest revision; whether some revision is public is said beside it."""
+    """Status of the latest revision; `is_live` shows whether a revision is public."""
 
     DRAFT = "draft", "Draft"
     IN_REVIEW = "in_review", "In review"
@@ -16,7 +16,7 @@ class Status(TextChoices):
 
 
 class Category(TextChoices):
-    """What kind of article it is."""
+    """Category of an article."""
 
     REVIEW = "review", "Review"
     GUIDE = "guide", "Guide"
@@ -28,7 +28,7 @@ class Category(TextChoices):
 
 
 class Sponsorship(TextChoices):
-    """What the author got for it."""
+    """Compensation of the author."""
 
     NONE = "none", "Not sponsored"
     GIFTED = "gifted", "Food or stay was free"
@@ -37,27 +37,27 @@ class Sponsorship(TextChoices):
 
 
 class StoreRole(TextChoices):
-    """What a store is to an article."""
+    """Role of a store in an article."""
 
     MAIN = "main", "Main subject"
     MENTION = "mention", "Mentioned"
 
 
 class WrittenBy(TextChoices):
-    """Whose records a list is narrowed to, beside people by name."""
+    """Author filter values other than user ids."""
 
     ME = "me", "Me"
 
 
 class ReviewedBy(TextChoices):
-    """Whose reviews a list is narrowed to, beside people by name."""
+    """Reviewer filter values other than user ids."""
 
     ME = "me", "Me"
     NONE = "none", "Nobody yet"
 
 
 class Language(TextChoices):
-    """The languages we publish in."""
+    """Publishing languages."""
 
     INDONESIAN = "id", "Indonesian"
     TURKISH = "tr", "Turkish"
@@ -72,18 +72,18 @@ LANGUAGE_OF = {
     "MY": Language.MALAY,
     "PH": Language.ENGLISH,
 }
-"""What a new text is written in, unless it is said."""
+"""Default language of new texts by country."""
 
 
 class Robots(TextChoices):
-    """Whether search engines may list it."""
+    """Search engine setting of a record."""
 
     INDEX = "index", "May be found"
     NOINDEX = "noindex", "Keep out of search"
 
 
 class Verdict(TextChoices):
-    """What was decided about a revision that was submitted."""
+    """Result of the review of a submitted revision."""
 
     APPROVED = "approved", "Approved"
     CHANGES_REQUESTED = "changes_requested", "Changes requested"
@@ -91,4 +91,4 @@ class Verdict(TextChoices):
 
 
 COMMENTED = (Status.IN_REVIEW, Status.CHANGES_REQUESTED)
-"""The states in which blocks are commented on."""
+"""Statuses in which review comments are allowed."""

@@ -1,4 +1,4 @@
-"""What may be done with what is written and reviewed, from which state and by whom: the states as data."""
+"""Permissions of reviewed records: allowed states and users of each action, as data."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 PUBLISHERS = frozenset({Role.MANAGER.value, Role.OPERATOR.value})
 REVIEWERS = frozenset({Role.MANAGER.value, Role.REVIEWER.value})
 EDITORS_IN_CHIEF = frozenset({Role.MANAGER.value, Role.OPERATOR.value, Role.REVIEWER.value})
-"""Who may write in another's name and put a record first."""
+"""Roles that may write in another's name and feature a record."""
 _MANAGERS = frozenset({Role.MANAGER.value})
 
 
 def has_role(user: User, roles: frozenset[str]) -> bool:
-    """Whether the person has one of the roles, or is a super admin."""
+    """Return whether the user has one of the roles or is a super admin."""
     return user.is_superuser or user.role in roles
 
 
 def is_author(user: User, record: Reviewed) -> bool:
-    """Whether the person wrote the record, alone or with others."""
+    """Return whether the user is author or co-author of the record."""
     return record.author_id == user.pk or user.pk in record.co_author_ids
 
 
@@ -98,14 +98,14 @@ def _words(user: User, record: Reviewed, action: str) -> str:
 
 
 REVIEWED: Workflow[Reviewed] = Workflow(MOVES, works_with, _words)
-"""The workflow of every kind that is reviewed."""
+"""Workflow of every reviewed kind."""
 
 
 def allowed_actions(user: User, record: Reviewed) -> list[str]:
-    """What the person may do to the record now; screens draw their buttons from it."""
+    """Return the actions the user may take on the record now; screens show buttons for them."""
     return REVIEWED.allowed_actions(user, record)
 
 
 def may_resolve(user: User, record: Reviewed, comment: ReviewComment) -> bool:
-    """Whether the person may settle a comment: who made it, who wrote the record, who reviews."""
+    """Return whether the user may resolve a comment: its author, the record's authors, reviewers."""
     return comment.by_id == user.pk or is_author(user, record) or has_role(user, REVIEWERS)

@@ -1,4 +1,4 @@
-"""Leads in Django's own admin: to look at; they are worked on in the console."""
+"""Leads in the Django admin: read-only; they are edited in the console."""
 
 from __future__ import annotations
 

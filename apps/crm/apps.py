@@ -6,7 +6,7 @@ class CrmConfig(AppConfig):
     label = "crm"
 
     def ready(self) -> None:
-        """Registers leads in the registries of core."""
+        """Register leads in the registries of core."""
         from apps.crm import registration
 
         registration.register_area()

@@ -1,10 +1,10 @@
-"""The enumerations of leads: shops that may come to us, and what is done to win them."""
+"""Enumerations of leads, their timeline and their tasks."""
 
 from django.db.models import IntegerChoices, TextChoices
 
 
 class Stage(TextChoices):
-    """How far a lead has come."""
+    """Stage of a lead."""
 
     NEW = "new", "New"
     CONTACTED = "contacted", "Contacted"
@@ -25,11 +25,11 @@ OPEN = (
     Stage.PROPOSAL,
     Stage.NEGOTIATION,
 )
-"""The stages in which a lead is still worked on."""
+"""Stages of open leads."""
 
 
 class Source(TextChoices):
-    """How we came to know of a lead."""
+    """Source of a lead."""
 
     BUSINESS_MESSAGE = "business_message", "Business message"
     FIELD_VISIT = "field_visit", "Field visit"
@@ -44,7 +44,7 @@ class Source(TextChoices):
 
 
 class ContactRole(TextChoices):
-    """What a contact does in the shop."""
+    """Role of a contact in the business."""
 
     OWNER = "owner", "Owner"
     MANAGER = "manager", "Manager"
@@ -53,11 +53,11 @@ class ContactRole(TextChoices):
 
 
 DECIDES = (ContactRole.OWNER, ContactRole.MANAGER)
-"""The roles that can say yes."""
+"""Roles of decision makers."""
 
 
 class Interest(TextChoices):
-    """What a lead may want of us."""
+    """Products that a lead may be interested in."""
 
     LISTING = "listing", "Listing"
     ADS = "ads", "Ads"
@@ -69,7 +69,7 @@ class Interest(TextChoices):
 
 
 class Priority(IntegerChoices):
-    """How urgent a lead or a task is."""
+    """Priority of a lead or a task."""
 
     LOW = 0, "Low"
     NORMAL = 1, "Normal"
@@ -77,7 +77,7 @@ class Priority(IntegerChoices):
 
 
 class LostReason(TextChoices):
-    """Why a lead was lost."""
+    """Reason why a lead was lost."""
 
     PRICE = "price", "Price"
     COMPETITOR = "competitor", "Went to a competitor"
@@ -91,7 +91,7 @@ class LostReason(TextChoices):
 
 
 class ActivityType(TextChoices):
-    """What stands in the timeline of a lead."""
+    """Type of a timeline entry."""
 
     NOTE = "note", "Note"
     CALL = "call", "Call"
@@ -115,7 +115,7 @@ BY_HAND = (
     ActivityType.WHATSAPP,
     ActivityType.FILE,
 )
-"""What people write into the timeline; the rest is written by what they do."""
+"""Types that users add by hand; the others are added by actions."""
 CONTACTS = (
     ActivityType.CALL,
     ActivityType.VISIT,
@@ -123,20 +123,20 @@ CONTACTS = (
     ActivityType.WHATSAPP,
     ActivityType.MESSAGE,
 )
-"""What counts as having been in touch."""
+"""Types that count as contact with the lead."""
 REACHING_OUT = (ActivityType.CALL, ActivityType.EMAIL, ActivityType.WHATSAPP)
-"""What is not done to a contact who asked not to be contacted."""
+"""Types that need confirmation for contacts who asked not to be contacted."""
 
 
 class Direction(TextChoices):
-    """Who reached out to whom."""
+    """Direction of a contact."""
 
     OUTBOUND = "outbound", "We reached out"
     INBOUND = "inbound", "They reached out"
 
 
 class Outcome(TextChoices):
-    """What came of a call or a visit."""
+    """Outcome of a call or visit."""
 
     REACHED = "reached", "Reached"
     NO_ANSWER = "no_answer", "No answer"
@@ -145,7 +145,7 @@ class Outcome(TextChoices):
 
 
 class TaskType(TextChoices):
-    """What is to be done."""
+    """Type of a task."""
 
     CALL = "call", "Call"
     VISIT = "visit", "Visit"
@@ -156,7 +156,7 @@ class TaskType(TextChoices):
 
 
 class TaskStatus(TextChoices):
-    """The states of a task."""
+    """Status of a task."""
 
     OPEN = "open", "Open"
     DONE = "done", "Done"
@@ -164,4 +164,4 @@ class TaskStatus(TextChoices):
 
 
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in Priority]
-"""Priorities as calls name them."""
+"""Priority names in the API."""

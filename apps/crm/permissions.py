@@ -1,4 +1,4 @@
-"""What may be done with a lead, its timeline and its tasks."""
+"""Permissions for leads, their timeline and tasks."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 MANAGERS = frozenset({Role.MANAGER.value})
 LEAD_ACTIONS = ("edit", "assign", "log", "plan", "move", "convert", "merge")
 EDITABLE_FOR = dt.timedelta(hours=24)
-"""So long whoever wrote an entry of the timeline may change it."""
+"""Period in which authors may edit their timeline entries."""
 
 
 def is_manager(user: User) -> bool:
-    """Whether the person may open won leads again and merge."""
+    """Return whether the user may reopen won leads and merge leads."""
     return user.is_superuser or user.role in MANAGERS
 
 
 def allowed_actions(user: User, lead: Lead) -> list[str]:
-    """What the person may do to the lead now; screens draw their buttons from it."""
+    """Return the actions the user may take on the lead now; screens show buttons for them."""
     return verdicts.allowed(judge(user, lead))
 
 
 def judge(user: User, lead: Lead) -> Verdicts:
-    """Whether the person may take each action on the lead now, or why not."""
+    """Return, for each action on the lead, "" if the user may take it now, or the reason why not."""
     if not works_with(user, lead.country):
         return verdicts.all_for(verdicts.only(CRM_ROLES), LEAD_ACTIONS)
     if lead.merged_into_id is not None:
@@ -50,27 +50,27 @@ def judge(user: User, lead: Lead) -> Verdicts:
 
 
 def allowed_stages(user: User, lead: Lead) -> list[str]:
-    """The stages that the person may move the lead to; what they ask for is checked when it is moved."""
+    """Return the stages to which the user may move the lead; requirements are checked by the move."""
     if lead.merged_into_id is not None or (lead.stage == Stage.WON and not is_manager(user)):
         return []
     return [stage.value for stage in reachable(lead.stage)]
 
 
 def activity_actions(user: User, activity: Activity) -> list[str]:
-    """What the person may do to what was written by hand: pin it, and change what they wrote today."""
+    """Return the user's actions on an entry added by hand: pin, and edit if it is their own and recent."""
     if not works_with(user, activity.country) or activity.type not in BY_HAND:
         return []
     return ["pin", "edit"] if may_edit_activity(user, activity) else ["pin"]
 
 
 def may_edit_activity(user: User, activity: Activity) -> bool:
-    """Whether the person wrote the entry, by hand, within a day."""
+    """Return whether the user added the entry by hand within 24 hours."""
     is_own = activity.author_id == user.pk and activity.type in BY_HAND
     return is_own and timezone.now() - activity.created_at <= EDITABLE_FOR
 
 
 def task_actions(user: User, task: Task) -> list[str]:
-    """What the person may do to a task."""
+    """Return the actions the user may take on a task."""
     if not works_with(user, task.country):
         return []
     return ["edit", "done", "cancel"] if task.status == TaskStatus.OPEN else ["reopen"]

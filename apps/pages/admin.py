@@ -1,4 +1,4 @@
-"""Pages in Django's own admin: to look at, and to take off the site; redirects: to mend."""
+"""Pages (read-only, with an action to unpublish) and redirects (editable) in the Django admin."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PageAdmin(PublishedAdmin):
 
 
 class RedirectForm(OfCountryForm):
-    """A redirect's form."""
+    """The form of a redirect."""
 
     to_id = forms.IntegerField(required=False, label="Leads to the record with this id")
 
@@ -50,7 +50,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
     ordering = ("-id",)
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Redirect:
-        """Makes the redirect."""
+        """Create the redirect."""
         return redirects.REDIRECT_SERVICES.create(actor=actor_of(request), country=country, fields=values)
 
     def edit(
@@ -61,7 +61,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> Redirect:
-        """Changes the redirect."""
+        """Edit the redirect."""
         assert isinstance(record, Redirect)
         return redirects.REDIRECT_SERVICES.edit(
             actor=actor_of(request),
@@ -73,7 +73,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
 
     @admin.action(description="Take away")
     def take_away(self, request: HttpRequest, records: QuerySet[Redirect]) -> None:
-        """Their addresses lead nowhere then; their history stays."""
+        """Delete the selected redirects; their history stays."""
         actor = actor_of(request)
         self.each(
             request,

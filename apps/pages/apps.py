@@ -6,7 +6,7 @@ class PagesConfig(AppConfig):
     label = "pages"
 
     def ready(self) -> None:
-        """Registers pages in the registries of core."""
+        """Register pages in the registries of core."""
         from apps.pages import registration
 
         registration.register_area()

@@ -1,10 +1,10 @@
-"""The enumerations of pages."""
+"""Enumerations of pages and redirects."""
 
 from django.db.models import IntegerChoices, TextChoices
 
 
 class PageType(TextChoices):
-    """What kind of page it is."""
+    """Type of a page."""
 
     CITY_CUISINE = "city_cuisine", "City or cuisine"
     TOPIC = "topic", "Topic"
@@ -13,7 +13,7 @@ class PageType(TextChoices):
 
 
 class Issue(TextChoices):
-    """What is wrong with a page."""
+    """Problem of a page."""
 
     BROKEN_LINK = "broken_link", "Link that leads nowhere"
     CLOSED_STORE = "closed_store", "Store that is closed or gone"
@@ -21,7 +21,7 @@ class Issue(TextChoices):
 
 
 class LeadsTo(TextChoices):
-    """Where an old address leads."""
+    """Kind of a redirect's target."""
 
     PAGE = "page", "Page"
     STORE = "store", "Store"
@@ -33,7 +33,7 @@ class LeadsTo(TextChoices):
 
 
 class Code(IntegerChoices):
-    """What browsers and search engines are told."""
+    """HTTP status code of a redirect."""
 
     MOVED = 301, "301 Moved for good"
     FOUND = 302, "302 Moved for now"

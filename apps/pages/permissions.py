@@ -1,4 +1,4 @@
-"""What may be done with a page, from which state and by whom: the workflow without a review."""
+"""Permissions for pages: the workflow without a review."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from apps.core.choices import Role
 from apps.pages.models.querysets import PAGE_ROLES, works_with
 
 DELETERS = frozenset({Role.MANAGER.value})
-"""Who removes a page that was never on the site."""
+"""Roles that may delete pages that were never published."""
 WORKFLOW = direct_workflow.workflow(PAGE_ROLES, DELETERS, works_with)

@@ -1,4 +1,4 @@
-"""Videos in Django's own admin: to look at, and to take off the site; they are worked on in the console."""
+"""Videos in the Django admin: read-only, with an action to unpublish; they are edited in the console."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ class VideosConfig(AppConfig):
     label = "videos"
 
     def ready(self) -> None:
-        """Registers videos in the registries of core and of what is published."""
+        """Register videos in the registries of core and content."""
         from apps.videos import registration
 
         registration.register_area()

@@ -1,4 +1,4 @@
-"""The enumerations of videos and of their files."""
+"""Enumerations of videos and their files."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from django.db.models import TextChoices
 
 
 class Source(TextChoices):
-    """Where the moving picture itself lies."""
+    """Location of the video itself."""
 
     UPLOAD = "upload", "Uploaded"
     YOUTUBE = "youtube", "YouTube"
@@ -15,7 +15,7 @@ class Source(TextChoices):
 
 
 class Provider(TextChoices):
-    """Who keeps and plays an uploaded file."""
+    """Provider that stores and plays an uploaded file."""
 
     LOCAL = "local", "Our own storage"
     ALIVOD = "alivod", "Alibaba VOD"
@@ -23,7 +23,7 @@ class Provider(TextChoices):
 
 
 class AssetStatus(TextChoices):
-    """How far an uploaded file has come."""
+    """Status of an uploaded file."""
 
     WAITING = "waiting", "Waiting for the file"
     UPLOADING = "uploading", "Uploading"
@@ -49,15 +49,15 @@ TRANSITIONS: Mapping[str, frozenset[str]] = {
     AssetStatus.FAILED: frozenset(),
     AssetStatus.EXPIRED: frozenset(),
 }
-"""From each state to those that may follow."""
+"""Allowed next statuses by status."""
 ARRIVING = (AssetStatus.WAITING, AssetStatus.UPLOADING)
-"""The states in which the file is still on its way."""
+"""Statuses of files that are still being uploaded."""
 LOST = (AssetStatus.BLOCKED, AssetStatus.FAILED, AssetStatus.EXPIRED)
-"""The states out of which nothing can be played."""
+"""Statuses of files that cannot be played any more."""
 
 
 class Orientation(TextChoices):
-    """How the picture stands, the way it is shown."""
+    """Orientation of the displayed picture."""
 
     PORTRAIT = "portrait", "Portrait"
     LANDSCAPE = "landscape", "Landscape"
@@ -65,7 +65,7 @@ class Orientation(TextChoices):
 
 
 class MusicRights(TextChoices):
-    """By what right its music is heard."""
+    """Rights to the music of a video."""
 
     OWN = "own", "Our own music"
     LICENSED = "licensed", "Licensed music"
@@ -74,7 +74,7 @@ class MusicRights(TextChoices):
 
 
 class Length(TextChoices):
-    """How long it is, as lists are narrowed to."""
+    """Length classes for the list filter."""
 
     SHORT = "short", "Under a minute"
     MEDIUM = "medium", "1 to 5 minutes"
@@ -82,7 +82,7 @@ class Length(TextChoices):
 
 
 class TokenPurpose(TextChoices):
-    """What a token of a video is for."""
+    """Purpose of a video token."""
 
     UPLOAD = "upload", "Send a file"
     PLAY = "play", "Play"

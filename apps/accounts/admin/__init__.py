@@ -1,3 +1,3 @@
-"""Django's admin."""
+"""Django admin classes of accounts."""
 
 from apps.accounts.admin import accounts as accounts

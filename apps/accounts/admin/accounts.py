@@ -1,4 +1,4 @@
-"""Accounts in Django's own admin."""
+"""Django admin of accounts, sessions, devices, sign-ins and second factors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ admin.site.login_form = AdminSignInForm
 
 
 class UserForm(ServiceForm):
-    """An account's form; its password and status are changed by the actions of the list."""
+    """The form of an account; password and status are changed by actions of the list instead."""
 
     countries = forms.MultipleChoiceField(choices=Country.choices, widget=forms.CheckboxSelectMultiple)
 
@@ -91,7 +91,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
 
     @admin.action(description="Reset passwords")
     def reset_password(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Give each account a one-time password, shown once, and end its sessions."""
+        """Set a one-time password for each account, show it once, and end the account's sessions."""
         admin_proof.require(request, "user/reset_password")
         actor = actor_of(request)
 
@@ -117,22 +117,22 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
 
     @admin.action(description="Disable, and end sessions")
     def disable(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Nobody of them can sign in."""
+        """Disable the selected accounts and end their sessions."""
         self._set_status(request, users, "disable", "Accounts disabled")
 
     @admin.action(description="Enable")
     def enable(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Those that were disabled may sign in again."""
+        """Enable the selected disabled accounts."""
         self._set_status(request, users, "enable", "Accounts enabled")
 
     @admin.action(description="Unlock")
     def unlock(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Those that were locked after wrong passwords may try again at once."""
+        """Unlock the selected accounts that are locked after wrong passwords."""
         self._set_status(request, users, "unlock", "Accounts unlocked")
 
     @admin.action(description="End all sessions")
     def end_sessions(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """They are signed out everywhere in the console."""
+        """Sign the selected accounts out of all their sessions."""
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -159,11 +159,11 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """A username is for good."""
+        """Return the username as a read-only field for an existing account."""
         return ("username",) if obj is not None else ()
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> User:
-        """Create the account; its one-time password is shown once, in the message."""
+        """Create the account and show its one-time password once, in a message."""
         admin_proof.require(request, "user/create_user", values)
         actor = request.user
         assert isinstance(actor, User)
@@ -179,7 +179,7 @@ class UserAdmin(admin_proof.ProvingAdmin, ActingAdmin, ServiceAdmin):
         patch: dict[str, Any],
         confirmed: frozenset[str],
     ) -> User:
-        """Changes the account."""
+        """Edit the account. Raise ProofAsked if a fresh proof is required."""
         admin_proof.require(request, "user/edit_user", patch)
         actor = request.user
         assert isinstance(actor, User)

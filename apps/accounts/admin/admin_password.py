@@ -1,4 +1,4 @@
-"""One's own password, changed in Django's own admin: the rules, counts and history of the console's change."""
+"""Change of the user's own password in the Django admin, with the console's rules, limits and history."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from apps.core import context
 from apps.core.errors import Invalid
 
 _FIELDS = {"old_password": "old_password", "new_password": "new_password1"}
-"""What Django's form calls the fields of the service."""
+"""Form field of each field in the service's errors."""
 
 
 class OwnPasswordForm(AdminPasswordChangeForm):
-    """Django's form, saved by the console's service, which also counts wrong old passwords."""
+    """Django's password form, saved by the console's service, which also counts wrong old passwords."""
 
     def __init__(self, *args: Any, session: Session | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -31,19 +31,19 @@ class OwnPasswordForm(AdminPasswordChangeForm):
         self.fields["new_password1"].help_text = f"{words} It ends your other sessions."
 
     def clean_old_password(self) -> str:
-        """What was typed. Whether it is right the service says, which counts."""
+        """Return the old password without checking it; the service checks and counts it."""
         typed: str = self.cleaned_data["old_password"]
         return typed
 
     def clean(self) -> dict[str, Any]:
-        """What was sent, once the password is changed."""
+        """Change the password and return the cleaned data. Errors of the service become form errors."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
             self._change(sent["old_password"], sent["new_password1"])
         return sent
 
     def _change(self, old_password: str, new_password: str) -> None:
-        # History asks what kind of record it is about; what a request calls its user is none.
+        # History needs a User instance; `request.user` is a lazy wrapper.
         owner = User.objects.get(pk=self.user.pk)
         context.current().user_id = owner.pk
         try:
@@ -56,23 +56,23 @@ class OwnPasswordForm(AdminPasswordChangeForm):
                 self.add_error(_FIELDS.get(field), words)
 
     def save(self, commit: bool = True) -> Any:
-        """The account as the service left it."""
+        """Return the account, reloaded after the service has saved it."""
         self.user.refresh_from_db()
         return self.user
 
 
 class OwnPasswordView(PasswordChangeView):
-    """Django's page, which keeps the session in which the password is changed."""
+    """Django's password page; keeps the session in which the password is changed."""
 
     form_class = OwnPasswordForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Return what the form is made of, with the session at work."""
+        """Return the form's arguments with the current session added."""
         return {**super().get_form_kwargs(), "session": session_of(self.request)}
 
 
 def change(request: HttpRequest) -> HttpResponseBase:
-    """The page on which a super admin changes their own password."""
+    """Return the page on which a super admin changes their own password."""
     view = OwnPasswordView.as_view(
         success_url=reverse("admin:password_change_done"),
         extra_context=admin.site.each_context(request),

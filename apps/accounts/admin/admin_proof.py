@@ -1,6 +1,7 @@
-"""Sensitive acts in Django's own admin ask once more who is there, as the console's calls do.
+"""Fresh proof of identity before sensitive actions in the Django admin, as for the console's operations.
 
-The page that asks holds what was sent, and sends it again with the proof: nothing has to be typed twice.
+The confirmation page contains the submitted form and sends it again with the proof, so nothing is typed
+twice.
 """
 
 from __future__ import annotations
@@ -28,17 +29,17 @@ _PROVEN_AT = "proven_at"
 
 
 class ProofAsked(Exception):
-    """It is too long ago that the super admin proved who they are."""
+    """The super admin's last proof of identity is too old."""
 
 
 @receiver(user_logged_in)
 def remember(request: HttpRequest, **kwargs: Any) -> None:
-    """Notes in the session of Django's admin that whoever is at work has just proven who they are."""
+    """Store in the Django admin session that the user has just proven their identity."""
     request.session[_PROVEN_AT] = int(clock.now().timestamp())
 
 
 def require(request: HttpRequest, operation: str, data: Mapping[str, Any] | None = None) -> None:
-    """Raise ProofAsked where the console's `operation` would need a fresh proof and there is none."""
+    """Raise ProofAsked if the console's `operation` requires a fresh proof and the session has none."""
     if not sensitive.needs_proof(operation, data or {}):
         return
     since = clock.now() - sensitive.PROOF_VALID_FOR
@@ -47,10 +48,10 @@ def require(request: HttpRequest, operation: str, data: Mapping[str, Any] | None
 
 
 class ProvingAdmin(admin.ModelAdmin):
-    """Base of the admin of records of which some acts call `require`."""
+    """Base class for admins with actions that call `require`."""
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        """The list, or what asks who is there before an action."""
+        """Return the list, or the page that asks for proof before an action."""
         go_on = super().changelist_view
         return self._proving(request, lambda: go_on(request, extra_context))
 
@@ -61,7 +62,7 @@ class ProvingAdmin(admin.ModelAdmin):
         form_url: str = "",
         extra_context: Any = None,
     ) -> HttpResponse:
-        """The form, or what asks who is there before it is saved."""
+        """Return the form, or the page that asks for proof before saving."""
         go_on = super().changeform_view
         return self._proving(request, lambda: go_on(request, object_id, form_url, extra_context))
 
@@ -90,8 +91,8 @@ class ProvingAdmin(admin.ModelAdmin):
 
 
 def _refusal(request: HttpRequest) -> str:
-    """What is wrong with the proof that was sent, in words; "" where it holds. Wrong ones are counted."""
-    # History asks what kind of record it is about; what a request calls its user is none.
+    """Check the submitted proof and return the error message, "" if it is valid. Wrong proofs are counted."""
+    # History needs a User instance; `request.user` is a lazy wrapper.
     actor = User.objects.get(pk=actor_of(request).pk)
     try:
         with passwords.counted_try(actor, field="password"), transaction.atomic():

@@ -1,4 +1,4 @@
-"""Sessions of Django's admin: each is a `Session` row like those of the console, and ends with it."""
+"""Sessions of the Django admin; each has a `Session` row, as console sessions have, and ends with it."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _JTI = "session"
 
 
 class AdminAuthenticationMiddleware(AuthenticationMiddleware):
-    """Sets `request.user` like Django, but only while the session's row is live."""
+    """Middleware that sets `request.user` only while the `Session` row is live."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Attach the user, who is looked up on first use."""
+        """Set `request.user` to a lazy object that loads the user on first use."""
         super().process_request(request)
         user = SimpleLazyObject(lambda: _user_of(request))
         request.user = cast("User | AnonymousUser", user)
 
 
 def session_of(request: HttpRequest) -> Session | None:
-    """Return the live row of the request's admin session."""
+    """Return the live `Session` row of the request's admin session, or None."""
     jti = request.session.get(_JTI)
     return Session.objects.live().filter(jti=jti).first() if jti else None
 
@@ -53,7 +53,7 @@ def _user_of(request: HttpRequest) -> User | AnonymousUser:
 
 @receiver(user_logged_in)
 def open_row(request: HttpRequest, user: User, **kwargs: Any) -> None:
-    """Open the row of a session of Django's admin."""
+    """Create the `Session` row of a new Django admin session."""
     end_row(request)
     session = sessions.open_session(
         user=user,
@@ -68,7 +68,7 @@ def open_row(request: HttpRequest, user: User, **kwargs: Any) -> None:
 
 @receiver(user_logged_out)
 def end_row(request: HttpRequest, **kwargs: Any) -> None:
-    """End the row of a session of Django's admin."""
+    """Revoke the `Session` row of a Django admin session."""
     session = session_of(request)
     if session is not None:
         sessions.revoke(session=session, by=session.user)

@@ -1,4 +1,4 @@
-"""The sign-in form of Django's own admin: name, password and code, or a passkey."""
+"""The sign-in form of the Django admin: username, password and code, or a passkey."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASSKEY_REFUSED = "This passkey was not accepted here. Try again, or use your pa
 
 
 class AdminSignInForm(AdminAuthenticationForm):
-    """Asks for the code beside the password; who has no second factor leaves it empty, and a passkey stands for all."""
+    """Sign-in form; without a second factor the code is empty. A passkey replaces all three fields."""
 
     code = forms.CharField(
         required=False,
@@ -37,12 +37,12 @@ class AdminSignInForm(AdminAuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.data.get("passkey_answer"):
-            # What is said of empty fields is not meant for whoever has used a passkey.
+            # Username and password may be empty if a passkey is used.
             self.fields["username"].required = self.fields["password"].required = False
 
     @property
     def passkey_question(self) -> Question | None:
-        """What the page asks for a passkey; None where it cannot use any, or there is no database to begin with."""
+        """Return the passkey request for the page; None if passkeys or the database are unavailable."""
         assert self.request is not None
         origin = origin_of(self.request)
         try:
@@ -53,7 +53,7 @@ class AdminSignInForm(AdminAuthenticationForm):
             return None
 
     def clean(self) -> dict[str, Any]:
-        """What was sent, once it lets the person in. Raises ValidationError."""
+        """Authenticate and return the cleaned data. Raise ValidationError if sign-in is refused."""
         sent = self.cleaned_data
         username, password = sent.get("username"), sent.get("password")
         if sent.get("passkey_answer"):

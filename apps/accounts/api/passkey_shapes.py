@@ -1,4 +1,4 @@
-"""Options of passkeys in the JSON of the standard (Web Authentication 3, 5.1.8 and 5.1.9), which browsers read."""
+"""Passkey options in the JSON of Web Authentication 3 (5.1.8 and 5.1.9), which browsers parse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _one_of(*values: str) -> serializers.ChoiceField:
 
 
 class Credential(Output):
-    """A passkey by its number."""
+    """Reference to an existing passkey."""
 
     id: str
     type: Literal["public-key"]
@@ -22,7 +22,7 @@ class Credential(Output):
 
 
 class PasskeyOptions(Output):
-    """What `navigator.credentials.get` is told."""
+    """Options for `navigator.credentials.get`."""
 
     challenge: str
     timeout: int
@@ -54,7 +54,7 @@ class Selection(Output):
 
 
 class NewPasskeyOptions(Output):
-    """What `navigator.credentials.create` is told."""
+    """Options for `navigator.credentials.create`."""
 
     rp: PasskeyDomain
     user: PasskeyOwner

@@ -1,4 +1,4 @@
-"""How openapi.yaml describes the proof of a call."""
+"""Authentication scheme of the API in openapi.yaml."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from apps.accounts.services.authentication import SessionJWTAuthentication
 
 
 class SessionScheme(OpenApiAuthenticationExtension):
-    """How a call proves its session."""
+    """OpenAPI description of session authentication."""
 
     target_class = SessionJWTAuthentication
     name = "session"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        """A bearer token."""
+        """Return the security scheme: a JWT bearer token."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

@@ -1,4 +1,4 @@
-"""The calls about one's own second factor, and those that prove who is at work."""
+"""Operations on the caller's own second factor and proof of identity."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from apps.core.registry import register
 
 
 class CountedProof(Operation[T]):
-    """A call that proves who is at work: wrong ones are counted with the wrong old passwords."""
+    """Base class of operations that prove identity; wrong proofs count with wrong old passwords."""
 
     before_second_factor = True
     field: ClassVar[str]
-    """What a refusal for too many of them is said of."""
+    """Field that reports the error after too many wrong proofs."""
 
     def _write(self, call: Call[T]) -> Any:
         with passwords.counted_try(call.user, field=self.field):
@@ -30,7 +30,7 @@ class CountedProof(Operation[T]):
 
 @register
 class BeginProof(Operation):
-    """How one can prove who is at work, with what the browser asks for a passkey; good for five minutes."""
+    """Return the ways to prove one's identity, with a passkey request that is valid for five minutes."""
 
     name = "user/begin_proof"
     before_second_factor = True
@@ -43,7 +43,7 @@ class BeginProof(Operation):
 
 @register
 class Prove(CountedProof[s.ProveInput]):
-    """Proves by the password who is at work; calls that were refused with 10015 may be sent again."""
+    """Prove one's identity with the password; operations refused with 10015 can then be sent again."""
 
     name = "user/prove"
     field = "password"
@@ -57,7 +57,7 @@ class Prove(CountedProof[s.ProveInput]):
 
 @register
 class ProveByPasskey(CountedProof[s.PasskeyAnswerInput]):
-    """Proves the same by a passkey."""
+    """Prove one's identity with a passkey; operations refused with 10015 can then be sent again."""
 
     name = "user/prove_by_passkey"
     field = "credential"
@@ -81,7 +81,7 @@ class ProveByPasskey(CountedProof[s.PasskeyAnswerInput]):
 
 @register
 class BeginOidcProof(Operation):
-    """Where the browser goes to sign in anew at the company's provider, and the ticket for `prove_by_oidc`."""
+    """Return the provider's URL for a fresh sign-in, and the ticket for `prove_by_oidc`."""
 
     name = "user/begin_oidc_proof"
     before_second_factor = True
@@ -96,7 +96,7 @@ class BeginOidcProof(Operation):
 
 @register
 class ProveByOidc(CountedProof[s.FinishOidcInput]):
-    """Proves the same by having signed in anew at the company's provider."""
+    """Prove one's identity with a fresh sign-in at the company's provider."""
 
     name = "user/prove_by_oidc"
     field = "code"
@@ -117,7 +117,7 @@ class ProveByOidc(CountedProof[s.FinishOidcInput]):
 
 @register
 class GetSecondFactor(Operation):
-    """What one's own sign-in asks for beside the password."""
+    """Get the second factor of the caller's own account."""
 
     name = "user/get_second_factor"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -129,7 +129,7 @@ class GetSecondFactor(Operation):
 
 @register
 class BeginAuthenticator(Operation):
-    """A new secret for an authenticator app; nothing is kept of it before `confirm_authenticator`."""
+    """Create a secret for an authenticator app; nothing is stored before `confirm_authenticator`."""
 
     name = "user/begin_authenticator"
     before_second_factor = True
@@ -142,7 +142,7 @@ class BeginAuthenticator(Operation):
 
 @register
 class ConfirmAuthenticator(Operation[s.ConfirmAuthenticatorInput]):
-    """Makes an authenticator app that has shown its first code one's second factor; other sessions end."""
+    """Set up an authenticator app with its first code; all other sessions end."""
 
     name = "user/confirm_authenticator"
     before_second_factor = True
@@ -160,7 +160,7 @@ class ConfirmAuthenticator(Operation[s.ConfirmAuthenticatorInput]):
 
 @register
 class RenewRecoveryCodes(Operation):
-    """Ten new recovery codes; those before them end."""
+    """Create ten new recovery codes; the previous ones become invalid."""
 
     name = "user/renew_recovery_codes"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -172,7 +172,7 @@ class RenewRecoveryCodes(Operation):
 
 @register
 class RemoveSecondFactor(Operation):
-    """Has one's own sign-in ask for the password alone again, where the role allows it."""
+    """Remove the caller's own second factor if the role allows it."""
 
     name = "user/remove_second_factor"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -184,7 +184,7 @@ class RemoveSecondFactor(Operation):
 
 @register
 class BeginPasskey(Operation):
-    """What the browser makes a new passkey by; nothing is kept of it before `add_passkey`."""
+    """Return the options for creating a passkey; nothing is stored before `add_passkey`."""
 
     name = "user/begin_passkey"
     before_second_factor = True
@@ -197,7 +197,7 @@ class BeginPasskey(Operation):
 
 @register
 class AddPasskey(Operation[s.AddPasskeyInput]):
-    """Keeps a passkey that the browser has made; as the first second factor it ends other sessions."""
+    """Add a new passkey; if it is the first second factor, all other sessions end."""
 
     name = "user/add_passkey"
     before_second_factor = True
@@ -220,7 +220,7 @@ class AddPasskey(Operation[s.AddPasskeyInput]):
 
 @register
 class RenamePasskey(Operation[s.RenamePasskeyInput]):
-    """Gives one's own passkey another name."""
+    """Rename the caller's own passkey."""
 
     name = "user/rename_passkey"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -234,7 +234,7 @@ class RenamePasskey(Operation[s.RenamePasskeyInput]):
 
 @register
 class RemovePasskey(Operation[s.PasskeyIdInput]):
-    """Removes one's own passkey; with the last way to prove more than the password the second factor ends."""
+    """Remove the caller's own passkey; removing the last second factor turns the second factor off."""
 
     name = "user/remove_passkey"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE

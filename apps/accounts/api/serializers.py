@@ -1,4 +1,4 @@
-"""Shapes of the accounts' calls."""
+"""Inputs and outputs of the operations on accounts."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ MyInfo: Any = make_output(
 
 
 class OwnCounts(Output):
-    """How much of a person's own work stands where, over all countries."""
+    """Counts of a person's own records in all countries."""
 
     drafts: int
     in_review: int
@@ -134,7 +134,7 @@ class OwnCounts(Output):
 
 
 class OwnRecordFacts(Output):
-    """Something a person made."""
+    """A record made by the person."""
 
     object_type: str
     object_id: IdNumber
@@ -146,7 +146,7 @@ class OwnRecordFacts(Output):
 
 
 class MyInfoInFull(MyInfo):
-    """One's own profile with what one has made."""
+    """The caller's own profile with counts and recent records."""
 
     counts: OwnCounts
     records: list[OwnRecordFacts]
@@ -180,7 +180,7 @@ class SessionRow(Output):
 
 
 class SessionListOutput(ListOutput[SessionRow]):
-    """A page of a list."""
+    """A page of sessions."""
 
 
 class RevokeSessionsInput(Input):
@@ -189,7 +189,7 @@ class RevokeSessionsInput(Input):
     all: bool = False
 
     def checked(self) -> Self:
-        """Return the input. Raise ValidationError unless either some sessions are named or all are meant."""
+        """Return the input. Raise ValidationError unless exactly one of `session_ids` and `all` is given."""
         if self.all == (self.session_ids is not None):
             raise serializers.ValidationError({"session_ids": ["Name the sessions to end, or say all"]})
         return self
@@ -229,12 +229,12 @@ ANSWERS = Answers(
 
 
 def my_info(user: User) -> BaseOutput:
-    """A person's own profile."""
+    """Return a person's own profile."""
     return MyInfo.of(ANSWERS.detail(user, user), allowed_actions=["edit"])
 
 
 def my_info_in_full(user: User) -> MyInfoInFull:
-    """A person's own profile, how much they made, and the last of it."""
+    """Return a person's own profile with counts and the records that changed last."""
     work = own_work.of(user)
     return MyInfoInFull.of(
         my_info(user),
@@ -244,16 +244,16 @@ def my_info_in_full(user: User) -> MyInfoInFull:
 
 
 def user_detail(user: User, actor: User) -> BaseOutput:
-    """An account in full, with the countries that were given to it."""
+    """Return an account in full, with the countries assigned to it."""
     return ANSWERS.detail(user, actor).but(countries=user.countries)
 
 
 def session_row(session: Session, current: Session | None) -> SessionRow:
-    """Return a session as the list shows it; `current` is the session of the request."""
+    """Return a session for the list; `current` is the session of the request."""
     is_current = current is not None and current.pk == session.pk
     return SessionRow.of(session, device=device_of(session.user_agent), is_current=is_current)
 
 
 def sign_in_row(one: SignIn) -> SignInRow:
-    """Return a sign-in as the list shows it."""
+    """Return a sign-in for the list."""
     return SignInRow.of(one, proven_by=one.proven_by or None, device=device_of(one.user_agent))

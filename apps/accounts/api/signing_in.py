@@ -1,4 +1,4 @@
-"""The calls by which people get in and out, and see who they are."""
+"""Operations to sign in and out, accept invitations, and read the signed-in user."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from apps.core.registry import register
 
 
 class CountedEntry(Operation[T]):
-    """A call by which strangers get in: what they try is counted, refused or not."""
+    """Base class of sign-in operations; attempts are counted, successful or not."""
 
     rate = sign_in.WORK
 
     def _write(self, call: Call[T]) -> Any:
-        # What is counted must stay counted: no transaction around the whole.
+        # No transaction around the whole operation: a rollback would undo the counts.
         return self.run(call)
 
 
 @register
 class Login(CountedEntry[s.LoginInput]):
-    """Opens a session for a username and password, and the code of an account with a second factor."""
+    """Sign in with username and password, and a code if the account has a second factor."""
 
     name = "user/login"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -42,7 +42,7 @@ class Login(CountedEntry[s.LoginInput]):
 
 @register
 class FinishLogin(CountedEntry[s.FinishLoginInput]):
-    """Opens a session by the code that `login` has asked for with 10014."""
+    """Complete a sign-in with the code that `login` requested with error 10014."""
 
     name = "user/finish_login"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -57,7 +57,7 @@ class FinishLogin(CountedEntry[s.FinishLoginInput]):
 
 @register
 class BeginPasskeySignIn(CountedEntry[s.BeginPasskeySignInInput]):
-    """What the browser asks for a passkey: any, or one of the account whose password was right."""
+    """Return a passkey request: for any passkey, or for those of the account whose password was right."""
 
     name = "user/begin_passkey_sign_in"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -69,7 +69,7 @@ class BeginPasskeySignIn(CountedEntry[s.BeginPasskeySignInInput]):
 
 @register
 class FinishPasskeySignIn(CountedEntry[s.PasskeyAnswerInput]):
-    """Opens a session for whoever has answered with their passkey; no password is asked for."""
+    """Sign in with a passkey, without a password."""
 
     name = "user/finish_passkey_sign_in"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -87,7 +87,7 @@ class FinishPasskeySignIn(CountedEntry[s.PasskeyAnswerInput]):
 
 @register
 class BeginOidc(CountedEntry):
-    """Where the browser goes to sign in with the company's provider, and the ticket it brings back."""
+    """Return the URL of the company's sign-in, and the ticket for `finish_oidc`."""
 
     name = "user/begin_oidc"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -100,7 +100,7 @@ class BeginOidc(CountedEntry):
 
 @register
 class FinishOidc(CountedEntry[s.FinishOidcInput]):
-    """Opens a session for whom the company's provider has signed in."""
+    """Sign in with the response of the company's provider."""
 
     name = "user/finish_oidc"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -115,7 +115,7 @@ class FinishOidc(CountedEntry[s.FinishOidcInput]):
 
 @register
 class ReadInvitation(CountedEntry[s.InvitationInput]):
-    """Whom an invitation's link is for. Counted as a try, which is why it is no query."""
+    """Get the account of an invitation link. Counted as an attempt, so it is a mutation."""
 
     name = "user/read_invitation"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -127,7 +127,7 @@ class ReadInvitation(CountedEntry[s.InvitationInput]):
 
 @register
 class AcceptInvitation(CountedEntry[s.AcceptInvitationInput]):
-    """Sets the password that whoever is invited has chosen, and opens a session."""
+    """Accept an invitation: set the chosen password and sign in."""
 
     name = "user/accept_invitation"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
@@ -142,7 +142,7 @@ class AcceptInvitation(CountedEntry[s.AcceptInvitationInput]):
 
 @register
 class Logout(Operation):
-    """Ends the session the call came with."""
+    """Sign out: end the session of the request."""
 
     name = "user/logout"
     before_password_change = while_viewing = True
@@ -156,7 +156,7 @@ class Logout(Operation):
 
 @register
 class GetUserInfo(Operation):
-    """The signed-in person."""
+    """Get the signed-in user."""
 
     name = "user/user_info"
     before_password_change = True
@@ -168,7 +168,7 @@ class GetUserInfo(Operation):
         if not call.is_viewing:
             must_set_up = call.session.must_set_up_second_factor
             return s.UserInfo.of(call.user, must_set_up_second_factor=must_set_up, viewed_by=None)
-        # The viewer cannot set up the second factor of somebody else.
+        # The viewer cannot set up another user's second factor.
         return s.UserInfo.of(
             call.user,
             must_set_up_second_factor=False,
@@ -179,7 +179,7 @@ class GetUserInfo(Operation):
 
 @register
 class UpdatePassword(Operation[s.UpdatePasswordInput]):
-    """Changes one's own password; all one's other sessions end."""
+    """Change the caller's own password; all other sessions end."""
 
     name = "user/update_password"
     before_password_change = True
@@ -202,7 +202,7 @@ class UpdatePassword(Operation[s.UpdatePasswordInput]):
 
 @register
 class ChoosePassword(Operation[s.NewPasswordInput]):
-    """Replaces the one-time password with which one signed in."""
+    """Replace the one-time password with which the user signed in."""
 
     name = "user/choose_password"
     before_password_change = True

@@ -1,4 +1,4 @@
-"""Shapes of the calls by which people sign in, prove who they are, and keep their second factor."""
+"""Inputs and outputs for signing in, proving identity, and managing the second factor."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from apps.core.http.serializers import UserRef
 
 
 class Password(serializers.CharField):
-    """A password exactly as typed: not trimmed, never echoed."""
+    """A password exactly as typed: not trimmed, never returned."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(trim_whitespace=False, max_length=256, write_only=True, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        """The password. Raises ValidationError for anything that is not text."""
+        """Return the password. Raise ValidationError if the value is not a string."""
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
 
 
 class Ticket(Text):
-    """Our side of something begun, sealed; it comes back as it was answered."""
+    """Encrypted server state of a started procedure; the client sends it back unchanged."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=1000, **kwargs)
 
 
 class Code(serializers.CharField):
-    """A code of an authenticator app, or a recovery code: never echoed."""
+    """A code of an authenticator app, or a recovery code; never returned."""
 
     def __init__(self, **kwargs: Any) -> None:
         said: dict[str, Any] = dict.fromkeys(("blank", "required"), "Code required")
         super().__init__(max_length=40, write_only=True, error_messages=said, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        """The code. Raises ValidationError for anything that is not text."""
+        """Return the code. Raise ValidationError if the value is not a string."""
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
@@ -122,7 +122,7 @@ class AcceptInvitationInput(NewPasswordInput):
 
 
 class Invitation(Output):
-    """What whoever holds the link is told."""
+    """The public facts of an invitation, for anyone with its link."""
 
     username: str
     nickname: str
@@ -162,7 +162,7 @@ class Passkey(Output):
 
 
 class SecondFactor(Output):
-    """What an account asks for beside the password."""
+    """The second factor of an account."""
 
     since: (
         Annotated[datetime, Meta(description="Null: nothing but the password."), From("second_factor_at")]
@@ -175,7 +175,7 @@ class SecondFactor(Output):
 
 
 class NewAuthenticator(Output):
-    """What an authenticator app is set up with."""
+    """Setup data for an authenticator app."""
 
     secret: Annotated[str, Meta(description="To be typed where no camera is at hand.")]
     qr_code: Annotated[list[str], Meta(description="Rows of modules, 1 is dark; without a margin.")]
@@ -193,14 +193,14 @@ class RecoveryCodes(Output):
 
 # -- passkeys --------------------------------------------------------------------
 class PasskeyQuestion(Output):
-    """What a browser asks for a passkey."""
+    """A request to the browser for an existing passkey."""
 
     ticket: Annotated[str, Meta(description="Comes back with the answer, once, within five minutes.")]
     options: PasskeyOptions
 
 
 class NewPasskeyQuestion(Output):
-    """What a browser makes a passkey by."""
+    """A request to the browser for a new passkey."""
 
     ticket: Annotated[str, Meta(description="Comes back with the new passkey, once, within five minutes.")]
     options: NewPasskeyOptions
@@ -230,7 +230,7 @@ class RenamePasskeyInput(PasskeyIdInput):
 
 
 class WaysToProve(Output):
-    """How a person can prove who is at work."""
+    """The ways in which a person can prove their identity."""
 
     has_password: bool
     passkey: Annotated[PasskeyQuestion, Meta(description="For `prove_by_passkey`; null without any.")] | None
@@ -241,7 +241,7 @@ class WaysToProve(Output):
 
 # -- records to answers --------------------------------------------------------
 def second_factor(user: models.User) -> SecondFactor:
-    """Return what an account asks for beside the password."""
+    """Return the second factor of an account: app, passkeys and number of unused recovery codes."""
     app = selectors.authenticator_of(user)
     return SecondFactor.of(
         user,
@@ -252,7 +252,7 @@ def second_factor(user: models.User) -> SecondFactor:
 
 
 def invitation(user: models.User) -> Invitation:
-    """Return what the person with an invitation's link may see."""
+    """Return the facts of an invitation that its recipient may see."""
     return Invitation.of(
         user,
         role="Super admin" if user.is_superuser else user.get_role_display(),
@@ -261,15 +261,15 @@ def invitation(user: models.User) -> Invitation:
 
 
 def passkey_question(question: Question) -> PasskeyQuestion:
-    """Return the question to a browser for an existing passkey."""
+    """Return the browser request for an existing passkey."""
     return PasskeyQuestion.of(question, options=msgspec.convert(question.options, PasskeyOptions))
 
 
 def new_passkey_question(question: Question) -> NewPasskeyQuestion:
-    """Return the question to a browser for a new passkey."""
+    """Return the browser request for a new passkey."""
     return NewPasskeyQuestion.of(question, options=msgspec.convert(question.options, NewPasskeyOptions))
 
 
 def ways_to_prove(ways: Ways) -> WaysToProve:
-    """Return the ways in which a person can prove who they are."""
+    """Return the ways in which a person can prove their identity."""
     return WaysToProve.of(ways, passkey=passkey_question(ways.passkey) if ways.passkey else None)

@@ -1,4 +1,4 @@
-"""The accounts' calls."""
+"""Operations on accounts, sessions and the caller's own profile."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ calls.export()
 
 @register
 class ViewAs(Operation[s.ViewAsInput]):
-    """Opens a second session, for an hour, in which a super admin sees the console as somebody else does."""
+    """Open a read-only session, for one hour, in which a super admin sees the console as another user."""
 
     name = "user/view_as"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -61,7 +61,7 @@ class ViewAs(Operation[s.ViewAsInput]):
 
 @register
 class ResetSecondFactor(Operation[s.UserVersionInput]):
-    """Takes the second factor from an account whose owner has lost it; its sessions end, the owner is told."""
+    """Remove an account's second factor after its loss; its sessions end and its owner is notified."""
 
     name = "user/reset_second_factor"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -78,7 +78,7 @@ class ResetSecondFactor(Operation[s.UserVersionInput]):
 
 @register
 class GetUserDetail(Operation):
-    """One account in full."""
+    """Get one account in full."""
 
     name = "user/get_user_detail"
     kind, roles, scope = Kind.QUERY, MANAGERS, Scope.NONE
@@ -90,7 +90,7 @@ class GetUserDetail(Operation):
 
 @register
 class CreateUser(Operation):
-    """Makes an account: with an invitation, or with a one-time password, which is answered once if not given."""
+    """Create an account with an invitation or a one-time password; a generated password is returned once."""
 
     name = "user/create_user"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -108,7 +108,7 @@ class CreateUser(Operation):
 
 @register
 class EditUser(Operation):
-    """Changes an account; a changed role or country ends its sessions."""
+    """Edit an account; a changed role, country or super-admin flag ends its sessions."""
 
     name = "user/edit_user"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -124,7 +124,7 @@ class EditUser(Operation):
 
 @register
 class ChangeUserStatus(Operation[s.ChangeUserStatusInput]):
-    """Enables, disables or unlocks an account."""
+    """Enable, disable or unlock an account."""
 
     name = "user/change_user_status"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -144,7 +144,7 @@ class ChangeUserStatus(Operation[s.ChangeUserStatusInput]):
 
 @register
 class ResetPassword(Operation[s.UserVersionInput]):
-    """Gives an account a one-time password, shown once."""
+    """Set a one-time password for an account; it is returned once."""
 
     name = "user/reset_password"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -160,7 +160,7 @@ class ResetPassword(Operation[s.UserVersionInput]):
 
 @register
 class InviteUser(Operation[s.InviteUserInput]):
-    """Invites somebody who has not chosen a password yet; the former link or one-time password ends."""
+    """Invite a user without a password; the previous link or one-time password becomes invalid."""
 
     name = "user/invite_user"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -175,7 +175,7 @@ class InviteUser(Operation[s.InviteUserInput]):
 
 @register
 class CancelInvitation(Operation[s.UserVersionInput]):
-    """Ends an invitation that has not been accepted."""
+    """Cancel an invitation that has not been accepted."""
 
     name = "user/cancel_invitation"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
@@ -192,7 +192,7 @@ class CancelInvitation(Operation[s.UserVersionInput]):
 
 @register
 class QuerySessions(Operation):
-    """The live sessions of an account, one's own unless another is named."""
+    """List the live sessions of an account, by default the caller's own."""
 
     name = "user/query_sessions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -206,7 +206,7 @@ class QuerySessions(Operation):
 
 @register
 class QuerySignIns(Operation[s.SignInListInput]):
-    """The last 50 sign-ins of an account, refused ones too: one's own unless a super admin names another."""
+    """List the last 50 sign-in attempts of the caller's own account, or for super admins of any account."""
 
     name = "user/query_sign_ins"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -219,7 +219,7 @@ class QuerySignIns(Operation[s.SignInListInput]):
 
 @register
 class RevokeSessions(Operation[s.RevokeSessionsInput]):
-    """Ends sessions of an account, one's own unless another is named."""
+    """End sessions of an account, by default the caller's own."""
 
     name = "user/revoke_sessions"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -237,7 +237,7 @@ class RevokeSessions(Operation[s.RevokeSessionsInput]):
 
 @register
 class GetMyInfo(Operation):
-    """One's own profile, and what one has made."""
+    """Get the caller's own profile with counts and recent records."""
 
     name = "user/get_my_info"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
@@ -249,7 +249,7 @@ class GetMyInfo(Operation):
 
 @register
 class EditMyInfo(Operation):
-    """Changes one's own profile."""
+    """Edit the caller's own profile."""
 
     name = "user/edit_my_info"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
@@ -262,7 +262,7 @@ class EditMyInfo(Operation):
 
 @register
 class SendEmailConfirmation(Operation):
-    """Sends the mail again by which one confirms one's own address."""
+    """Send the confirmation mail for the caller's own address again."""
 
     name = "user/send_email_confirmation"
     rate = Rate(5)
@@ -275,7 +275,7 @@ class SendEmailConfirmation(Operation):
 
 @register
 class ConfirmEmail(Operation[s.ConfirmEmailInput]):
-    """Confirms one's own address by the link in the mail."""
+    """Confirm the caller's own address with the token from the mail."""
 
     name = "user/confirm_email"
     rate = Rate(20)
@@ -288,7 +288,7 @@ class ConfirmEmail(Operation[s.ConfirmEmailInput]):
 
 @register
 class SearchUsers(Operation[s.SearchUsersInput]):
-    """Up to twenty colleagues of the country, to pick from."""
+    """Search up to 20 colleagues in the country, for a picker."""
 
     name = "user/search_users"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY

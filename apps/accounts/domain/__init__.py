@@ -1,1 +1,1 @@
-"""Pure rules and values: no tables and no requests."""
+"""Pure rules and values, without tables and requests."""

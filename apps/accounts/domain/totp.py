@@ -1,4 +1,4 @@
-"""Codes of authenticator apps: six digits, another every thirty seconds (TOTP, RFC 6238)."""
+"""Codes of authenticator apps: six digits, every thirty seconds (TOTP, RFC 6238)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 
 DIGITS, SECONDS = 6, 30
-"""What every app reads, like SHA-1: some take other values from the QR code and show wrong codes."""
+"""Values that every app supports, like SHA-1; some apps misread others and show wrong codes."""
 DRIFT = 1
-"""So many steps a phone's clock may be early or late."""
+"""Maximum clock difference of a phone, in steps, in both directions."""
 
 
 def new_secret() -> bytes:
-    """A secret of 160 bits, as RFC 4226 recommends."""
+    """Return a random secret of 160 bits, as RFC 4226 recommends."""
     return secrets.token_bytes(20)
 
 
@@ -27,20 +27,20 @@ def _codes(secret: bytes) -> TOTP:
 
 
 def code_at(secret: bytes, step: int) -> str:
-    """The code of a step."""
+    """Return the six-digit code of a time step."""
     return _codes(secret).generate(step * SECONDS).decode()
 
 
 def step_at(moment: datetime) -> int:
-    """The step in which a moment lies."""
+    """Return the number of the 30-second step that contains the moment."""
     return int(moment.timestamp()) // SECONDS
 
 
 def matching_step(secret: bytes, code: str, *, at: datetime, after: int) -> int | None:
-    """The step whose code this is, around the moment and later than `after`; None for a wrong or used code."""
+    """Return the step near `at` and later than `after` that has this code; None if wrong or used."""
     now = step_at(at)
     found = None
-    # Each is compared, so that how long it takes tells nothing.
+    # Always compare with every step, so that timing reveals nothing.
     for step in range(now - DRIFT, now + DRIFT + 1):
         if bytes_eq(code_at(secret, step).encode(), code.encode()) and step > after:
             found = step
@@ -48,11 +48,11 @@ def matching_step(secret: bytes, code: str, *, at: datetime, after: int) -> int 
 
 
 def as_text(secret: bytes) -> str:
-    """The secret as it is typed into an app."""
+    """Return the secret in base32, as it is typed into an app."""
     return base64.b32encode(secret).decode()
 
 
 def qr_code(secret: bytes, *, account: str, issuer: str) -> list[str]:
-    """The rows of the QR code that an app reads, "1" for a dark module; without a margin."""
+    """Return the rows of the setup QR code, "1" for a dark module, without a margin."""
     uri = _codes(secret).get_provisioning_uri(account, issuer)
     return ["".join(str(int(module)) for module in row) for row in segno.make(uri, micro=False).matrix]

@@ -1,4 +1,4 @@
-"""What browsers say of themselves, in words."""
+"""Short names of browsers from their User-Agent header."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SYSTEMS = (
 
 
 def device_of(user_agent: str) -> str:
-    """A browser's own description, in two words a person recognises."""
+    """Return a readable name for a User-Agent header, such as "Firefox on Windows"."""
     browser = next((name for mark, name in _BROWSERS if mark in user_agent), "")
     system = next((name for mark, name in _SYSTEMS if mark in user_agent), "")
     return " on ".join(part for part in (browser, system) if part) or "Unknown device"

@@ -1,4 +1,4 @@
-"""The tables."""
+"""The tables of accounts."""
 
 from apps.accounts.models.accounts import (
     Authenticator,

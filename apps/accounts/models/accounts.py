@@ -1,4 +1,4 @@
-"""Accounts and their sessions."""
+"""Accounts, sessions, devices, second factors and sign-ins."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from apps.core.models import Versioned
 
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
-    """The manager Django's own commands expect."""
+    """The manager that Django's own commands expect."""
 
     def get_by_natural_key(self, username: str | None) -> User:
-        """The account named `username`, ignoring case."""
+        """Return the account with this username, ignoring case."""
         return self.get(username__iexact=username)
 
     def create_superuser(self, username: str, password: str, **extra: Any) -> User:
-        """A super admin, for `manage.py createsuperuser`."""
+        """Create a super admin, for `manage.py createsuperuser`."""
         user = self.model(
             username=username,
             nickname=extra.get("nickname") or username,
@@ -70,7 +70,7 @@ class User(AbstractBaseUser, Versioned):
     status = models.CharField(max_length=10, choices=UserStatus.choices, default=UserStatus.ACTIVE)
     email = models.EmailField(blank=True, default="")
     is_email_confirmed = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether the address was set by who manages the account, or confirmed by its owner through a mail."""
+    """True if the address was set by the account's manager or confirmed by its owner by mail."""
     phone = models.CharField(max_length=20, blank=True, default="")
     language = models.CharField(max_length=2, choices=Language.choices, default=Language.EN)
     start_on = models.CharField(
@@ -80,20 +80,20 @@ class User(AbstractBaseUser, Versioned):
     must_change_password = models.BooleanField(default=False)
     password_changed_at = models.DateTimeField(default=timezone.now)
     temp_password_until = models.DateTimeField(null=True, blank=True)
-    """Until when the one-time password is good that the account has; null for a password of one's own."""
+    """Expiry of the one-time password; null for a password that its owner chose."""
     invited_until = models.DateTimeField(null=True, blank=True)
-    """Until when the invitation is good that has not been accepted."""
+    """Expiry of a pending invitation."""
     invitation_hash = models.CharField(max_length=64, null=True, unique=True, editable=False)
-    """Of the invitation's link; null also where the mail with the link has not gone out yet."""
+    """Hash of the invitation link's token; null also until the mail with the link is sent."""
     second_factor_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When the second factor was set up that sign-ins ask for; null where there is none."""
+    """Time when the second factor was set up; null without one."""
     second_factor_required_at = models.DateTimeField(null=True, blank=True, editable=False)
-    """When the requirement of a second factor first applied: the grace period begins then."""
+    """Time when a second factor was first required; the grace period starts here."""
     last_login_ip = models.GenericIPAddressField(null=True, blank=True)
     failed_logins = models.PositiveSmallIntegerField(default=0)
-    """Wrong passwords since the last sign-in."""
+    """Number of wrong passwords since the last sign-in."""
     locked_until = models.DateTimeField(null=True, blank=True)
-    """Until when sign-ins are refused somewhere because of wrong passwords; may have passed."""
+    """End of the latest lock after wrong passwords; may be in the past."""
     note = models.CharField(max_length=300, blank=True, default="")
     kol = models.JSONField(null=True, blank=True)
     search_text = models.TextField(default="", editable=False)
@@ -130,44 +130,44 @@ class User(AbstractBaseUser, Versioned):
 
     @property
     def is_active(self) -> bool:  # type: ignore[override]
-        """Whether the account is not disabled (a lock passes by itself)."""
+        """Return whether the account is not disabled; locked accounts are active, since locks expire."""
         return self.status != UserStatus.DISABLED
 
     @property
     def is_locked(self) -> bool:
-        """Whether sign-ins are refused somewhere because of wrong passwords."""
+        """Return whether sign-ins from some source are refused after wrong passwords."""
         return self.is_active and self.locked_until is not None and self.locked_until > clock.now()
 
     @property
     def shown_status(self) -> UserStatus:
-        """The status as people are told it: a lock is not stored as one, it passes by itself."""
+        """Return the status for display; LOCKED is derived, not stored."""
         return UserStatus.LOCKED if self.is_locked else UserStatus(self.status)
 
     @property
     def is_staff(self) -> bool:
-        """Whether Django's own admin is open: to super admins only."""
+        """Return whether the account may use the Django admin: active super admins only."""
         return self.is_superuser and self.is_active
 
     def has_perm(self, perm: str, obj: Any = None) -> bool:
-        """Django's admin asks; a super admin may do everything there."""
+        """Return whether the account has a Django admin permission; super admins have all."""
         return self.is_staff
 
     def has_perms(self, perm_list: Iterable[str], obj: Any = None) -> bool:
-        """As `has_perm`."""
+        """Return the same as `has_perm`."""
         return self.is_staff
 
     def has_module_perms(self, app_label: str) -> bool:
-        """As `has_perm`."""
+        """Return the same as `has_perm`."""
         return self.is_staff
 
     def set_password(self, raw_password: str | None) -> None:
-        """Sets a password without end, for Django's own commands; whatever let the owner in before ends."""
+        """Set a password without expiry, for Django's commands; end any one-time password and invitation."""
         super().set_password(raw_password)
         self.temp_password_until = self.invited_until = self.invitation_hash = None
 
     @property
     def first_sign_in(self) -> FirstSignIn | None:
-        """How the person gets in for the first time; None once they have chosen a password."""
+        """Return the way of the first sign-in; None once the person has chosen a password."""
         if not self.must_change_password:
             return None
         if self.invited_until is not None:
@@ -176,21 +176,21 @@ class User(AbstractBaseUser, Versioned):
 
     @property
     def first_sign_in_until(self) -> datetime | None:
-        """Until when that is possible; None where it is not, or without end."""
+        """Return the expiry of the first sign-in; None if there is no expiry or nothing to expire."""
         return self.invited_until or self.temp_password_until
 
     @property
     def must_have_second_factor(self) -> bool:
-        """Whether the settings require a second factor of this role; never of demo accounts."""
+        """Return whether the settings require a second factor for this role; never for demo accounts."""
         if self.is_demo:
             return False
         return self.is_superuser or self.role in settings.SECOND_FACTOR_ROLES
 
     @property
     def second_factor_due_at(self) -> datetime | None:
-        """When the grace period ends; None where it has not begun, or there is none.
+        """Return the end of the grace period; None if it has not started or there is none.
 
-        Managers and super admins have none: they export, and make accounts.
+        Managers and super admins have no grace period, because they export data and create accounts.
         """
         if self.is_superuser or self.role == Role.MANAGER or self.second_factor_required_at is None:
             return None
@@ -207,12 +207,12 @@ class User(AbstractBaseUser, Versioned):
 
     @property
     def must_set_up_second_factor(self) -> bool:
-        """Whether a sign-in now has to set up a second factor first."""
+        """Return whether a sign-in now has to set up a second factor first."""
         return self.must_set_up_second_factor_at(clock.now())
 
     @property
     def second_factor_days_left(self) -> int | None:
-        """Days until a second factor is demanded; None where it is not, or there is one."""
+        """Return the days until a second factor is required; None if not required or already set up."""
         due_at = self.second_factor_due_at
         if not self.must_have_second_factor or self.second_factor_at is not None or due_at is None:
             return None
@@ -220,12 +220,12 @@ class User(AbstractBaseUser, Versioned):
 
     @property
     def visible_countries(self) -> list[str]:
-        """The countries this person works in; super admins in all."""
+        """Return the countries this person works in; super admins work in all."""
         return list(Country.values) if self.is_superuser else list(self.countries)
 
 
 class Session(models.Model):
-    """One sign-in. Its token is refused the moment the row is revoked or runs out."""
+    """A sign-in session. Its token is refused once the row is revoked or expired."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions", db_index=False)
     jti = models.UUIDField(default=uuid.uuid4, unique=True)
@@ -236,16 +236,16 @@ class Session(models.Model):
     ip = models.GenericIPAddressField(null=True)
     user_agent = models.CharField(max_length=300, blank=True)
     device_hash = models.CharField(max_length=64, blank=True, default="", db_default="")
-    """Of the known device that opened it."""
+    """Hash of the known device that opened the session."""
     viewing = models.ForeignKey(User, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    """As whom its owner looks at the console; null where they are themselves. Nothing can be written meanwhile."""
+    """User whose view of the console the session shows, read-only; null for a normal session."""
     assurance = models.CharField(
         max_length=20, choices=Assurance.choices, default=Assurance.PASSWORD, db_default=Assurance.PASSWORD
     )
     is_django_admin = models.BooleanField(default=False, db_default=False)
-    """Whether it is one of Django's admin, to which no token belongs."""
+    """True for sessions of the Django admin, which have no token."""
     proven_at = models.DateTimeField(null=True, blank=True)
-    """When whoever is at work last proved who they are; null for sessions from before this was kept."""
+    """Time of the last proof of identity; null for sessions from before this column existed."""
     revoked_at = models.DateTimeField(null=True, blank=True)
     revoked_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
@@ -259,7 +259,7 @@ class Session(models.Model):
 
     @property
     def lacks_second_factor(self) -> bool:
-        """Whether it was opened by a password alone, and its account needed more then."""
+        """Return whether the session was opened by a password alone and its account required more then."""
         is_due = self.user.must_set_up_second_factor_at(self.created_at)
         return (
             is_due or self.user.second_factor_at is not None
@@ -267,12 +267,12 @@ class Session(models.Model):
 
     @property
     def must_set_up_second_factor(self) -> bool:
-        """Whether its owner has to set one up before anything else; not where a provider has asked for one."""
+        """Return whether the owner must set up a second factor first; not if a provider has checked one."""
         return self.lacks_second_factor and self.user.second_factor_at is None
 
 
 class KnownDevice(models.Model):
-    """A browser in which somebody has signed in, by the id in its cookie; of that only a hash is kept."""
+    """A browser in which a user has signed in; stores only a hash of the id in its cookie."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="known_devices", db_index=False)
     device_hash = models.CharField(max_length=64)
@@ -290,12 +290,12 @@ class KnownDevice(models.Model):
 
 
 class OidcIdentity(models.Model):
-    """Which person of the company's OpenID Connect provider an account's owner is."""
+    """Link of an account to a person at the company's OpenID Connect provider."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="oidc_identities")
     issuer = models.CharField(max_length=300)
     subject = models.CharField(max_length=255)
-    """The provider's own id of the person, at most 255 characters (OpenID Connect Core 1.0, 2)."""
+    """The provider's id of the person, at most 255 characters (OpenID Connect Core 1.0, 2)."""
     created_at = models.DateTimeField(default=timezone.now)
     last_used_at = models.DateTimeField(default=timezone.now)
 
@@ -310,12 +310,12 @@ class OidcIdentity(models.Model):
 
 
 class Authenticator(models.Model):
-    """The app of an account that shows codes (TOTP)."""
+    """The authenticator app (TOTP) of an account."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="authenticator")
     sealed_secret = models.TextField(editable=False)
     last_step = models.BigIntegerField(editable=False)
-    """Of the last code that was used: it and those before it are refused."""
+    """Step of the last used code; this code and earlier ones are refused."""
     created_at = models.DateTimeField(default=timezone.now)
     last_used_at = models.DateTimeField(default=timezone.now)
 
@@ -324,14 +324,14 @@ class Authenticator(models.Model):
 
 
 class Passkey(models.Model):
-    """A passkey of an account (a WebAuthn credential): what its sign-ins are checked with, which opens nothing."""
+    """A passkey of an account (a WebAuthn credential); contains the public key only."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="passkeys")
     credential_id = models.TextField(editable=False)
-    """As the authenticator calls it, in base64url."""
+    """Credential id from the authenticator, in base64url."""
     public_key = models.BinaryField(editable=False)
     sign_count = models.BigIntegerField(editable=False)
-    """How often it was used, as it says itself; always 0 for those that do not count."""
+    """Use count reported by the passkey; always 0 for passkeys that do not count."""
     transports = ArrayField(models.CharField(max_length=20), default=list, editable=False)
     name = models.CharField(max_length=60)
     created_at = models.DateTimeField(default=timezone.now)
@@ -345,7 +345,7 @@ class Passkey(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that stands in for the second factor, once; only a hash is kept."""
+    """A recovery code that replaces the second factor once; only a hash is stored."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="recovery_codes", db_index=False)
     code_hash = models.CharField(max_length=64, editable=False)
@@ -361,14 +361,14 @@ class RecoveryCode(models.Model):
 
 
 class SignIn(models.Model):
-    """A sign-in or a try of one. Kept for 90 days."""
+    """A successful or failed sign-in. Deleted after 90 days."""
 
     user = models.ForeignKey(
         User, null=True, on_delete=models.CASCADE, related_name="sign_ins", db_index=False
     )
-    """Null where the typed name is no account's."""
+    """Null if the typed name belongs to no account."""
     name_hash = models.CharField(max_length=32, blank=True)
-    """Keyed, of a typed name that is no account's."""
+    """Keyed hash of a typed name that belongs to no account."""
     at = models.DateTimeField(default=timezone.now, db_index=True)
     ip = models.GenericIPAddressField(null=True)
     user_agent = models.CharField(max_length=300, blank=True)
@@ -378,7 +378,7 @@ class SignIn(models.Model):
     proven_by = models.CharField(
         max_length=20, choices=ProvenBy.choices, blank=True, default="", db_default=""
     )
-    """"" for what was refused, and where the way says it."""
+    """Empty for refused sign-ins, and if `way` implies the proof."""
 
     class Meta:
         indexes: ClassVar = [

@@ -1,4 +1,4 @@
-"""Who sees which accounts and sessions."""
+"""Querysets of accounts and sessions, with their visibility rules."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 
 
 class UserQuerySet(models.QuerySet[Any]):
-    """Chainable filters over accounts."""
+    """Chainable filters for accounts."""
 
     def visible_to(self, user: User) -> UserQuerySet:
-        """The accounts `user` may look at: super admins all; managers and reviewers those of their countries."""
+        """Return the accounts `user` may see.
+
+        Super admins see all; managers and reviewers see those of their countries; others see only their own.
+        """
         if user.is_superuser:
             return self
         if user.role not in (Role.MANAGER, Role.REVIEWER):
@@ -25,18 +28,18 @@ class UserQuerySet(models.QuerySet[Any]):
         return self.filter(models.Q(countries__overlap=user.countries) | models.Q(pk=user.pk))
 
     def in_country(self, country: str) -> UserQuerySet:
-        """The accounts that work in a country; super admins work in all."""
+        """Return the accounts that work in a country; super admins work in all."""
         return self.filter(models.Q(countries__contains=[country]) | models.Q(is_superuser=True))
 
     def active_super_admins(self) -> UserQuerySet:
-        """Those who can still sign in and do everything."""
+        """Return the super admins that are not disabled."""
         return self.filter(is_superuser=True, status="active")
 
 
 class SessionQuerySet(models.QuerySet[Any]):
-    """Chainable filters over sessions."""
+    """Chainable filters for sessions."""
 
     def live(self, at: Any = None) -> SessionQuerySet:
-        """Sessions that admit calls, now or `at` a moment."""
+        """Return the sessions that are neither revoked nor expired now, or `at` the given time."""
         at = at or clock.now()
         return self.filter(revoked_at=None, expires_at__gt=at, idle_until__gt=at)

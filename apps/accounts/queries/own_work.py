@@ -1,4 +1,4 @@
-"""What a person has made, at a glance: areas above register how they count and name it."""
+"""Summary of a person's own records; higher areas register how to count and list theirs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MOST = 10
 
 @dataclass(frozen=True)
 class OwnRecord:
-    """One thing a person made, as they find it again."""
+    """A record made by a person, for their profile."""
 
     object_type: str
     object_id: int
     title: str
     label: str
-    """Where it stands, in words."""
+    """Status as text."""
     country: str
     screen: str
     updated_at: dt.datetime
@@ -28,7 +28,7 @@ class OwnRecord:
 
 @dataclass(frozen=True)
 class OwnWork:
-    """What a person made of one kind: how much, and the last of it."""
+    """A person's records of one kind, or of all: counts and latest records."""
 
     counts: Mapping[str, int] = field(default_factory=dict)
     records: Sequence[OwnRecord] = ()
@@ -38,12 +38,12 @@ _entered: dict[str, Callable[[User], OwnWork]] = {}
 
 
 def register(kind: str, read: Callable[[User], OwnWork]) -> None:
-    """Register how a kind of record counts and names what a person made."""
+    """Register the function that reads a person's work of one kind."""
     _entered[kind] = read
 
 
 def of(user: User) -> OwnWork:
-    """All kinds together: the sums, and the records that changed last."""
+    """Return the sums over all kinds, and the ten records that changed last."""
     each = [read(user) for read in _entered.values()]
     counts = {name: sum(work.counts.get(name, 0) for work in each) for name in COUNTS}
     records = sorted((one for work in each for one in work.records), key=_changed, reverse=True)

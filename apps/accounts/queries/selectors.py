@@ -1,4 +1,4 @@
-"""Reads of accounts and sessions; how every account is fetched."""
+"""Reads and locks of accounts, sessions, sign-ins and second factors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.core.queries.list_query import ListQuery
 from apps.core.queries.run_list import run_list
 
 CHOOSE_COLLEAGUE = "Choose a colleague"
-"""What a call is told that names nobody who works in the country."""
+"""Error for an id that is not a user who works in the country."""
 SESSION_LIST = list_spec.ListSpec(
     filters={"is_live": list_filters.Filter(list_filters.flag(Q()).field, lambda value, ctx: Q())},
     sorts={"last_seen_at": "last_seen_at"},
@@ -33,18 +33,18 @@ SIGN_INS_SHOWN = 50
 
 
 def users_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[User]:
-    """The accounts that `user` may see and that work in `country`."""
+    """Return the accounts that `user` may see and that work in `country`."""
     found: QuerySet[User] = User.objects.visible_to(user).in_country(country)
     return found
 
 
 def rows_of(ids: Sequence[int]) -> list[User]:
-    """Accounts with who made and changed them, in this order."""
+    """Return the accounts of `ids` in this order, with the users who created and changed them."""
     return list_spec.in_order(ids, User.objects.select_related("created_by", "updated_by"))
 
 
 def get_user(*, user: User, user_id: int) -> User:
-    """One account. Raises NotFound for one that is missing or out of sight."""
+    """Return one account. Raise NotFound if it does not exist or `user` may not see it."""
     found = one(User.objects.visible_to(user).select_related("created_by", "updated_by").filter(pk=user_id))
     if found is None:
         raise NotFound("Account")
@@ -52,9 +52,9 @@ def get_user(*, user: User, user_id: int) -> User:
 
 
 def lock_user(*, actor: User | None, user_id: int) -> User:
-    """One account, locked for change; for None, who is the system, any.
+    """Return one account, locked for update; the actor None is the system and may lock any.
 
-    Raises NotFound for one that is missing or out of sight.
+    Raise NotFound if it does not exist or the actor may not see it.
     """
     seen = User.objects.all() if actor is None else User.objects.visible_to(actor)
     found = one(seen.select_for_update(of=("self",)).filter(pk=user_id))
@@ -66,9 +66,9 @@ def lock_user(*, actor: User | None, user_id: int) -> User:
 def list_sessions(
     *, user: User, user_id: int | None, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Session]]:
-    """One page of an account's live sessions (one's own without `user_id`), last used first.
+    """Return a page of an account's live sessions, last used first; `user_id` None means the user's own.
 
-    Raises NotFound for an account out of sight, Forbidden for one that the person may not manage.
+    Raise NotFound if the user may not see the account, Forbidden if they may not manage it.
     """
     of = user
     if user_id is not None and user_id != user.pk:
@@ -80,9 +80,9 @@ def list_sessions(
 
 
 def list_sign_ins(*, user: User, user_id: int | None) -> list[SignIn]:
-    """The newest sign-ins of an account, one's own without `user_id`, refused ones too.
+    """Return the 50 newest sign-in attempts of an account; `user_id` None means the user's own.
 
-    Raises NotFound for an account out of sight, Forbidden for another's unless a super admin asks.
+    Raise NotFound if the user may not see the account, Forbidden for another's unless they are super admin.
     """
     of = user if user_id is None or user_id == user.pk else get_user(user=user, user_id=user_id)
     if of.pk != user.pk and not user.is_superuser:
@@ -91,7 +91,7 @@ def list_sign_ins(*, user: User, user_id: int | None) -> list[SignIn]:
 
 
 def authenticator_of(user: User) -> Authenticator | None:
-    """Return the authenticator app of an account."""
+    """Return the authenticator app of an account, or None."""
     return Authenticator.objects.filter(user=user).first()
 
 
@@ -101,12 +101,12 @@ def recovery_codes_left(user: User) -> int:
 
 
 def passkeys_of(user: User) -> list[Passkey]:
-    """An account's passkeys, the oldest first."""
+    """Return an account's passkeys, oldest first."""
     return list(Passkey.objects.filter(user=user).order_by("pk"))
 
 
 def lock_passkey(*, user: User, passkey_id: int) -> Passkey:
-    """One of a person's own passkeys, locked for change. Raises NotFound for any other."""
+    """Return one of the user's own passkeys, locked for update. Raise NotFound for any other."""
     found = one(Passkey.objects.select_for_update().filter(user=user, pk=passkey_id))
     if found is None:
         raise NotFound("Passkey")
@@ -114,13 +114,13 @@ def lock_passkey(*, user: User, passkey_id: int) -> Passkey:
 
 
 def managers_of(country: str) -> list[User]:
-    """The managers of a country who can sign in; super admins, who answer for all, are left out."""
+    """Return the active managers of a country, without super admins."""
     found = User.objects.filter(role=Role.MANAGER, is_superuser=False, countries__contains=[country])
     return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
 
 
 def colleagues(country: str, ids: Iterable[int]) -> dict[int, User]:
-    """Those of the accounts, by id, who work in the country and whose account is not disabled."""
+    """Return, by id, the given accounts that work in the country and are not disabled."""
     found = User.objects.in_country(country).exclude(status=UserStatus.DISABLED)
     return {person.pk: person for person in found.filter(pk__in=ids)}
 
@@ -133,10 +133,11 @@ def colleague(
     works: Callable[[User], bool] = lambda person: True,
     lacking: str = CHOOSE_COLLEAGUE,
 ) -> User:
-    """The colleague in the country whom a field of a call names.
+    """Return the colleague in the country with the id in a request field.
 
-    Raises Invalid: in the same words whether nobody has the id or somebody elsewhere, so that ids tell nobody
-    who works in other countries; with `lacking` for a colleague for whom `works` does not hold.
+    Raise Invalid if there is none. The message is the same for unknown ids and for users elsewhere, so that
+    ids do not reveal who works in other countries. The message is `lacking` if `works` returns False for the
+    colleague.
     """
     person = colleagues(country, [user_id]).get(user_id) if user_id else None
     if person is None:
@@ -147,9 +148,9 @@ def colleague(
 
 
 def search_users(*, user: User, country: str, keyword: str, roles: list[str], ids: list[int]) -> list[User]:
-    """Up to twenty active colleagues of a country to pick from, or those of `ids`, active or not.
+    """Return up to twenty active colleagues of a country for a picker, or those of `ids`, active or not.
 
-    A keyword finds them by what the person sees of them.
+    The keyword matches the fields that the user may see.
     """
     found, order = User.objects.in_country(country), (by_alphabet("nickname", country), "id")
     if ids:

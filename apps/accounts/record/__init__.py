@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""Record definition of accounts: fields, lists and outputs."""
 
 from apps.accounts.record.table import (
     OWN,

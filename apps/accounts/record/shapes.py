@@ -1,4 +1,4 @@
-"""Shapes of what belongs to accounts, in calls and in answers."""
+"""Inputs and outputs of the structured fields of accounts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_COUNTRY = "Choose at least one country"
 
 
 class Countries(serializers.ListField):
-    """The countries that somebody works in, each once, in the order of the list of countries."""
+    """List of country codes, without duplicates, in the order of the Country enumeration."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
@@ -30,18 +30,18 @@ class Countries(serializers.ListField):
         )
 
     def to_internal_value(self, data: Any) -> list[str]:
-        """The codes. Raises ValidationError for none, and for what is no country."""
+        """Return the codes. Raise ValidationError if empty or if a value is not a country."""
         found = super().to_internal_value(data)
         return [code for code in Country.values if code in found]
 
 
 def email(needed: bool) -> serializers.Field:
-    """What reads an e-mail address, or none."""
+    """Return the field for an optional email address."""
     return serializers.EmailField(required=False, allow_blank=True, allow_null=True, max_length=254)
 
 
 def phone(needed: bool) -> serializers.Field:
-    """What reads a phone number, or none."""
+    """Return the field for an optional phone number."""
     return serializers.RegexField(
         _PHONE,
         required=False,
@@ -78,14 +78,14 @@ class KolBlock(serializers.Serializer):
     is_public = serializers.BooleanField(required=False)
 
     def to_internal_value(self, data: Any) -> Any:
-        """The block as plain JSON, since it is stored as such."""
+        """Return the block as plain JSON for storage, with the contract date as ISO text."""
         value = super().to_internal_value(data)
         until = value.get("contract_until")
         return {**value, "contract_until": until.isoformat()} if until else value
 
 
 class FirstSignInShape(Output):
-    """How somebody who has not chosen a password yet gets in."""
+    """The way of the first sign-in for a user without a chosen password."""
 
     kind: Annotated[str, FirstSignIn]
     until: datetime | None

@@ -1,4 +1,4 @@
-"""The account as one table: what is written of a person, how they sign in, how the list is narrowed and given out."""
+"""Record definition of accounts: fields, permissions, filters, sorts and export columns."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from apps.core.records.record import Record
 from apps.core.text import fuzzy_search
 
 PRIVATE = f.Visibility(sees_private, private_seen_by)
-"""What of an account only those see who may manage it, and its owner."""
+"""Visibility of fields for the account's managers and its owner only."""
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
-"""Ways to reach a person are for managers."""
+"""Roles that may export contact data."""
 OWN = ("nickname", "email", "phone", "language", "start_on", "kol", "avatar_picture_id")
-"""What a person may write about themselves."""
+"""Fields that users may edit on their own profile."""
 
 
 def keyword(folded: str) -> Q:
-    """The condition for a folded keyword: the text, or the id."""
+    """Return the filter for a normalized keyword: search text or id."""
     condition = Q(search_text__contains=folded)
     if folded.isdigit():
         condition |= Q(pk=int(folded)) if int(folded) < 2**62 else Q()
@@ -40,7 +40,7 @@ def keyword(folded: str) -> Q:
 
 
 def _of_status(codes: list[str]) -> Q:
-    """The condition for the statuses as people are told them."""
+    """Return the filter for displayed statuses, of which LOCKED is derived."""
     locked = Q(status=UserStatus.ACTIVE, locked_until__gt=clock.now())
     free = Q(status=UserStatus.ACTIVE) & (Q(locked_until=None) | Q(locked_until__lte=clock.now()))
     where = {

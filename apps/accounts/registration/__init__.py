@@ -1,1 +1,1 @@
-"""What the area registers at start-up."""
+"""Registrations of the area at start-up."""

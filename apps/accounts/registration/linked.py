@@ -1,4 +1,4 @@
-"""Colleagues as other records link to them."""
+"""Colleagues as targets of links from other records."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.core.relations.link_targets import Link, Linkable
 
 
 def register() -> None:
-    """Enter accounts into what may be linked to."""
+    """Register accounts as link targets."""
     link_targets.register(Linkable("user", "Colleague", _find, _load, _show))
 
 

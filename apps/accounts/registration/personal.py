@@ -1,4 +1,4 @@
-"""What accounts hold of the people who work here."""
+"""Personal data in accounts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ _SIGNED_IN = for_days(sign_in_record.KEPT_FOR)
 
 
 def _found(sought: Sought) -> QuerySet[User]:
-    """Accounts are a few hundred: they are read whole. Their numbers stand as they were typed."""
+    """Return the accounts with the sought email or phone.
+
+    There are a few hundred accounts, so a scan is fine. Phone numbers are stored as typed.
+    """
     rows = (
         User.objects.all()
         if sought.is_everywhere
@@ -63,7 +66,7 @@ def _erase(user: User, erasure: Erasure) -> bool:
 
 
 def register() -> None:
-    """Register the columns, and how a colleague who has left is found and erased."""
+    """Register the personal columns, and how accounts of former colleagues are found and erased."""
     own = {
         name: USER_RECORD.of(name).label for name in ("username", "nickname", "email", "phone", "note", "kol")
     }

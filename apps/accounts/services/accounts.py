@@ -1,4 +1,4 @@
-"""Accounts: created, edited, enabled and disabled, under the rule of who may grant whom."""
+"""Create, edit, enable and disable accounts, under the rules for granting roles and countries."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from apps.core.text.folding import fold
 
 @transaction.atomic
 def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | None]:
-    """A new account, and its one-time password where none was given.
+    """Create an account; return it with a generated one-time password, None if a password was given.
 
-    Raises Invalid for a taken username or bad values, Forbidden for a role or country the actor may not give.
+    Raise Invalid for a taken username or bad values, Forbidden for a role or country the actor may not grant.
     """
     values = dict(fields)
     given = values.pop("password", None)
@@ -46,7 +46,10 @@ def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | 
 
 
 def new_user(*, actor: User, values: Mapping[str, Any]) -> User:
-    """An unsaved account. Raises Invalid for a taken username or bad values, Forbidden for what may not be given."""
+    """Return an unsaved account.
+
+    Raise Invalid for a taken username or bad values, Forbidden for a role or flag the actor may not grant.
+    """
     if User.objects.filter(username__iexact=values["username"]).exists():
         raise Invalid({"username": ["This username is taken"]})
     user = User(**values, created_by=actor, updated_by=actor)
@@ -56,7 +59,7 @@ def new_user(*, actor: User, values: Mapping[str, Any]) -> User:
 
 
 def save_new(user: User, *, actor: User) -> None:
-    """Save a new account with its history, and notify super admins of a powerful one."""
+    """Save a new account with its history, and notify super admins of a new manager or super admin."""
     if user.must_have_second_factor:
         user.second_factor_required_at = clock.now()
     refresh_search(user)
@@ -67,9 +70,10 @@ def save_new(user: User, *, actor: User) -> None:
 
 @transaction.atomic
 def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, Any]) -> User:
-    """Changes an account; a changed role, country or super-admin flag ends its sessions, and its owner is told.
+    """Edit an account and notify its owner.
 
-    Raises NotFound, Forbidden, Conflict, Invalid.
+    A changed role, country or super-admin flag ends its sessions. Raise NotFound, Forbidden, Conflict or
+    Invalid.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
@@ -91,7 +95,7 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
 
 @transaction.atomic
 def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User:
-    """Change the own profile; a new address has to be confirmed by a mail. Raises Conflict and Invalid."""
+    """Edit the actor's own profile; a new address must be confirmed by mail. Raise Conflict or Invalid."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     versions.check(user, version, patch)
     with versions.changing(user, actor=actor):
@@ -100,7 +104,7 @@ def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User
 
 
 def apply_own_patch(user: User, patch: Mapping[str, Any]) -> None:
-    """Set what owners may change themselves, and ask for confirmation of a new address. Raises Invalid."""
+    """Set the fields that owners may change, and request confirmation of a new address. Raise Invalid."""
     email = user.email
     apply_patch(user, patch, OWN)
     if user.email != email:
@@ -113,14 +117,11 @@ def apply_own_patch(user: User, patch: Mapping[str, Any]) -> None:
 def change_user_status(
     *, actor: User | None, user_id: int, version: int, action: str, reason: str, confirmed: frozenset[str]
 ) -> User:
-    """Enables, disables or unlocks an account, and tells its owner.
+    """Enable, disable or unlock an account, and notify its owner.
 
-    Disabling ends its sessions and takes open work from its owner, which enabling does not give back.
-
-    `actor` is None where a command speaks for the system.
-
-    Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid (the last active super admin),
-    ConfirmationRequired (what disabling ends).
+    Disabling ends the sessions and releases the owner's open work; enabling does not restore it. The actor
+    None is the system, used by commands. Raise NotFound, Forbidden, Conflict, WrongStatus, Invalid (the last
+    active super admin) or ConfirmationRequired (the consequences of disabling).
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
@@ -145,17 +146,17 @@ def change_user_status(
 
 
 def refresh_search(user: User) -> None:
-    """Sets the folded text by which everybody who sees an account finds it: its names."""
+    """Set the account's normalized search text from username and nickname."""
     user.search_text = fold(f"{user.username} {user.nickname}")
 
 
 def grants_of(user: User) -> tuple[Any, ...]:
-    """What an account's rights follow from; where it changes, its sessions end."""
+    """Return the values that determine an account's rights; a change of them ends its sessions."""
     return user.role, sorted(user.countries), user.is_superuser
 
 
 def apply_patch(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) -> None:
-    """Sets those sent fields that may be set, and what follows from them. Saves nothing. Raises Invalid."""
+    """Set the allowed fields of a patch and the values derived from them. Does not save. Raise Invalid."""
     own_pictures.check(user, patch)
     for field in allowed:
         if field in patch:
@@ -167,7 +168,7 @@ def apply_patch(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) ->
 
 
 def check_grant(actor: User, user: User) -> None:
-    """Raises Forbidden or Invalid unless the actor may give this role, these countries and this flag."""
+    """Raise Forbidden or Invalid unless the actor may grant this role, these countries and this flag."""
     if not user.countries:
         raise Invalid({"countries": ["Choose at least one country"]})
     if actor.is_superuser:
@@ -184,7 +185,7 @@ def check_grant(actor: User, user: User) -> None:
 def _check_last_super_admin(user: User) -> None:
     if user.is_superuser and user.status != UserStatus.DISABLED:
         return
-    # Locked in the order of ids: two who disable each other at the same moment queue up here.
+    # Lock in the order of ids: two super admins who disable each other at the same moment wait here.
     others = User.objects.active_super_admins().exclude(pk=user.pk).order_by("pk").select_for_update()
     was_one = User.objects.filter(pk=user.pk, is_superuser=True, status="active").exists()
     if was_one and not list(others.values_list("pk", flat=True)[:1]):

@@ -1,9 +1,9 @@
-"""How many wrong passwords and codes are borne, and from whom.
+"""Limits on wrong passwords and codes, by name, device and network.
 
-Each budget is counted before a password is checked, so that tries at the same moment do not slip through, and
-refunded where the password was right, and the code where one is asked for. Names are counted as they are typed,
-whether there is such an account or not, and kept as keyed hashes. A device that the account knows has a budget of
-its own, which strangers cannot use up and which asks nothing of the others.
+Each budget is counted before the password is checked, so that concurrent attempts cannot exceed it, and
+refunded if the password (and the code, if required) was right. Names are counted as typed, whether or not an
+account exists, and stored as keyed hashes. A known device of the account has a separate budget, which
+strangers cannot use up and which does not touch the others.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ from apps.core.http import throttle
 
 MINUTES_15 = 15 * 60
 MOST_TOLD = 9999
-"""So far wrong passwords are counted on the account."""
+"""Maximum stored number of wrong passwords of an account."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """So many wrong passwords in a window."""
+    """A limit of wrong passwords or codes within a window of seconds."""
 
     key: str
     limit: int
     window_seconds: int
     reason: str = ""
-    """What the account's history says when it is used up; "" where it is no account's."""
+    """Reason in the account's history when the budget is used up; "" for budgets that belong to no account.
+    """
 
 
 def hash_of_name(username: str) -> str:
-    """What is kept of a typed name, in upper case as the database compares names: "ı" and "i" are one."""
+    """Return the keyed hash of a typed name, uppercased as the database compares names ("ı" equals "i")."""
     return _hash(username.strip().upper())
 
 
@@ -75,24 +76,24 @@ def _of_network(network: str) -> Budget:
 
 
 def codes_of(username: str) -> Budget:
-    """The budget of wrong codes, which only those use up who know the password."""
+    """Return the budget of wrong codes, which only someone with the right password can use up."""
     return Budget(f"{_of_name(username)}:codes", 10, 3600, "10 wrong codes in an hour")
 
 
 @dataclass
 class Try:
-    """A try that has been counted."""
+    """A counted sign-in attempt."""
 
     is_refused: bool = False
-    """Whether a budget was used up before it: it is refused whatever the password."""
+    """True if a budget was already used up: refused whatever the password."""
     is_first_refused: bool = False
-    """Whether it is the first that this budget refuses."""
+    """True for the first attempt that the budget refuses."""
     _keys: list[str] = field(default_factory=list)
     _last_of: list[tuple[Budget, datetime]] = field(default_factory=list)
     _device_key: str = ""
 
     def count_in(self, budget: Budget) -> None:
-        """Counts the try in one more budget, unless one before it has refused it."""
+        """Count the attempt in one more budget, unless an earlier budget has refused it."""
         if self.is_refused:
             return
         hits, ends_at = throttle.take(budget.key, window_seconds=budget.window_seconds)
@@ -104,23 +105,23 @@ class Try:
             self._last_of.append((budget, ends_at))
 
     def give_back(self) -> None:
-        """Takes this one count back: nothing was guessed, but nothing admitted either."""
+        """Refund this attempt only: nothing was guessed and nobody signed in."""
         throttle.refund(self._keys)
 
     def refund(self) -> None:
-        """Takes the count back: what was sent was right. A known device begins anew."""
+        """Refund a right attempt; the budget of a known device is reset."""
         if self._device_key:
             throttle.forget(self._device_key)
         throttle.refund([key for key in self._keys if key != self._device_key])
 
     def has_used_up(self, budget: Budget) -> bool:
-        """Whether this try was the last that the budget bears."""
+        """Return whether this attempt used the last one of the budget."""
         return any(last == budget for last, _ in self._last_of)
 
     def count_failure(self, username: str) -> None:
-        """Leave the count and, where it used up a budget, write that into the account's history.
+        """Count a wrong password; if it used up a budget, lock the account and record it in history.
 
-        An unknown name costs the same statements as an existing one.
+        An unknown name runs the same statements as an existing one, so that timing reveals nothing.
         """
         named = User.objects.filter(username__iexact=username)
         named.update(failed_logins=Least(F("failed_logins") + 1, MOST_TOLD))
@@ -139,9 +140,9 @@ class Try:
 
 
 def take(username: str, *, device_hash: str) -> Try:
-    """Counts a try at the name from the network at work, or from a device that the account knows.
+    """Count an attempt for a name, from the current network or from a known device of the account.
 
-    The first budget that is used up refuses the try; those after it are not touched.
+    The first budget that is used up refuses the attempt; later budgets are not counted.
     """
     tried = Try()
     for budget in _budgets(username, device_hash):
@@ -152,13 +153,13 @@ def take(username: str, *, device_hash: str) -> Try:
 
 
 def take_unnamed() -> Try:
-    """Counts a try from the network at work that names no account."""
+    """Count an attempt without a name, from the current network."""
     tried = Try()
     tried.count_in(_of_network(_network()))
     return tried
 
 
 def lift_lock(user: User) -> None:
-    """Forgets the account's wrong passwords, wherever they came from. What is on the account the caller saves."""
+    """Reset all counts of wrong passwords of the account. Sets fields on the account; the caller saves it."""
     throttle.forget_all(f"{_of_name(user.username)}:")
     user.failed_logins, user.locked_until = 0, None

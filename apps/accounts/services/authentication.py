@@ -1,4 +1,4 @@
-"""A call's proof: a simplejwt token bound to a session row that must still be alive."""
+"""Authentication of requests by a simplejwt token bound to a live session row."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from apps.core.errors import SessionExpired
 
 IDLE = timedelta(days=7)
 SEEN_EVERY = timedelta(minutes=1)
-"""How often a session's last use is written down at most."""
+"""Minimum time between two updates of a session's last use."""
 
 _LIVE: PreparedRecords[Session] = PreparedRecords(
     lambda: Session.objects.live(Param("now")).filter(jti=Param("sid")), "user", "viewing"
@@ -26,7 +26,7 @@ _LIVE: PreparedRecords[Session] = PreparedRecords(
 
 
 def token_for(session: Session) -> str:
-    """The bearer token of a session."""
+    """Return the bearer token of a session."""
     token = SessionToken()
     at = clock.now()
     token.set_iat(at_time=at)
@@ -37,7 +37,7 @@ def token_for(session: Session) -> str:
 
 
 def session_of(raw: str) -> Session:
-    """The live session behind a token. Raises SessionExpired for any other token."""
+    """Return the live session of a token. Raise SessionExpired for any other token."""
     try:
         sid = session_id(raw)
     except TokenError as error:
@@ -51,10 +51,13 @@ def session_of(raw: str) -> Session:
 
 
 class SessionJWTAuthentication(BaseAuthentication):
-    """DRF's authenticator: `(user, session)` for a valid token."""
+    """DRF authentication class; returns `(user, session)` for a valid token."""
 
     def authenticate(self, request: Request) -> tuple[User, Session] | None:
-        """The person behind the call, or as whom they look at the console. Raises SessionExpired without a live session."""
+        """Return the user, or the viewed user, and the session.
+
+        Raise SessionExpired without a live session.
+        """
         scheme, _, raw = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer" or not raw:
             raise SessionExpired
@@ -64,7 +67,7 @@ class SessionJWTAuthentication(BaseAuthentication):
         return session.viewing or session.user, session
 
     def authenticate_header(self, request: Request) -> str:
-        """Makes DRF answer 401."""
+        """Return the header that makes DRF respond with 401."""
         return "Bearer"
 
 

@@ -1,4 +1,4 @@
-"""Signing in to Django's own admin: super admins only, under the console's own rules."""
+"""Authentication backend of the Django admin: super admins only, with the rules of the console."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.errors import AppError, SecondFactorMissing, SecondFactorNeeded
 
 
 class SuperAdminBackend(BaseBackend):
-    """Checks username, password and code, or a passkey, like the console's sign-in, limits included."""
+    """Authentication by username, password and code, or by passkey, with the console's limits."""
 
     def authenticate(
         self,
@@ -24,7 +24,10 @@ class SuperAdminBackend(BaseBackend):
         passkey_answer: str = "",
         **kwargs: Any,
     ) -> User | None:
-        """The super admin, or None. Raises SecondFactorNeeded and SecondFactorMissing, for the form to say so."""
+        """Return the super admin, or None.
+
+        Raise SecondFactorNeeded or SecondFactorMissing, so that the form can show the reason.
+        """
         from apps.accounts.services import passkey_sign_in, sign_in
 
         try:
@@ -48,13 +51,13 @@ class SuperAdminBackend(BaseBackend):
             return None
 
     def get_user(self, user_id: int) -> User | None:
-        """The signed-in super admin; None once the account lost the right, or the second factor it must have."""
+        """Return the signed-in super admin; None without the right or without a required second factor."""
         user = User.objects.filter(pk=user_id).first()
         return user if user is not None and user.is_staff and not user.must_set_up_second_factor else None
 
 
 def origin_of(request: HttpRequest) -> str:
-    """Scheme and host at which a request arrived."""
+    """Return scheme and host of a request."""
     return f"{request.scheme}://{request.get_host()}"
 
 

@@ -1,4 +1,4 @@
-"""Lookup of breached passwords by the prefix of a hash (k-anonymity): the password never leaves this machine."""
+"""Lookup of breached passwords by hash prefix (k-anonymity): the password never leaves this machine."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from apps.core.database import deadlines
 TIMEOUT_S = 2
 PREFIX_LENGTH = 5
 MOST_BYTES = 1024 * 1024
-"""The longest response that is read; a prefix has about a thousand hashes, 40 kB."""
+"""Maximum size of a response that is read; a prefix has about a thousand hashes, 40 kB."""
 _log = logging.getLogger(__name__)
 
 
 def is_breached(password: str) -> bool:
-    """Return whether the password is in the list; False where the lookup is off or the service is away."""
+    """Return whether the password is listed; False if the lookup is off or the service is unavailable."""
     if not settings.BREACHED_PASSWORDS_URL:
         return False
     # The list is indexed by SHA-1; nothing is stored under this hash.
@@ -34,7 +34,7 @@ def is_breached(password: str) -> bool:
 def _lines(prefix: str) -> list[str]:
     with requests.get(
         f"{settings.BREACHED_PASSWORDS_URL.rstrip('/')}/{prefix}",
-        # Padding hides by its length which prefix was asked for.
+        # Padding hides the prefix, which the response size could reveal.
         headers={"Add-Padding": "true"},
         timeout=deadlines.left(TIMEOUT_S),
         allow_redirects=False,

@@ -1,4 +1,4 @@
-"""The actions on several accounts: enable, disable, end sessions."""
+"""Bulk actions on accounts: enable, disable, end sessions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _admins(work: BatchContext, users: Sequence[User]) -> SuperAdmins:
 
 
 def require_action(actor: User, user: User, action: str) -> None:
-    """Raises Forbidden or WrongStatus unless the actor may take the action on the account now."""
+    """Raise Forbidden or WrongStatus unless the actor may take the action on the account now."""
     permissions.require_manage(actor, user)
     if action == "disable" and user.pk == actor.pk:
         raise Forbidden(msg="You cannot disable your own account")
@@ -57,7 +57,7 @@ def _sessions_end(work: BatchContext, ids: Sequence[int]) -> None:
 
 
 def _leave(work: BatchContext, ids: Sequence[int]) -> None:
-    """Enabling, as an undo does it, does not give open work back."""
+    """End sessions and release open work; enabling, also by an undo, does not restore open work."""
     _sessions_end(work, ids)
     disabling.release(User.objects.filter(pk__in=ids), by=work.actor)
 

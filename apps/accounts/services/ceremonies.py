@@ -1,7 +1,7 @@
-"""What is said between us and a passkey (Web Authentication, level 3): what we ask, and whether the answer holds.
+"""WebAuthn ceremonies (level 3): requests to passkeys and verification of their responses.
 
-Each question has a challenge, which travels in a sealed ticket and is good once, for five minutes. A passkey makes sure
-of its owner (user verification), so that it counts for password and second factor.
+Each request has a challenge, which travels in an encrypted ticket and is valid once, for five minutes. User
+verification is required, so a passkey counts as password and second factor.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from apps.core.http import throttle
 GOOD_FOR = timedelta(minutes=5)
 _MILLISECONDS = int(GOOD_FOR.total_seconds() * 1000)
 Purpose = Literal["add", "prove", "sign in"]
-# The library reads what strangers send, and names not each fault of it.
+# The library parses untrusted input and does not document every exception.
 _UNREADABLE = (
     WebAuthnException,
     ValueError,
@@ -58,40 +58,40 @@ _UNREADABLE = (
 
 
 class NoPasskeys(NotFound):
-    """Browsers make no passkeys for the address at which the console is open."""
+    """Browsers cannot use passkeys at the console's current address."""
 
     def __init__(self) -> None:
         super().__init__("Passkeys")
 
 
 class Refused(Exception):
-    """What a passkey answered proves nothing: which of the checks failed is nobody's business."""
+    """The passkey response is invalid. Deliberately gives no details."""
 
 
 class CountWentBack(Refused):
-    """The signature is right, but the passkey has counted fewer uses than we know of: there may be a copy of it."""
+    """The signature is valid but the use count has not increased: the passkey may have been copied."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a browser asks a passkey."""
+    """A passkey request for the browser."""
 
     ticket: str
-    """Our side of it, sealed: it comes back with the answer."""
+    """Encrypted server state, which comes back with the response."""
     options: dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question that was asked, read back from its ticket. It cannot be read again."""
+    """The contents of a used ticket. A ticket can be read only once."""
 
     challenge: bytes
     user_id: int | None
-    """Whose passkey was asked for; None for whoever comes."""
+    """Owner of the requested passkey; None if any passkey is accepted."""
 
 
 def party_at(origin: str) -> RelyingParty:
-    """The relying party of an origin. Raises NoPasskeys."""
+    """Return the relying party of an origin. Raise NoPasskeys."""
     party = relying_party.of_origin(origin)
     if party is None:
         raise NoPasskeys
@@ -100,7 +100,7 @@ def party_at(origin: str) -> RelyingParty:
 
 # -- asking ------------------------------------------------------------------------
 def ask_to_make_one(user: User, *, origin: str, known: Iterable[Passkey]) -> Question:
-    """The question that makes a new passkey for an account, other than those it has. Raises NoPasskeys."""
+    """Return the request for a new passkey of an account, excluding existing ones. Raise NoPasskeys."""
     challenge = generate_challenge()
     options = generate_registration_options(
         rp_id=party_at(origin).domain,
@@ -122,7 +122,7 @@ def ask_to_make_one(user: User, *, origin: str, known: Iterable[Passkey]) -> Que
 def ask_for_one(
     purpose: Purpose, *, origin: str, user_id: int | None = None, known: Iterable[Passkey] = ()
 ) -> Question:
-    """The question for a passkey: for one of an account, or for any. Raises NoPasskeys."""
+    """Return the request for a passkey of an account, or for any passkey. Raise NoPasskeys."""
     challenge = generate_challenge()
     options = generate_authentication_options(
         rp_id=party_at(origin).domain,
@@ -136,7 +136,10 @@ def ask_for_one(
 
 # -- reading the answer --------------------------------------------------------------
 def read_ticket(ticket: str, purpose: Purpose) -> Asked:
-    """What was asked with a ticket, which is used up by that. Raises Refused for one of another purpose, or too old."""
+    """Read a ticket and mark it as used.
+
+    Raise Refused if it has another purpose, has expired or was used before.
+    """
     try:
         said = json.loads(sealing.unseal(ticket, about=_about(purpose), within=GOOD_FOR))
     except sealing.Unreadable as error:
@@ -149,7 +152,7 @@ def read_ticket(ticket: str, purpose: Purpose) -> Asked:
 
 
 def new_passkey(asked: Asked, credential: str, *, user: User, origin: str, name: str) -> Passkey:
-    """The unsaved passkey that was made. Raises Refused and NoPasskeys."""
+    """Return the unsaved new passkey. Raise Refused or NoPasskeys."""
     party = party_at(origin)
     if asked.user_id != user.pk:
         raise Refused
@@ -175,7 +178,7 @@ def new_passkey(asked: Asked, credential: str, *, user: User, origin: str, name:
 
 
 def id_in(credential: str) -> str:
-    """What the passkey that answered is called, which says nothing of whether it may. Raises Refused."""
+    """Return the credential id of a response, without verifying it. Raise Refused."""
     try:
         return bytes_to_base64url(parse_authentication_credential_json(credential).raw_id)
     except _UNREADABLE as error:
@@ -183,7 +186,7 @@ def id_in(credential: str) -> str:
 
 
 def check(asked: Asked, credential: str, *, passkey: Passkey, origin: str) -> int:
-    """How often the passkey was used, as it says, where its answer holds. Raises Refused, CountWentBack, NoPasskeys."""
+    """Verify a passkey response and return its use count. Raise Refused, CountWentBack or NoPasskeys."""
     party = party_at(origin)
     if asked.user_id not in (None, passkey.user_id):
         raise Refused
@@ -195,7 +198,7 @@ def check(asked: Asked, credential: str, *, passkey: Passkey, origin: str) -> in
             expected_rp_id=party.domain,
             expected_origin=list(party.origins),
             credential_public_key=bytes(passkey.public_key),
-            # Ours to compare: the library does so before it has seen that the passkey signed it.
+            # Checked below: the library compares counts before it has verified the signature.
             credential_current_sign_count=0,
             require_user_verification=True,
         )
@@ -219,7 +222,7 @@ def _ticket(purpose: Purpose, challenge: bytes, user_id: int | None) -> str:
 
 
 def _handle_of(user_id: int) -> bytes:
-    """What a passkey remembers of whose it is."""
+    """Return the user handle that a passkey stores."""
     return f"sofra:{user_id}".encode()
 
 

@@ -1,6 +1,6 @@
-"""The cookie by which a browser is known again: the id of a device, at random, signed, out of reach of scripts.
+"""The cookie that identifies a browser: a random device id, signed and HttpOnly.
 
-It admits to nothing. Which devices an account knows is `services/devices.py`.
+It grants no access. The known devices of an account are in `services/devices.py`.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 KEPT_FOR = timedelta(days=400)
-"""As long as browsers keep a cookie at most; every sign-in begins it anew."""
+"""The longest lifetime that browsers allow; each sign-in renews it."""
 _SALT = "apps.accounts.device_cookie"
 
 
 @dataclass
 class _Seen:
-    """The request in progress: what its browser sent, and what it is to keep."""
+    """Device ids of the current request: received from the browser, and to be set in the response."""
 
     sent: str = ""
     kept: str = ""
@@ -31,25 +31,25 @@ _seen: ContextVar[_Seen | None] = ContextVar("sofra_device", default=None)
 
 
 def name() -> str:
-    """The cookie's name: over HTTPS one that no other host of the domain can set."""
+    """Return the cookie's name; over HTTPS with the `__Host-` prefix, so that no other host can set it."""
     return f"{'__Host-' if settings.SESSION_COOKIE_SECURE else ''}sofra_device"
 
 
 def device_id() -> str:
-    """The id that the browser of the request in progress sent; "" for none, or one that we did not sign."""
+    """Return the device id sent by the current browser; "" if missing or not signed by us."""
     seen = _seen.get()
     return seen.sent if seen is not None else ""
 
 
 def keep() -> str:
-    """Has the browser of the request in progress keep its id, or a new one; returns it."""
+    """Have the response set the device cookie; return the existing id or a new one."""
     seen = _seen.get() or _Seen()
     seen.kept = seen.sent or seen.kept or secrets.token_urlsafe(24)
     return seen.kept
 
 
 class DeviceCookieMiddleware:
-    """Reads the cookie of each request, and sends it where a sign-in has it kept."""
+    """Middleware that reads the device cookie, and sets it if a sign-in requested it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""The devices that an account knows: browsers in which its owner has signed in before."""
+"""Known devices of an account: browsers in which its owner has signed in before."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from apps.accounts.services import device_cookie
 from apps.core.database import clock
 
 MOST = 20
-"""So many devices an account knows; the one that was used longest ago is dropped for another."""
+"""Maximum number of known devices of an account; the least recently used one is dropped."""
 
 
 def hash_of(device_id: str) -> str:
-    """What is kept of a device's id; it is random and long, so a plain hash does."""
+    """Return the stored hash of a device id; the id is long and random, so a plain hash is enough."""
     return hashlib.sha256(device_id.encode()).hexdigest()
 
 
 def known_hash(username: str) -> str:
-    """The hash of the device at work where the account of this name knows it; "" otherwise."""
+    """Return the hash of the current device if the account knows it, otherwise ""."""
     sent = device_cookie.device_id()
     if not sent:
         return ""
@@ -28,7 +28,10 @@ def known_hash(username: str) -> str:
 
 
 def remember(user: User, *, user_agent: str) -> tuple[str, bool]:
-    """Makes the device at work known to the account, in the caller's transaction; `(its hash, whether it is new)`."""
+    """Add the current device to the account's known devices; return `(hash, is_new)`.
+
+    Runs in the caller's transaction.
+    """
     device_hash = hash_of(device_cookie.keep())
     now = clock.now()
     known = KnownDevice.objects.filter(user=user, device_hash=device_hash)
@@ -43,7 +46,7 @@ def remember(user: User, *, user_agent: str) -> tuple[str, bool]:
 
 
 def forget(user: User, *, but: str = "", only: Collection[str] | None = None) -> None:
-    """Has the account know none of its devices (only these hashes) any more, except the one of the hash `but`."""
+    """Forget the account's devices (or only those with the hashes `only`), except the one with hash `but`."""
     known = KnownDevice.objects.filter(user=user).exclude(device_hash=but)
     if only is not None:
         known = known.filter(device_hash__in=only)

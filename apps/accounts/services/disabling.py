@@ -1,4 +1,4 @@
-"""The open work of those whose accounts are disabled: told of before, released with it."""
+"""Open work of disabled users: warn before disabling, release afterwards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.verdicts import listed
 
 
 def warnings(actor: User | None, people: People, having: str) -> list[ConfirmationWarning]:
-    """What the people have in hand, as warnings; `having` begins the sentence: "Omar Yılmaz has"."""
+    """Return warnings about the users' open work; `having` starts the sentence, such as "Omar Yılmaz has"."""
     held = open_work.held(people)
     told = []
     if waiting := {kind: number for kind, number in held.items() if not kind.successor_roles}:
@@ -40,7 +40,7 @@ def _successor(actor: User | None, kinds: Collection[OpenWork], *, is_one: bool)
 
 
 def release(users: Iterable[User], *, by: User | None) -> None:
-    """Takes open work from those whose accounts were disabled; enabling does not give it back."""
+    """Release the open work of disabled users; enabling does not restore it."""
     people = {user.pk: user for user in users}
     if people:
         open_work.release(Disabling(by, people))

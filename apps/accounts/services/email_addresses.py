@@ -1,4 +1,4 @@
-"""Email addresses of accounts: unique once confirmed, and confirmed by who manages the account or by a mail."""
+"""Email addresses of accounts: unique once confirmed, by the account's manager or by mail."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _SALT = "confirm email"
 
 
 def set_confirmed(user: User, *, is_confirmed: bool) -> None:
-    """Set whether the account's new address is confirmed. Raises Invalid for one of another account."""
+    """Set whether the account's new address is confirmed.
+
+    Raise Invalid if another account has confirmed it.
+    """
     if not user.email:
         user.is_email_confirmed = False
         return
@@ -30,7 +33,7 @@ def set_confirmed(user: User, *, is_confirmed: bool) -> None:
 
 
 def send_confirmation(user: User) -> None:
-    """Queue the mail with the link by which the owner confirms the address."""
+    """Queue the mail with the confirmation link for the owner."""
     token = signing.dumps({"user": user.pk, "email": user.email}, key=keys("tokens")[0], salt=_SALT)
     outbox.queue(
         to=user.email,
@@ -47,7 +50,7 @@ def send_confirmation(user: User) -> None:
 
 @transaction.atomic
 def send_again(*, actor: User) -> None:
-    """Send the confirmation again. Raises WrongStatus where there is nothing to confirm."""
+    """Send the confirmation mail again. Raise WrongStatus if there is nothing to confirm."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     if not user.email or user.is_email_confirmed:
         raise WrongStatus("send_email_confirmation", user.status, user.shown_status.label, [])
@@ -56,7 +59,10 @@ def send_again(*, actor: User) -> None:
 
 @transaction.atomic
 def confirm(*, actor: User, token: str) -> User:
-    """Confirm the own address by the link's token. Raises Invalid for a token of another account or address."""
+    """Confirm the actor's address with the token of the link.
+
+    Raise Invalid for an expired token, or one of another account or address.
+    """
     user = User.objects.select_for_update().get(pk=actor.pk)
     if _read(token) != {"user": user.pk, "email": user.email} or not user.email:
         raise Invalid({"token": [EXPIRED]})

@@ -4,9 +4,9 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 
 
 class ConsoleArgon2PasswordHasher(Argon2PasswordHasher):
-    """Argon2id at OWASP's first recommended setting (19 MiB, two passes, one lane).
+    """Argon2id with OWASP's first recommended setting (19 MiB, two passes, one lane).
 
-    The library's default takes 100 MB per sign-in, which lets a handful of callers fill the memory.
+    Django's default takes 100 MB per sign-in, so a handful of requests would fill the memory.
     """
 
     memory_cost = 19_456

@@ -1,7 +1,7 @@
-"""Invitations: a link, good once and for 72 hours, behind which a new colleague chooses a password.
+"""Invitations: a link, valid once and for 72 hours, with which a new colleague chooses a password.
 
-Of the link only a hash is kept. Where it goes by mail it is made while the mail is being sent, so that it
-stands in no table at all.
+Only a hash of the link's token is stored. For an invitation by mail the token is created while the mail is
+being sent, so that no table contains it.
 """
 
 from __future__ import annotations
@@ -32,22 +32,23 @@ from apps.core.models import OutgoingMail
 PATH = "/invitation"
 GUESSES_PER_MINUTE = 10
 _LINK = "{link}"
-"""Where the link will stand in the mail."""
+"""Placeholder of the link in the mail."""
 
 
 class NoInvitation(NotFound):
-    """The link is none of ours, was used, was replaced by another or has expired: all look the same."""
+    """The link is unknown, used, replaced or expired; the error does not say which."""
 
     def __init__(self) -> None:
         super().__init__("Invitation")
 
 
-# -- by those who make accounts ---------------------------------------------------
+# -- by account managers ---------------------------------------------------------
 @transaction.atomic
 def create_invited(*, actor: User, fields: Mapping[str, Any], by: str) -> tuple[User, str | None]:
-    """A new account whose owner is invited; returns it with the link's path where it goes by no mail.
+    """Create an account with an invitation; return it with the link's path, None if sent by mail.
 
-    Raises Invalid and Forbidden as `create_user` does, and Invalid for a mail without an address.
+    Raise Invalid and Forbidden as `create_user` does, and Invalid for an invitation by mail without an
+    address.
     """
     if fields.get("password"):
         raise Invalid({"password": ["Whoever is invited chooses the password"]})
@@ -60,10 +61,11 @@ def create_invited(*, actor: User, fields: Mapping[str, Any], by: str) -> tuple[
 
 @transaction.atomic
 def invite_user(*, actor: User, user_id: int, version: int, by: str) -> tuple[User, str | None]:
-    """Invites somebody who has not chosen a password yet, again or instead of a one-time password.
+    """Invite a user who has no chosen password, again or instead of a one-time password.
 
-    The former link or password ends. Returns the account with the link's path where it goes by no mail.
-    Raises NotFound, Forbidden, Conflict, WrongStatus (a password of one's own, disabled), Invalid (no address).
+    The previous link or password becomes invalid. Return the account and the link's path, None if sent by
+    mail. Raise NotFound, Forbidden, Conflict, WrongStatus (a chosen password, disabled) or Invalid (no
+    address).
     """
     user = _lock(actor, user_id, version, "invite")
     outbox.withdraw(user)
@@ -77,9 +79,9 @@ def invite_user(*, actor: User, user_id: int, version: int, by: str) -> tuple[Us
 
 @transaction.atomic
 def cancel_invitation(*, actor: User, user_id: int, version: int) -> User:
-    """Ends an invitation: its link leads nowhere, the account stays and nobody can sign in to it.
+    """Cancel an invitation; its link becomes invalid and nobody can sign in to the account.
 
-    Raises NotFound, Forbidden, Conflict, WrongStatus (there is none).
+    Raise NotFound, Forbidden, Conflict or WrongStatus (no invitation).
     """
     user = _lock(actor, user_id, version, "cancel_invitation")
     outbox.withdraw(user)
@@ -101,7 +103,7 @@ def _lock(actor: User, user_id: int, version: int, action: str) -> User:
 
 
 def _invite(user: User, by: str) -> str | None:
-    """Makes the invitation without saving it; returns the link's path unless it goes by mail."""
+    """Set the invitation without saving it; return the link's path, None if it is sent by mail."""
     if by == InviteBy.MAIL and not user.email:
         raise Invalid({"email": ["Write the address that the invitation is sent to, or show the link"]})
     passwords.set_none(user)
@@ -114,12 +116,15 @@ def _invite(user: User, by: str) -> str | None:
 
 
 def _path(token: str) -> str:
-    """Where the link leads. The token stands behind the #: it reaches no server's log, and no other site."""
+    """Return the path of the link.
+
+    The token is in the fragment, so it reaches no server log and no other site.
+    """
     return f"{PATH}#{token}"
 
 
 def _hash(token: str) -> str:
-    """What is kept of a token; it is random and long, so a plain hash does."""
+    """Return the stored hash of a token; the token is long and random, so a plain hash is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -147,7 +152,10 @@ def _send(user: User, by: str, actor: User) -> None:
 
 @transaction.atomic
 def _fill(mail: OutgoingMail) -> str:
-    """The mail's text with a new link in it, which is from now on the invitation's one link. Raises Withdrawn."""
+    """Return the mail's text with a new link, which replaces the invitation's former link.
+
+    Raise Withdrawn.
+    """
     user = User.objects.select_for_update().filter(pk=mail.object_id).first()
     if user is None or not _is_open(user) or not outbox.is_waiting(mail):
         raise outbox.Withdrawn
@@ -171,14 +179,14 @@ def _tell_of_failure(mail: OutgoingMail) -> None:
 
 
 def register() -> None:
-    """Registers what makes the mails whole and what follows where one is given up."""
+    """Register how invitation mails are completed, and the notification about undelivered ones."""
     outbox.register_filler("user", _fill)
     outbox.register_given_up("user", _tell_of_failure)
 
 
-# -- by whoever is invited -----------------------------------------------------------
+# -- by the invited user -----------------------------------------------------------
 def read_invitation(*, token: str) -> User:
-    """The account that a link is for. Raises NoInvitation and Throttled; links that lead nowhere are counted."""
+    """Return the account of a link. Raise NoInvitation or Throttled; invalid links are counted."""
     user = User.objects.select_related("updated_by").filter(invitation_hash=_hash(token)).first()
     if user is None or not _is_open(user):
         _count_guess()
@@ -187,9 +195,9 @@ def read_invitation(*, token: str) -> User:
 
 
 def accept_invitation(*, token: str, new_password: str, user_agent: str) -> tuple[str, User]:
-    """Sets the chosen password and signs in; returns `(session token, user)`. The link is used up.
+    """Set the chosen password and sign in; return `(session token, user)`. The link becomes invalid.
 
-    Raises NoInvitation, Invalid (the rules of passwords) and Throttled; links that lead nowhere are counted.
+    Raise NoInvitation, Invalid (password rules) or Throttled; invalid links are counted.
     """
     try:
         return _accept(token, new_password, user_agent)
@@ -212,7 +220,7 @@ def _accept(token: str, new_password: str, user_agent: str) -> tuple[str, User]:
 
 
 def _count_guess() -> None:
-    """Counts a link that leads nowhere. Raises Throttled for the eleventh in a minute from the address at work."""
+    """Count an invalid link. Raise Throttled for the eleventh in a minute from the current network."""
     network = throttle.network_of(context.current().ip)
     throttle.hit(f"invitation:{network}", limit=GUESSES_PER_MINUTE, window_seconds=60)
 

@@ -1,4 +1,4 @@
-"""Colleagues who are named in a note (`@Ayu Lestari`) are told of it."""
+"""Notifications of colleagues who are mentioned in a note (`@Ayu Lestari`)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from apps.core.choices import NotificationType
 from apps.core.messaging import notifications
 
 MOST = 20
-"""How many colleagues one note tells."""
+"""Maximum number of colleagues that one note notifies."""
 _MOST_WORDS = 5
-"""How many words a nickname is looked for in."""
+"""Maximum number of words of a nickname in a mention."""
 _AT = re.compile(r"(?:^|(?<=[\s(]))@(?=\S)")
-"""Not the one within an e-mail address."""
+"""An @ at the start of a word, not inside an email address."""
 _SHOWN = 300
 
 
 def notify_mentioned(*, actor: User, country: str, about: Any, text: str) -> list[User]:
-    """Tells the colleagues whom a note about a record names, in the caller's transaction; returns them.
+    """Notify the colleagues mentioned in a note about a record; return them.
 
-    Left out is whoever may not see the record. Where two have one nickname, both are told.
+    Runs in the caller's transaction. Users who may not see the record are skipped. All users with the same
+    nickname are notified.
     """
     mentioned = mentioned_in(text, country)[:MOST]
     kind = registry.object_type_of(about)
@@ -41,7 +42,7 @@ def notify_mentioned(*, actor: User, country: str, about: Any, text: str) -> lis
 
 
 def mentioned_in(text: str, country: str) -> list[User]:
-    """The active colleagues of a country whose nickname stands behind an @; of two that fit there, the longer."""
+    """Return the active colleagues of a country mentioned with @; the longest matching nickname wins."""
     places = [list(_names_at(text[found.end() :])) for found in _AT.finditer(text)][:MOST]
     if not places:
         return []
@@ -58,7 +59,7 @@ def mentioned_in(text: str, country: str) -> list[User]:
 
 
 def _names_at(rest: str) -> Iterator[str]:
-    """What a text that begins with a name may name: the longest first."""
+    """Yield possible nicknames at the start of a text, longest first."""
     words = rest.split("\n", 1)[0].split(" ")[:_MOST_WORDS]
     for count in range(len(words), 0, -1):
         name = " ".join(words[:count])

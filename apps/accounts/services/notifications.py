@@ -1,4 +1,4 @@
-"""People are told what becomes of their account: changes by somebody else, and sign-ins from new devices."""
+"""Notifications to users about changes to their account and sign-ins from new devices."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from apps.core.messaging import notifications, outbox
 
 MY_INFO = "/content/me/info"
 Standing = Mapping[str, str]
-"""What an account may do, in words."""
+"""Role, countries and status of an account as text."""
 
 
 def standing_of(user: User) -> Standing:
-    """The role, countries and status of an account as its owner would read them."""
+    """Return role, countries and status of an account as its owner reads them."""
     countries = ", ".join(Country(code).label for code in user.countries)
     return {
         "Role": "Super admin" if user.is_superuser else user.get_role_display(),
@@ -29,7 +29,7 @@ def standing_of(user: User) -> Standing:
 
 
 def notify_change(user: User, before: Standing, *, actor: User | None) -> None:
-    """Tells the owner what changed, unless they did it themselves or can no longer sign in."""
+    """Notify the owner of a changed role, country or status, unless they changed it themselves."""
     after = standing_of(user)
     changed = [f"{name}: {before[name]} → {after[name]}" for name in after if before[name] != after[name]]
     if changed:
@@ -44,7 +44,7 @@ def notify_change(user: User, before: Standing, *, actor: User | None) -> None:
 
 
 def power_of(user: User) -> str:
-    """Return "super admin" or "manager" for an account whose creation super admins are notified of, else ""."""
+    """Return "super admin" or "manager" if super admins are notified of such a new account, else ""."""
     if user.is_superuser:
         return "super admin"
     return "manager" if user.role == Role.MANAGER else ""
@@ -74,7 +74,7 @@ def notify_super_admins(user: User, *, before: str = "", actor: User | None) -> 
 
 
 def notify_standing(users: Iterable[User], *, actor: User) -> None:
-    """Tells several owners what their accounts may do now, where many were changed together."""
+    """Notify several owners of their accounts' current rights, after a bulk change."""
     drafts = [
         notifications.draft(
             user,
@@ -90,7 +90,7 @@ def notify_standing(users: Iterable[User], *, actor: User) -> None:
 
 
 def tell_of_new_device(user: User, *, user_agent: str) -> None:
-    """Tells the owner of a sign-in from a device that the account did not know: in the bell, and by mail."""
+    """Notify the owner, in the console and by mail, of a sign-in from an unknown device."""
     device, address = device_of(user_agent), context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
     told = notifications.draft(
@@ -118,7 +118,7 @@ def tell_of_new_device(user: User, *, user_agent: str) -> None:
 
 
 def tell_of_recovery_code(user: User, *, left: int) -> None:
-    """Tells the owner in the bell that a recovery code was used up, and how many are left."""
+    """Notify the owner in the console that a recovery code was used, and of the number left."""
     told = notifications.draft(
         user,
         NotificationType.ACCOUNT_CHANGED,
@@ -130,7 +130,7 @@ def tell_of_recovery_code(user: User, *, left: int) -> None:
 
 
 def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
-    """Tells the owner, in the bell and by mail, that somebody took their second factor away."""
+    """Notify the owner, in the console and by mail, that their second factor was reset."""
     who = actor.nickname if actor else "The system"
     notifications.notify(
         users=[user],
@@ -155,7 +155,7 @@ def tell_of_reset_factor(user: User, *, actor: User | None) -> None:
 
 
 def tell_of_factor(user: User, what: str) -> None:
-    """Tells the owner, in the bell and by mail, what became of their second factor under a session of theirs."""
+    """Notify the owner, in the console and by mail, of a change to their second factor made in a session."""
     _warn(
         user,
         title=what,
@@ -166,7 +166,7 @@ def tell_of_factor(user: User, what: str) -> None:
 
 
 def tell_of_copied_passkey(user: User) -> None:
-    """Tells the owner, in the bell and by mail, that a passkey of theirs was refused because there may be a copy."""
+    """Notify the owner, in the console and by mail, of a refused passkey that may have been copied."""
     _warn(
         user,
         title="A passkey of yours was refused",
@@ -180,7 +180,7 @@ def tell_of_copied_passkey(user: User) -> None:
 
 
 def tell_of_company_link(user: User) -> None:
-    """Notify the owner, in the bell and by mail, that a company sign-in opens their account from now on."""
+    """Notify the owner, in the console and by mail, that a company sign-in is now linked to their account."""
     _warn(
         user,
         title="Your account is now linked to the company sign-in",
@@ -194,7 +194,7 @@ def tell_of_company_link(user: User) -> None:
 
 
 def tell_of_wrong_codes(user: User) -> None:
-    """Tells the owner, in the bell and by mail, that somebody knows their password and guesses codes."""
+    """Notify the owner, in the console and by mail, that someone with their password guesses codes."""
     _warn(
         user,
         title="Ten wrong codes at the sign-in",
@@ -208,7 +208,7 @@ def tell_of_wrong_codes(user: User) -> None:
 
 
 def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -> None:
-    """Tells the owner when and from where it happened; what to do is in My info."""
+    """Notify the owner of time and address of an event, with advice that links to My info."""
     address = context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
     told = notifications.draft(
@@ -231,7 +231,7 @@ def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -
 
 
 def register() -> None:
-    """Registers where notifications of one's own sign-in lead: to one's sessions, sign-ins and second factor."""
+    """Register My info, with sessions and second factor, as the target of sign-in notifications."""
     for kind in (NotificationType.NEW_DEVICE, NotificationType.ACCOUNT_CHANGED):
         notifications.register_list(kind, notifications.Link(MY_INFO))
 

@@ -1,7 +1,7 @@
-"""The company's own sign-in through OpenID Connect: where to go, and who came back.
+"""OpenID Connect client of the company's sign-in.
 
-The flow is that of OpenID Connect Core 1.0, 3.1 (authorization code) with PKCE (RFC 7636). Authlib makes the requests,
-joserfc checks the ID token.
+Implements the authorization code flow (OpenID Connect Core 1.0, 3.1) with PKCE (RFC 7636). Authlib makes the
+requests, joserfc verifies the ID token.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from apps.core.database import deadlines
 from apps.core.errors import AppError, NotFound
 
 TIMEOUT_S = 5
-"""For each request to the provider; a sign-in makes three."""
+"""Timeout of each request to the provider, in seconds; a sign-in makes three."""
 DISCOVERY_KEPT_S = 300
 SCOPE = "openid email"
 ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"]
-"""Asymmetric ones alone: with the others the client's secret could sign a token."""
+"""Asymmetric algorithms only: with symmetric ones the client secret could sign a token."""
 LEEWAY_S = 60
 SECOND_FACTORS = frozenset({"mfa", "otp", "hwk", "swk", "fpt", "face", "sc"})
-"""The ways of making sure of a person (`amr`) that are more than a password (RFC 8176, 2)."""
+"""Authentication methods (`amr`) that are stronger than a password (RFC 8176, 2)."""
 
 
 class ProviderFailed(AppError):
-    """The provider cannot be reached, or what it answers is not to be believed."""
+    """The provider is unreachable, or its response is invalid."""
 
     code = 10002
     default_msg = "The company sign-in failed. Try again, or use your password"
@@ -43,40 +43,40 @@ class ProviderFailed(AppError):
 
 @dataclass(frozen=True)
 class Person:
-    """Who came back from the provider."""
+    """The person whom the provider has signed in."""
 
     issuer: str
     subject: str
     email: str
-    """"" where the provider does not vouch for it."""
+    """Empty if the provider has not verified the address."""
     signed_in_at: int | None
-    """When they typed their password there, in seconds since 1970; None where the provider does not say."""
+    """Time of the sign-in at the provider, in seconds since 1970; None if not reported."""
     had_second_factor: bool
-    """Whether the provider says that it made sure of them by more than a password."""
+    """True if the provider reports a method stronger than a password."""
 
 
 class SignInOff(NotFound):
-    """Nobody signs in this way here."""
+    """The company sign-in is not configured."""
 
     def __init__(self) -> None:
         super().__init__("Company sign-in")
 
 
 def label() -> str | None:
-    """What the button of the sign-in page says; None where nobody signs in this way."""
+    """Return the label of the sign-in button; None if the company sign-in is not configured."""
     return settings.OIDC_LABEL if settings.OIDC_ISSUER else None
 
 
 def require_on() -> None:
-    """Raises SignInOff where nobody signs in this way."""
+    """Raise SignInOff if the company sign-in is not configured."""
     if not settings.OIDC_ISSUER:
         raise SignInOff
 
 
 def address(secret: Mapping[str, str], *, anew: bool = False) -> str:
-    """Where a browser goes to sign in, also if it is signed in there (`anew`), with state, nonce and PKCE's verifier.
+    """Return the URL for signing in at the provider, with state, nonce and PKCE challenge.
 
-    Raises ProviderFailed.
+    `anew` requires a new sign-in even if the browser is signed in there. Raise ProviderFailed.
     """
     endpoint = _discovered()["authorization_endpoint"]
     more = {"prompt": "login", "max_age": 0} if anew else {}
@@ -88,7 +88,7 @@ def address(secret: Mapping[str, str], *, anew: bool = False) -> str:
 
 
 def person_of(code: str, *, nonce: str, verifier: str) -> Person:
-    """Who the provider says has signed in, for the code it gave them. Raises ProviderFailed."""
+    """Exchange the authorization code for the person who signed in. Raise ProviderFailed."""
     found = _discovered()
     try:
         with _session() as session:
@@ -136,7 +136,7 @@ def _discovered() -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _discover(issuer: str, period: int) -> dict[str, Any]:
-    """What the provider says of itself, asked once in a period (OpenID Connect Discovery 1.0, 4)."""
+    """Return the provider's metadata, fetched once per period (OpenID Connect Discovery 1.0, 4)."""
     found = _get(f"{issuer.rstrip('/')}/.well-known/openid-configuration")
     if found["issuer"] != issuer:
         raise ValueError("The provider names another issuer")

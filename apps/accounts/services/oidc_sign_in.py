@@ -1,4 +1,4 @@
-"""Signing in through the company's OpenID Connect provider."""
+"""Sign-in through the company's OpenID Connect provider."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.core.keys import keys
 _SALT = "oidc"
 _SALT_AGAIN = "oidc again"
 TICKET_KEPT_S = 600
-"""So long somebody may take at the provider."""
+"""Maximum time at the provider, in seconds."""
 NO_SECOND_FACTOR = (
     "The company sign-in did not ask for a second factor. Sign in with your password and a code"
 )
@@ -29,22 +29,22 @@ NO_ACCOUNT = "There is no account for this person. Ask a manager to make one wit
 
 
 def begin() -> tuple[str, str]:
-    """Where the browser goes, and a ticket it brings back with what the provider gives it. Raises ProviderFailed."""
+    """Return the provider's URL, and a ticket to send back with its response. Raise ProviderFailed."""
     secret = _new_secret()
     return oidc.address(secret), _sealed(secret, _SALT)
 
 
 def begin_again(actor: User) -> tuple[str, str]:
-    """The same for somebody at work, who is asked there who they are though they are signed in. Raises ProviderFailed."""
+    """Return the URL and ticket for a fresh sign-in of a signed-in user. Raise ProviderFailed."""
     secret = _new_secret()
     said = {**secret, "user": actor.pk, "at": int(clock.now().timestamp())}
     return oidc.address(secret, anew=True), _sealed(said, _SALT_AGAIN)
 
 
 def person_again(actor: User, *, ticket: str, code: str, state: str) -> oidc.Person | None:
-    """Who has signed in at the provider since the ticket was made for the actor; None where nobody has anew.
+    """Return the person who signed in again at the provider since the ticket was made, or None.
 
-    Raises ProviderFailed.
+    Raise ProviderFailed.
     """
     oidc.require_on()
     secret = _opened(ticket, state, _SALT_AGAIN)
@@ -56,11 +56,11 @@ def person_again(actor: User, *, ticket: str, code: str, state: str) -> oidc.Per
 
 
 def finish(*, ticket: str, code: str, state: str, user_agent: str) -> tuple[str, User]:
-    """Opens a session for whoever the provider vouches for; returns `(token, user)`.
+    """Sign in the person whom the provider vouches for; return `(token, user)`.
 
-    Raises ProviderFailed, and SignInRefused where no account is theirs, or a disabled one, or one with a second factor
-    where the provider has not asked for any. The first time an account
-    is found by the e-mail address that the provider has verified; from then on by the provider's id of the person.
+    The first time, the account is found by the email address that the provider has verified; later by the
+    provider's id of the person. Raise ProviderFailed, or SignInRefused if there is no account, the account is
+    disabled, or it has a second factor and the provider did not check one.
     """
     oidc.require_on()
     secret = _opened(ticket, state, _SALT)
@@ -92,9 +92,9 @@ def _refused(
 
 
 def unlink(*, user: User, reason: str = "") -> int:
-    """Forgets who the provider's people of an account are; returns how many there were.
+    """Unlink an account from the company sign-in; return the number of removed links.
 
-    Their next sign-in finds the account by its e-mail address again.
+    The next sign-in finds the account by its email address again.
     """
     with transaction.atomic():
         forgotten, _ = OidcIdentity.objects.filter(user=user).delete()
@@ -129,9 +129,9 @@ def _opened(ticket: str, state: str, salt: str) -> dict[str, Any]:
 
 
 def _account_of(person: oidc.Person) -> tuple[User | None, bool]:
-    """Return the account of a person, and whether they sign in to it this way for the first time.
+    """Return the account of a person, and whether this is its first company sign-in.
 
-    Only an address that was set by who manages the account, or confirmed by its owner, finds it.
+    Only a confirmed address (set by the account's manager or confirmed by its owner) is matched.
     """
     known = OidcIdentity.objects.select_related("user").filter(issuer=person.issuer, subject=person.subject)
     if identity := known.first():

@@ -1,6 +1,6 @@
-"""The pictures that accounts name: the avatar, and the cover of a KOL's page.
+"""Pictures referenced by accounts: the avatar, and the cover of a KOL's page.
 
-Pictures stand above accounts: they register here who may name which.
+The pictures area is above accounts, so it registers here which pictures a user may reference.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from apps.core import covers
 from apps.core.errors import Invalid
 
 Usable = Callable[[User, frozenset[int]], Mapping[int, tuple[int, int]]]
-"""Of these pictures, those that may stand for a person, with their widths and heights."""
+"""Function that returns the given pictures that the user may reference, with width and height."""
 COVER = covers.Least(1200, 630)
-"""It heads a page and is shown wherever the page is shared, as an article's."""
+"""Minimum size of a cover, the same as for articles: it heads a page and is its share image."""
 _COVER_FIELD = "kol.cover_picture_id"
 _entered: list[Usable] = []
 
 
 def register(usable: Usable) -> None:
-    """Have the pictures that accounts name checked by this."""
+    """Register the function that checks pictures of accounts."""
     _entered[:] = [usable]
 
 
 def check(user: User, patch: Mapping[str, Any]) -> None:
-    """Raise Invalid for a picture that is not there, that the person may not show, or that is too small."""
+    """Raise Invalid for a new picture that does not exist, is not allowed or is too small."""
     named = {
         "avatar_picture_id": patch.get("avatar_picture_id"),
         _COVER_FIELD: (patch.get("kol") or {}).get("cover_picture_id"),

@@ -1,4 +1,4 @@
-"""Signing in with a passkey: by itself, or as the second step after the password."""
+"""Sign-in with a passkey: alone, or as the second step after the password."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from apps.accounts.services.trials import Trial
 from apps.core.errors import SignInRefused
 
 WRONG_PASSKEY = "This passkey was not accepted. Start again, or sign in another way"
-"""What every refusal says: of an unknown passkey, a wrong answer, one that was given before, too many tries."""
+"""The only message for refusals, whether unknown, invalid, used before or too many attempts."""
 
 
 def begin(*, origin: str, ticket: str = "") -> Question:
-    """What the browser asks for a passkey: any, or with the ticket of a second step one of that account.
+    """Return a request for any passkey, or with a second-step ticket for one of that account.
 
-    Writes nothing. Raises NoPasskeys, and SignInRefused for a ticket that is too old.
+    Writes nothing. Raise NoPasskeys, or SignInRefused for an expired ticket.
     """
     if not ticket:
         return ceremonies.ask_for_one("sign in", origin=origin)
@@ -29,23 +29,26 @@ def begin(*, origin: str, ticket: str = "") -> Question:
 
 
 def finish(*, origin: str, ticket: str, credential: str, user_agent: str) -> tuple[str, User]:
-    """Opens a session of the console; returns `(token, user)`. Raises SignInRefused and NoPasskeys."""
+    """Sign in to the console; return `(token, user)`. Raise SignInRefused or NoPasskeys."""
     source = SignInSource(SignInWay.CONSOLE, user_agent)
     user = verify(origin=origin, ticket=ticket, credential=credential, source=source)
     return sign_in.open_console(user, source, ProvenBy.PASSKEY)
 
 
 def finish_in_admin(*, origin: str, ticket: str, credential: str, user_agent: str) -> User | None:
-    """The super admin who may open a session of Django's own admin; None for anybody else. Raises as `finish`."""
+    """Return the super admin who may sign in to the Django admin, None for others.
+
+    Raise SignInRefused, NoPasskeys or SecondFactorMissing.
+    """
     source = SignInSource(SignInWay.DJANGO_ADMIN, user_agent)
     user = verify(origin=origin, ticket=ticket, credential=credential, source=source)
     return sign_in.admit_to_admin(user, source, ProvenBy.PASSKEY)
 
 
 def verify(*, origin: str, ticket: str, credential: str, source: SignInSource) -> User:
-    """The account whose passkey has answered; what is wrong is counted and written down as wrong passwords are.
+    """Return the account of a valid passkey response; invalid ones are counted like wrong passwords.
 
-    Raises SignInRefused, in the same words whatever is wrong, and NoPasskeys.
+    Raise SignInRefused with the same message for every reason, or NoPasskeys.
     """
     ceremonies.party_at(origin)
     passkey = _named_in(credential)
@@ -74,7 +77,7 @@ def _named_in(credential: str) -> Passkey | None:
 
 
 def _count_second_step(asked: Asked, user: User, trial: Trial) -> None:
-    """After the password a wrong passkey counts as a wrong code does. Raises SignInRefused."""
+    """Count an attempt after the password in the budget of wrong codes. Raise SignInRefused."""
     if asked.user_id is not None:
         trial.counts.count_in(attempts.codes_of(user.username))
         trial.refuse_if_used_up(WRONG_PASSKEY)

@@ -1,4 +1,4 @@
-"""Passkeys: made, named and removed by their owner, and taken as proof of who is there."""
+"""Passkeys: added, renamed and removed by their owner, and verified as proof of identity."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from apps.core.database import clock
 from apps.core.errors import Forbidden, Invalid
 
 MOST = 10
-"""So many passkeys an account may have."""
+"""Maximum number of passkeys of an account."""
 NOT_MADE = "The passkey could not be added. Start again"
 LAST_ONE = "Your role needs a second factor. Add another passkey or an authenticator app first"
 
 
 # -- by the owner ------------------------------------------------------------------
 def begin(*, actor: User, origin: str) -> Question:
-    """What the browser makes a new passkey by. Writes nothing. Raises NoPasskeys, and Forbidden beyond ten."""
+    """Return the request for a new passkey. Writes nothing. Raise NoPasskeys, or Forbidden beyond ten."""
     known = selectors.passkeys_of(actor)
     _require_room(len(known))
     return ceremonies.ask_to_make_one(actor, origin=origin, known=known)
@@ -30,9 +30,9 @@ def begin(*, actor: User, origin: str) -> Question:
 
 @transaction.atomic
 def add(*, actor: User, session: Session, origin: str, ticket: str, credential: str, name: str) -> list[str]:
-    """Keeps a passkey that was made; returns recovery codes where it is the account's first second factor.
+    """Add a passkey; return recovery codes if it is the account's first second factor, else none.
 
-    All other sessions end then. Raises Invalid for what was not asked for or does not hold, NoPasskeys, and Forbidden
+    In that case all other sessions end. Raise Invalid for an invalid response, NoPasskeys, or Forbidden
     beyond ten.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
@@ -54,7 +54,7 @@ def add(*, actor: User, session: Session, origin: str, ticket: str, credential: 
 
 @transaction.atomic
 def rename(*, actor: User, passkey_id: int, name: str) -> Passkey:
-    """Gives one's passkey another name. Raises NotFound."""
+    """Rename one of the actor's passkeys. Raise NotFound."""
     passkey = selectors.lock_passkey(user=actor, passkey_id=passkey_id)
     if passkey.name != name:
         passkey.name = name
@@ -65,9 +65,9 @@ def rename(*, actor: User, passkey_id: int, name: str) -> Passkey:
 
 @transaction.atomic
 def remove(*, actor: User, passkey_id: int) -> None:
-    """Removes one's passkey; with the last way to prove more than the password, the second factor ends.
+    """Remove one of the actor's passkeys; removing the last second factor turns the second factor off.
 
-    Raises NotFound, and Forbidden for the last one of an account that must have a second factor.
+    Raise NotFound, or Forbidden for the last one of an account that must have a second factor.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
     passkey = selectors.lock_passkey(user=user, passkey_id=passkey_id)
@@ -82,14 +82,15 @@ def remove(*, actor: User, passkey_id: int) -> None:
     tell_of_factor(user, "Your second factor was removed")
 
 
-# -- as proof ------------------------------------------------------------------------
+# -- as proof of identity ------------------------------------------------------------
 def accept(asked: Asked, credential: str, *, passkey: Passkey, origin: str) -> None:
-    """Takes what a passkey answered, and remembers that it was used.
+    """Verify a passkey response and store the use.
 
-    Raises Refused, NoPasskeys, and CountWentBack, of which `report_copy` has to tell outside of what is undone.
+    Raise Refused, NoPasskeys or CountWentBack. After CountWentBack the caller must call `report_copy` outside
+    of the transaction that is rolled back.
     """
     count = ceremonies.check(asked, credential, passkey=passkey, origin=origin)
-    # Of two answers at the same moment, one finds the count of the other.
+    # Of two concurrent responses, the second finds the changed count and is refused.
     unused = Passkey.objects.filter(pk=passkey.pk, sign_count=passkey.sign_count)
     if unused.update(sign_count=count, last_used_at=clock.now()) != 1:
         raise CountWentBack
@@ -97,7 +98,7 @@ def accept(asked: Asked, credential: str, *, passkey: Passkey, origin: str) -> N
 
 @transaction.atomic
 def report_copy(user: User) -> None:
-    """Writes down, and tells the owner, that a passkey counted backwards: somebody may have a copy of it."""
+    """Record in history that a passkey may have been copied, and notify the owner."""
     history.entry(
         actor=None, record=user, action="refuse_passkey", changes=[], reason="It may have been copied"
     ).save()

@@ -1,4 +1,4 @@
-"""Passwords: the rules, the change, the one-time password."""
+"""Passwords: rules, change and one-time passwords."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from apps.core.http import throttle
 MIN_LENGTH = 8
 MAX_LENGTH = 64
 MOST_WRONG, OLD_PASSWORD_WINDOW = 5, 15 * 60
-"""So many wrong old passwords in so many seconds, and no more are taken."""
+"""Maximum number of wrong old passwords, and its window in seconds."""
 FIRST_SIGN_IN_WITHIN = timedelta(hours=72)
-"""How long a one-time password or an invitation is good."""
+"""Lifetime of a one-time password or an invitation."""
 RAN_OUT = "This one-time password has expired. Ask whoever gave it to you for a new one"
 GUESSES = 1_000_000
-"""How many tries a guesser must need at least, by zxcvbn's count; its own bound for "very guessable"."""
+"""Minimum number of guesses by zxcvbn's estimate; its own limit for "very guessable"."""
 EASY = "This password is too easy to guess. Use several words, and no names or dates"
 BREACHED = "This password is in a list of stolen passwords. Choose another"
 _common = CommonPasswordValidator()
@@ -56,9 +56,10 @@ def check_rules(password: str, *, owner: User, field: str = "password") -> None:
 
 
 def _is_guessed(password: str, owner: User) -> bool:
-    """Whether a guesser who knows the account finds it among the first million: a known word, name, date or pattern.
+    """Return whether a guesser who knows the account needs fewer than a million guesses.
 
-    What is left of it without the words of the account has to be as hard: 'nadia2026nadia' is a year to who knows Nadia.
+    The password without the words of the account must be as strong: 'nadia2026nadia' is only a year to a
+    guesser who knows Nadia.
     """
     about = re.split(
         r"\W+", f"{settings.APP_TITLE} {owner.username} {owner.nickname} {owner.email}".casefold()
@@ -70,24 +71,24 @@ def _is_guessed(password: str, owner: User) -> bool:
 
 
 def is_over(user: User) -> bool:
-    """Whether the account's one-time password has run out."""
+    """Return whether the account's one-time password has expired."""
     return user.temp_password_until is not None and user.temp_password_until <= clock.now()
 
 
 def set_own(user: User, password: str) -> None:
-    """Gives the account the password that its owner has chosen; whatever let them in before ends. Saves nothing."""
+    """Set the password that the owner chose; one-time password and invitation end. Does not save."""
     _set(user, make_password(password))
 
 
 def set_one_time(user: User, password: str) -> None:
-    """Gives the account a password to be replaced within 72 hours; an invitation ends. Saves nothing."""
+    """Set a password that must be replaced within 72 hours; an invitation ends. Does not save."""
     _set(user, make_password(password))
     user.must_change_password = True
     user.temp_password_until = clock.now() + FIRST_SIGN_IN_WITHIN
 
 
 def set_none(user: User) -> None:
-    """Takes the password from an account whose owner has yet to choose one. Saves nothing."""
+    """Remove the password of an account whose owner has yet to choose one. Does not save."""
     _set(user, make_password(None))
     user.must_change_password = True
 
@@ -100,7 +101,7 @@ def _set(user: User, encoded: str) -> None:
 
 
 class WrongPassword(Invalid):
-    """What somebody signed in has given to prove who they are, a password or another way, is not the account's."""
+    """The password or other proof of a signed-in user is wrong."""
 
     def __init__(self, field: str, words: str) -> None:
         super().__init__({field: [words]})
@@ -108,10 +109,10 @@ class WrongPassword(Invalid):
 
 @contextmanager
 def counted_try(user: User, *, field: str) -> Iterator[None]:
-    """Counts a try to prove once more who one is, outside of the transaction that a wrong one undoes.
+    """Count an attempt to prove identity, outside of the transaction that a wrong proof rolls back.
 
-    Raises Invalid under `field` without trying where five in 15 minutes were wrong. Whatever else than WrongPassword comes of
-    the block takes the count back.
+    Raise Invalid under `field` without trying after five wrong proofs in 15 minutes. Any exception other than
+    WrongPassword refunds the count; success resets it.
     """
     key = f"old-password:{user.pk}"
     hits, ends_at = throttle.take(key, window_seconds=OLD_PASSWORD_WINDOW)
@@ -135,9 +136,10 @@ def counted_try(user: User, *, field: str) -> Iterator[None]:
 
 @transaction.atomic
 def update_password(*, actor: User, session: Session | None, old_password: str, new_password: str) -> None:
-    """Changes one's own password and ends all one's other sessions; without `session`, all of the console.
+    """Change the actor's password and end all other sessions; if `session` is None, all console sessions.
 
-    Raises WrongPassword, and Invalid when the old one has run out, or the new one is the same or breaks the rules.
+    Raise WrongPassword, or Invalid if the old one has expired, or the new one is the same or breaks the
+    rules.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
     if is_over(user):
@@ -152,10 +154,10 @@ def update_password(*, actor: User, session: Session | None, old_password: str, 
 
 @transaction.atomic
 def choose_password(*, actor: User, session: Session, new_password: str) -> None:
-    """Replaces the one-time password with which the session was opened, and ends all other sessions.
+    """Replace the one-time password with which the session was opened, and end all other sessions.
 
-    Raises WrongStatus where there is none to replace, Invalid where it has run out, or the new password is the
-    same or breaks the rules.
+    Raise WrongStatus if there is none to replace, Invalid if it has expired, or the new password is the same
+    or breaks the rules.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
     if not user.must_change_password:
@@ -177,10 +179,10 @@ def _replace(user: User, session: Session | None, password: str) -> None:
 
 @transaction.atomic
 def reset_password(*, actor: User | None, user_id: int, version: int) -> str:
-    """Gives the account a one-time password for 72 hours, which is returned once and must be changed at sign-in.
+    """Set a one-time password for 72 hours and return it, once; it must be changed at sign-in.
 
-    `actor` is None where a command speaks for the system.
-    Ends every session of the account, whose devices are not known any more, and lifts its lock. Raises NotFound, Forbidden, Conflict.
+    Ends every session of the account, forgets its devices and lifts its lock. The actor None is the system,
+    used by commands. Raise NotFound, Forbidden or Conflict.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)

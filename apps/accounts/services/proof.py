@@ -1,4 +1,4 @@
-"""A fresh proof of who is at work: by the password, a passkey, or the company's sign-in."""
+"""Fresh proof of a user's identity: by password, passkey or the company's sign-in."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ SOMEBODY_ELSE = "Somebody else has signed in there, or nobody anew"
 
 
 class CopiedPasskey(WrongPassword):
-    """The passkey that was used counts backwards."""
+    """The use count of the passkey has not increased."""
 
 
 @dataclass(frozen=True)
 class Ways:
-    """How a person can prove who they are."""
+    """The ways in which a person can prove their identity."""
 
     has_password: bool
     passkey: Question | None
-    """What the browser asks for one; None where the person has none, or the page cannot use any."""
+    """Passkey request; None if the person has none or the page cannot use passkeys."""
     oidc_label: str | None
-    """What the button of the company's sign-in says; None where the person has not used it."""
+    """Label of the company's sign-in button; None if the person has not used it."""
 
 
 def ways(*, actor: User, origin: str) -> Ways:
-    """The ways of this person, with what the browser needs for them. Writes nothing."""
+    """Return the ways of this person, with the passkey request for the browser. Writes nothing."""
     known = selectors.passkeys_of(actor) if relying_party.is_offered_at(origin) else []
     label = oidc.label()
     has_identity = label is not None and OidcIdentity.objects.filter(user=actor).exists()
@@ -48,17 +48,17 @@ def ways(*, actor: User, origin: str) -> Ways:
 
 
 def check_own_password(actor: User, password: str) -> None:
-    """Raises WrongPassword for any password but the person's."""
+    """Raise WrongPassword unless this is the person's password."""
     if not check_password(password, actor.password):
         raise WrongPassword("password", "This is not your password")
 
 
 def check_own_passkey(actor: User, *, origin: str, ticket: str, credential: str) -> None:
-    """Raises WrongPassword, or CopiedPasskey, for any answer but one of the person's passkeys; NoPasskeys."""
+    """Verify a response of one of the actor's passkeys. Raise WrongPassword, CopiedPasskey or NoPasskeys."""
     try:
         asked = ceremonies.read_ticket(ticket, "prove")
         passkey = actor.passkeys.filter(credential_id=ceremonies.id_in(credential)).first()
-        # Asked of somebody else, or answered by somebody else.
+        # Requested for another user, or answered by another user's passkey.
         if passkey is None or asked.user_id != actor.pk:
             raise Refused
         passkeys.accept(asked, credential, passkey=passkey, origin=origin)
@@ -70,21 +70,27 @@ def check_own_passkey(actor: User, *, origin: str, ticket: str, credential: str)
 
 @transaction.atomic
 def by_password(*, actor: User, session: Session, password: str) -> None:
-    """Has the session know that whoever is at work has just proven who they are. Raises WrongPassword."""
+    """Store in the session that the actor proved their identity by password. Raise WrongPassword."""
     check_own_password(actor, password)
     _remember(session)
 
 
 @transaction.atomic
 def by_passkey(*, actor: User, session: Session, origin: str, ticket: str, credential: str) -> None:
-    """The same by a passkey. Raises WrongPassword and NoPasskeys."""
+    """Store in the session that the actor proved their identity by passkey.
+
+    Raise WrongPassword or NoPasskeys.
+    """
     check_own_passkey(actor, origin=origin, ticket=ticket, credential=credential)
     _remember(session)
 
 
 @transaction.atomic
 def by_oidc(*, actor: User, session: Session, ticket: str, code: str, state: str) -> None:
-    """The same by signing in again at the company's provider. Raises WrongPassword and ProviderFailed."""
+    """Store in the session that the actor proved their identity by a fresh sign-in at the provider.
+
+    Raise WrongPassword or ProviderFailed.
+    """
     person = oidc_sign_in.person_again(actor, ticket=ticket, code=code, state=state)
     is_same = (
         person is not None

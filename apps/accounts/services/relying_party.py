@@ -1,4 +1,4 @@
-"""Whose passkeys ours are (the relying party of WebAuthn): the domain they are made for, and the pages that ask for them."""
+"""WebAuthn relying party: the domain of passkeys, and the origins of pages that may request them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from django.conf import settings
 
 @dataclass(frozen=True)
 class RelyingParty:
-    """A domain, and the origins of the pages that may ask for its passkeys."""
+    """A domain, and the origins of the pages that may request its passkeys."""
 
     domain: str
     origins: tuple[str, ...]
 
 
 def of_origin(origin: str) -> RelyingParty | None:
-    """Return the relying party for what arrives at an origin; None where there can be none.
+    """Return the relying party of an origin; None if there can be none.
 
-    The settings name it. Where they do not, on a laptop, each host is one of its own: but for addresses, for which
-    browsers make no passkeys.
+    It comes from the settings. Without settings, as on a laptop, each host is its own relying party, except
+    IP addresses, for which browsers create no passkeys.
     """
     if settings.PASSKEY_DOMAIN:
         return RelyingParty(settings.PASSKEY_DOMAIN, tuple(settings.PASSKEY_ORIGINS))
@@ -30,7 +30,7 @@ def of_origin(origin: str) -> RelyingParty | None:
 
 
 def is_offered_at(origin: str) -> bool:
-    """Return whether a page at this origin may ask for passkeys."""
+    """Return whether a page at this origin may request passkeys."""
     party = of_origin(origin)
     return party is not None and origin in party.origins
 

@@ -1,4 +1,4 @@
-"""Secrets that the server must read again: encrypted and signed (Fernet), under the keys of their purpose."""
+"""Secrets that the server must read again, encrypted and signed (Fernet) with the keys of their purpose."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.core.keys import keys
 
 
 class Unreadable(Exception):
-    """What was sealed by none of our keys, for something else, or too long ago."""
+    """The content was encrypted with another key or for another purpose, or has expired."""
 
 
 def _boxes() -> list[Fernet]:
@@ -22,13 +22,16 @@ def _boxes() -> list[Fernet]:
 
 
 def seal(content: bytes, *, about: str) -> str:
-    """The content, encrypted by the newest key; `about` says whose it is, and has to be said again to open it."""
+    """Return the content encrypted with the newest key.
+
+    `about` names the purpose and is needed for decryption.
+    """
     sealed = _boxes()[0].encrypt_at_time(about.encode() + b"\0" + content, int(clock.now().timestamp()))
     return sealed.decode()
 
 
 def is_newest(sealed: str) -> bool:
-    """Whether the newest key has sealed it."""
+    """Return whether the content was encrypted with the newest key."""
     try:
         _boxes()[0].decrypt(sealed)
     except InvalidToken:
@@ -37,7 +40,10 @@ def is_newest(sealed: str) -> bool:
 
 
 def unseal(sealed: str, *, about: str, within: timedelta | None = None) -> bytes:
-    """What was sealed, by the newest key or one before it. Raises Unreadable."""
+    """Return the decrypted content, for the newest and all former keys.
+
+    Raise Unreadable for another key or another `about`, or if it is older than `within`.
+    """
     boxes = MultiFernet(_boxes())
     try:
         if within is None:

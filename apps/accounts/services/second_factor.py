@@ -1,7 +1,7 @@
-"""The second factor: codes of an authenticator app, passkeys, and recovery codes for when neither is at hand.
+"""The second factor: authenticator apps, passkeys, and recovery codes as a fallback.
 
-Its owner sets it up, sign-ins ask for it, a manager resets it. Passkeys themselves are in `passkeys.py`. Of the app's secret only an encrypted form is kept, of
-recovery codes only hashes; each code is good once.
+The owner sets it up, sign-ins require it, a manager can reset it. Passkeys are in `passkeys.py`. The app's
+secret is stored encrypted, recovery codes as hashes; each code is valid once.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from apps.core.http import throttle
 RECOVERY_CODES = 10
 SET_UP_WITHIN = timedelta(minutes=15)
 TICKET_REFUSED = "This took too long. Start again with a new QR code"
-"""The reason for used and expired tickets alike."""
+"""Error for used and for expired tickets."""
 WRONG = "Wrong code. Wait for the next one, and check that the clock of the phone is right"
 
 
 @dataclass(frozen=True)
 class NewAuthenticator:
-    """What an app is set up with; nothing is kept of it before a code of the app has been seen."""
+    """Setup data for an app; nothing is stored before the first code of the app is verified."""
 
     secret: str
     qr_code: list[str]
     ticket: str
-    """The same for the server, sealed: it comes back with the first code."""
+    """The encrypted secret, which comes back with the first code."""
 
 
 # -- by the owner ------------------------------------------------------------------
 def begin_authenticator(*, actor: User) -> NewAuthenticator:
-    """A new secret for an authenticator app, good for 15 minutes. Writes nothing."""
+    """Create a secret for an authenticator app, valid for 15 minutes. Writes nothing."""
     secret = totp.new_secret()
     return NewAuthenticator(
         secret=totp.as_text(secret),
@@ -60,8 +60,8 @@ def begin_authenticator(*, actor: User) -> NewAuthenticator:
 def confirm_authenticator(*, actor: User, session: Session, ticket: str, code: str) -> list[str]:
     """Replace the account's authenticator app and return new recovery codes.
 
-    Ends the former app and recovery codes, and all other sessions. Raises Invalid for a wrong code, and for a ticket
-    that is too old or was used.
+    Removes the former app and recovery codes, and ends all other sessions. Raise Invalid for a wrong code,
+    and for a ticket that has expired or was used.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
     try:
@@ -84,7 +84,7 @@ def confirm_authenticator(*, actor: User, session: Session, ticket: str, code: s
 
 @transaction.atomic
 def renew_recovery_codes(*, actor: User) -> list[str]:
-    """Ten new recovery codes; those before them end. Raises Forbidden without a second factor."""
+    """Create ten new recovery codes and delete the previous ones. Raise Forbidden without a second factor."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     if user.second_factor_at is None:
         raise Forbidden(msg="Set up a second factor first")
@@ -94,7 +94,7 @@ def renew_recovery_codes(*, actor: User) -> list[str]:
 
 @transaction.atomic
 def remove_second_factor(*, actor: User) -> None:
-    """Signing in asks for the password alone again. Raises Forbidden where the account must have a second factor."""
+    """Remove the actor's second factor. Raise Forbidden if the account must have one."""
     user = User.objects.select_for_update().get(pk=actor.pk)
     if user.must_have_second_factor:
         raise Forbidden(msg="Your role needs a second factor. You can set up another app instead")
@@ -102,13 +102,13 @@ def remove_second_factor(*, actor: User) -> None:
     tell_of_factor(user, "Your second factor was removed")
 
 
-# -- by those who manage the account ------------------------------------------------
+# -- by account managers -------------------------------------------------------------
 @transaction.atomic
 def reset_second_factor(*, actor: User | None, user_id: int, version: int, reason: str = "") -> User:
-    """Takes the second factor from an account whose owner has lost it, ends its sessions and tells the owner.
+    """Remove an account's second factor after its loss, end its sessions and notify the owner.
 
-    `actor` is None where a command speaks for the system. Raises NotFound, Forbidden, Conflict, WrongStatus (there is
-    none).
+    The actor None is the system, used by commands. Raise NotFound, Forbidden, Conflict or WrongStatus (there
+    is none).
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
@@ -127,7 +127,7 @@ def reset_second_factor(*, actor: User | None, user_id: int, version: int, reaso
 
 # -- at the sign-in --------------------------------------------------------------------
 def accept(user: User, code: str) -> bool:
-    """Whether this is the code of the account's app, or a recovery code of its; it is used up by that."""
+    """Return whether the code is valid for the account's app or a recovery code; it is used up if so."""
     digits = _digits(code)
     if len(digits) == totp.DIGITS and digits.isdecimal() and digits.isascii():
         return _accept_app(user, digits)
@@ -149,7 +149,7 @@ def _accept_app(user: User, code: str) -> bool:
     values: dict[str, Any] = {"last_step": step, "last_used_at": now}
     if not sealing.is_newest(app.sealed_secret):
         values["sealed_secret"] = sealing.seal(secret, about=kept_for(user))
-    # Of two who send the same code at the same moment, one finds the step before.
+    # Of two requests with the same code at the same moment, only one finds the earlier step.
     unused = Authenticator.objects.filter(pk=app.pk, sealed_secret=app.sealed_secret, last_step__lt=step)
     return unused.update(**values) == 1
 
@@ -166,7 +166,7 @@ def _accept_recovery_code(user: User, code: str) -> bool:
 
 # -- parts -------------------------------------------------------------------------------
 def _use_up(ticket: str) -> None:
-    """Count the ticket as used. Raises Invalid for one that was used before."""
+    """Count the ticket as used. Raise Invalid if it was used before."""
     key = f"authenticator:{hashlib.sha256(ticket.encode()).hexdigest()[:32]}"
     if throttle.take(key, window_seconds=2 * int(SET_UP_WITHIN.total_seconds())).hits > 1:
         raise Invalid({"ticket": [TICKET_REFUSED]})
@@ -188,7 +188,7 @@ def _replace_app(user: User, secret: bytes, step: int) -> None:
 
 
 def take_away(user: User, *, actor: User | None, action: str, reason: str = "") -> None:
-    """Takes app, passkeys and recovery codes from an account, in the caller's transaction."""
+    """Delete app, passkeys and recovery codes of an account, in the caller's transaction."""
     Passkey.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     RecoveryCode.objects.filter(user=user).delete()
@@ -197,13 +197,13 @@ def take_away(user: User, *, actor: User | None, action: str, reason: str = "") 
 
 
 def has_other_than(passkey: Passkey) -> bool:
-    """Whether the passkey's owner has another one, or an authenticator app."""
+    """Return whether the passkey's owner has another passkey or an authenticator app."""
     others = Passkey.objects.filter(user_id=passkey.user_id).exclude(pk=passkey.pk)
     return others.exists() or Authenticator.objects.filter(user_id=passkey.user_id).exists()
 
 
 def new_recovery_codes(user: User) -> list[str]:
-    """Ten new recovery codes, in the caller's transaction; those before them end."""
+    """Create ten new recovery codes in the caller's transaction; the previous ones are deleted."""
     RecoveryCode.objects.filter(user=user).delete()
     codes = [spoken_secret() for _ in range(RECOVERY_CODES)]
     RecoveryCode.objects.bulk_create(RecoveryCode(user=user, code_hash=hash_of(code)) for code in codes)
@@ -211,20 +211,23 @@ def new_recovery_codes(user: User) -> list[str]:
 
 
 def hash_of(code: str) -> str:
-    """What is kept of a recovery code, however it is grouped; it is random and long, so a plain hash does."""
+    """Return the stored hash of a recovery code, however grouped.
+
+    The code is long and random, so a plain hash is enough.
+    """
     return hashlib.sha256(re.sub(r"[^a-z0-9]", "", code.casefold()).encode()).hexdigest()
 
 
 def _digits(code: str) -> str:
-    """A code as apps show it, in groups, without what stands between them."""
+    """Return the code without spaces and hyphens."""
     return re.sub(r"[\s-]", "", code)
 
 
 def set_up_by(user: User) -> str:
-    """What a secret is sealed for until the app has shown its first code."""
+    """Return the purpose under which a secret is encrypted until the app's first code is verified."""
     return f"set up by {user.pk}"
 
 
 def kept_for(user: User) -> str:
-    """What the secret of the account's app is sealed for."""
+    """Return the purpose under which the secret of the account's app is encrypted."""
     return f"kept for {user.pk}"

@@ -1,7 +1,8 @@
-"""Between the password and the second factor: a sealed ticket says whose password was right a moment ago.
+"""Second step of a sign-in: an encrypted ticket names the account whose password was right.
 
-It opens nothing without a code or passkey of that account, is good for five minutes, and ends with the password. So a
-sign-in costs one password hash, and the page need not keep the password until the code is there.
+The ticket grants nothing without a code or passkey of that account, is valid for five minutes, and ends when
+the password changes. So a sign-in costs one password hash, and the page need not store the password until the
+code is entered.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _ABOUT = "second step of a sign-in"
 
 
 def needed(user: User) -> SecondFactorNeeded:
-    """The refusal that asks whoever has given the account's password for its second factor."""
+    """Return the error that requests the account's second factor after a right password."""
     said = {"user": user.pk, "password": _mark_of(user)}
     has_app = Authenticator.objects.filter(user=user).exists()
     data = {
@@ -34,7 +35,7 @@ def needed(user: User) -> SecondFactorNeeded:
 
 
 def owner_of(ticket: str) -> User:
-    """The account whose password was right. Raises SignInRefused for a ticket that is too old, or was not ours."""
+    """Return the account whose password was right. Raise SignInRefused for an invalid or expired ticket."""
     try:
         said = json.loads(sealing.unseal(ticket, about=_ABOUT, within=GOOD_FOR))
     except sealing.Unreadable as error:
@@ -46,5 +47,5 @@ def owner_of(ticket: str) -> User:
 
 
 def _mark_of(user: User) -> str:
-    """What changes with the password, and tells nothing of it."""
+    """Return a hash that changes with the password and reveals nothing about it."""
     return salted_hmac("apps.accounts.second_step", user.password, algorithm="sha256").hexdigest()[:32]

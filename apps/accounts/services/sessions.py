@@ -1,4 +1,4 @@
-"""Sessions: opened at sign-in, listed, revoked."""
+"""Sessions: open and revoke."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def open_session(
     is_django_admin: bool = False,
     lasts: timedelta = ABSOLUTE,
 ) -> Session:
-    """Open a session of `user` from a known device: at most 30 days, at most 7 idle."""
+    """Open a session of `user`; it lasts `lasts` (30 days), and at most 7 days without use."""
     now = clock.now()
     return Session.objects.create(
         user=user,
@@ -49,7 +49,7 @@ def open_session(
 
 
 def revoke_all(*, user: User, by: User | None, but: Session | None = None) -> int:
-    """Ends every live session of `user` except `but`; returns how many ended."""
+    """End every live session of `user` except `but`; return the number ended."""
     living = Session.objects.live().filter(user=user)
     if but is not None:
         living = living.exclude(pk=but.pk)
@@ -57,7 +57,7 @@ def revoke_all(*, user: User, by: User | None, but: Session | None = None) -> in
 
 
 def revoke(*, session: Session, by: User | None) -> None:
-    """Ends one session."""
+    """End one session."""
     Session.objects.filter(pk=session.pk, revoked_at=None).update(revoked_at=clock.now(), revoked_by=by)
 
 
@@ -65,10 +65,10 @@ def revoke(*, session: Session, by: User | None) -> None:
 def revoke_sessions(
     *, actor: User, session: Session | None, user_id: int | None, session_ids: Sequence[int] | None
 ) -> int:
-    """Ends the named sessions of an account (all of them for None); returns how many ended.
+    """End the given sessions of an account, all if `session_ids` is None; return the number ended.
 
-    Their devices are not known any more, but for that of `session`, in which the actor is at work. Without
-    `user_id` the actor's own. Raises NotFound and Forbidden for accounts out of reach.
+    Their devices are forgotten, except that of the actor's current `session`. `user_id` None means the
+    actor's own account. Raise NotFound or Forbidden for accounts out of reach.
     """
     user = actor
     if user_id is not None and user_id != actor.pk:
@@ -85,9 +85,9 @@ def revoke_sessions(
 
 @transaction.atomic
 def sign_out(*, actor: User | None, user_id: int, reason: str = "") -> int:
-    """Ends every session of an account, whose devices are not known any more; returns how many ended.
+    """End every session of an account and forget its devices; return the number ended.
 
-    `actor` is None where a command speaks for the system. Raises NotFound and Forbidden.
+    The actor None is the system, used by commands. Raise NotFound or Forbidden.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)

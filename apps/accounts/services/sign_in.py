@@ -1,4 +1,4 @@
-"""Signing in and out."""
+"""Sign-in and sign-out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from apps.core.errors import SecondFactorMissing, SignInRefused
 from apps.core.http import throttle
 
 WORK = throttle.Rate(120)
-"""How often one address may try, good tries too: each costs a password hash. An office signs in at nine below it."""
+"""Attempts per minute and address, successful ones included, since each costs a password hash.
+
+An office that signs in at nine o'clock stays below it.
+"""
 
 WRONG_CODE = "Wrong code, or one that was used before"
 
@@ -28,7 +31,7 @@ _decoy: str | None = None
 
 
 def _decoy_hash() -> str:
-    """A hash to check against for unknown usernames, so that they take as long as known ones."""
+    """Return a hash to check for unknown usernames, so that they take as long as known ones."""
     global _decoy
     if _decoy is None:
         _decoy = make_password("nobody has this password")
@@ -36,11 +39,11 @@ def _decoy_hash() -> str:
 
 
 def verify(*, username: str, password: str, code: str, source: SignInSource) -> tuple[User, ProvenBy]:
-    """The account of this username, password and code; a wrong one is counted, and stays so though the call is refused.
+    """Return the account of username, password and code; wrong attempts are counted even though refused.
 
-    Raises SignInRefused: unknown names, wrong passwords and too many of them look and take the same. Raises
-    SecondFactorNeeded where the password is right and there is no code yet. What is refused is written down, but of
-    tries that a used up budget refuses only the first.
+    Raise SignInRefused with the same message and timing for unknown names, wrong passwords and too many
+    attempts. Raise SecondFactorNeeded if the password is right and the code missing. Refused attempts are
+    recorded; those refused by a used-up budget only once.
     """
     user = User.objects.filter(username__iexact=username).first()
     trial = Trial(user, source, username=username)
@@ -62,7 +65,7 @@ def verify(*, username: str, password: str, code: str, source: SignInSource) -> 
 
 
 def verify_second_step(*, ticket: str, code: str, source: SignInSource) -> tuple[User, ProvenBy]:
-    """The account whose password was right a moment ago, and whose code this is; counted and refused as by `verify`."""
+    """Return the account of a second-step ticket and code, with attempts limited as in `verify`."""
     user = second_step.owner_of(ticket)
     trial = Trial(user, source)
     trial.refuse_if_used_up()
@@ -71,7 +74,7 @@ def verify_second_step(*, ticket: str, code: str, source: SignInSource) -> tuple
 
 
 def _verify_code(user: User, code: str, trial: Trial) -> tuple[User, ProvenBy]:
-    """Raises SignInRefused for a wrong code, which is counted."""
+    """Verify the code. Raise SignInRefused for a wrong one, which is counted."""
     budget = attempts.codes_of(user.username)
     trial.counts.count_in(budget)
     trial.refuse_if_used_up(WRONG_CODE)
@@ -85,37 +88,43 @@ def _verify_code(user: User, code: str, trial: Trial) -> tuple[User, ProvenBy]:
 
 
 def _renew_hash(user: User, password: str) -> None:
-    """Hashes the password anew where the parameters of hashing have changed since it was set."""
+    """Hash the password again if the hashing parameters have changed since it was set."""
     if identify_hasher(user.password).must_update(user.password):
         known = user.password
         user.password = make_password(password)
-        # Not over a password that was changed in the meantime.
+        # Do not overwrite a password that was changed in the meantime.
         User.objects.filter(pk=user.pk, password=known).update(password=user.password)
 
 
 def sign_in(*, username: str, password: str, user_agent: str, code: str = "") -> tuple[str, User]:
-    """Opens a session; returns `(token, user)`. Raises SignInRefused, and SecondFactorNeeded without a code."""
+    """Sign in to the console; return `(token, user)`.
+
+    Raise SignInRefused, or SecondFactorNeeded without a code.
+    """
     source = SignInSource(SignInWay.CONSOLE, user_agent)
     user, proven_by = verify(username=username, password=password, code=code, source=source)
     return open_console(user, source, proven_by)
 
 
 def finish_sign_in(*, ticket: str, code: str, user_agent: str) -> tuple[str, User]:
-    """Opens a session by the code that `sign_in` has asked for; returns `(token, user)`. Raises SignInRefused."""
+    """Complete a sign-in with the code that `sign_in` requested; return `(token, user)`.
+
+    Raise SignInRefused.
+    """
     source = SignInSource(SignInWay.CONSOLE, user_agent)
     user, proven_by = verify_second_step(ticket=ticket, code=code, source=source)
     return open_console(user, source, proven_by)
 
 
 def open_console(user: User, source: SignInSource, proven_by: ProvenBy) -> tuple[str, User]:
-    """Opens a session for whoever has proven who they are so; returns `(token, user)`."""
+    """Open a console session after proof of identity; return `(token, user)`."""
     assurance = Assurance.PASSWORD if proven_by == ProvenBy.PASSWORD else Assurance.SECOND_FACTOR
     with transaction.atomic():
         return admit(user, source=source, assurance=assurance, proven_by=proven_by), user
 
 
 def admit(user: User, *, source: SignInSource, assurance: Assurance, proven_by: str = "") -> str:
-    """Opens a session within the caller's transaction for whoever has proven who they are; returns its token."""
+    """Open a session in the caller's transaction after proof of identity; return its token."""
     device_hash = _let_in(user, source, proven_by)
     User.objects.filter(pk=user.pk).update(last_login=clock.now())
     session = sessions.open_session(
@@ -125,9 +134,9 @@ def admit(user: User, *, source: SignInSource, assurance: Assurance, proven_by: 
 
 
 def sign_in_to_admin(*, username: str, password: str, code: str, user_agent: str) -> User | None:
-    """The super admin who may open a session of Django's own admin; None for anybody else.
+    """Return the super admin who may sign in to the Django admin, None for others.
 
-    Raises SignInRefused, SecondFactorNeeded without a code, SecondFactorMissing where none has been set up.
+    Raise SignInRefused, SecondFactorNeeded without a code, or SecondFactorMissing if none is set up.
     """
     source = SignInSource(SignInWay.DJANGO_ADMIN, user_agent)
     user, proven_by = verify(username=username, password=password, code=code, source=source)
@@ -135,7 +144,7 @@ def sign_in_to_admin(*, username: str, password: str, code: str, user_agent: str
 
 
 def admit_to_admin(user: User, source: SignInSource, proven_by: ProvenBy) -> User | None:
-    """The super admin who has proven so who they are; None for anybody else. Raises SecondFactorMissing."""
+    """Return the user if a super admin, else None, after proof of identity. Raise SecondFactorMissing."""
     if not user.is_staff or user.must_change_password:
         _turn_away(user, source, SignInResult.NOT_ALLOWED)
         return None
@@ -165,5 +174,5 @@ def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
 
 
 def sign_out(*, actor: User, session: Session) -> None:
-    """Ends the session at once."""
+    """End the session."""
     sessions.revoke(session=session, by=actor)

@@ -1,4 +1,4 @@
-"""The record of sign-ins: who, from where, with what result. Kept for 90 days."""
+"""The log of sign-in attempts: user, source and result. Deleted after 90 days."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ KEPT_FOR = timedelta(days=90)
 
 @dataclass(frozen=True)
 class SignInSource:
-    """How somebody tries to get in: where, and with which browser."""
+    """The source of a sign-in attempt: way and browser."""
 
     way: SignInWay
     user_agent: str
 
 
 def say_in_log(user: User | None) -> None:
-    """Has the log line of the request name its address and the account, never what was typed for one."""
+    """Add address and account to the request's log line, but never the typed name."""
     work = context.current()
     work.is_sign_in = True
     work.user_id = user.pk if user is not None else None
@@ -42,7 +42,7 @@ def note(
     is_known_device: bool,
     proven_by: str = "",
 ) -> None:
-    """Writes down a sign-in from the address at work; of a name that is no account's a keyed hash."""
+    """Store a sign-in attempt from the current address; for unknown names with a keyed hash of the name."""
     SignIn.objects.create(
         user=user,
         name_hash="" if user is not None else attempts.hash_of_name(username),
@@ -57,7 +57,10 @@ def note(
 
 
 def remove_old(at: datetime) -> int:
-    """Removes sign-ins and ended sessions of more than 90 days ago, and devices that no cookie names any more."""
+    """Delete sign-ins and ended sessions older than 90 days, and devices with expired cookies.
+
+    Return the number of deleted rows.
+    """
     old = at - KEPT_FOR
     removed, _ = SignIn.objects.filter(at__lt=old).delete()
     ended = Q(revoked_at__lt=old) | Q(expires_at__lt=old) | Q(idle_until__lt=old)
@@ -67,5 +70,5 @@ def remove_old(at: datetime) -> int:
 
 
 def register() -> None:
-    """Registers the removal of what is old."""
+    """Register the daily cleanup."""
     schedule.register(schedule.Recurring("accounts.remove_old_sign_ins", timedelta(days=1), remove_old))

@@ -1,4 +1,4 @@
-"""The bearer tokens of sessions: signed with the newest key, read with that and the ones before it."""
+"""Bearer tokens of sessions: signed with the newest key, verified with it and former keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.core.keys import keys
 
 
 class RotatingBackend(TokenBackend):
-    """Signs with the first of several keys, and reads what any of them has signed."""
+    """Token backend that signs with the first of several keys and verifies with any of them."""
 
     def __init__(self, keys: tuple[str, ...]) -> None:
         named: dict[str, Any] = {"algorithm": api_settings.ALGORITHM, "leeway": api_settings.LEEWAY}
@@ -24,7 +24,7 @@ class RotatingBackend(TokenBackend):
         self.former = [TokenBackend(signing_key=key, **named) for key in keys[1:]]
 
     def decode(self, token: Any, verify: bool = True) -> dict[str, Any]:
-        """The payload. Raises TokenBackendError where no key has signed it, or it has ended."""
+        """Return the payload. Raise TokenBackendError if no key has signed the token, or it has expired."""
         try:
             return super().decode(token, verify=verify)
         except TokenBackendError:
@@ -42,18 +42,18 @@ def _backend(keys: tuple[str, ...]) -> RotatingBackend:
 
 
 class SessionToken(AccessToken):
-    """The token of a session. Raises TokenError for one that was not signed here, or has ended."""
+    """The token of a session. Raise TokenError if not signed by us, or expired."""
 
     def get_token_backend(self) -> TokenBackend:
-        """The one that signs with the newest key."""
+        """Return the backend that signs with the newest key."""
         return _backend(keys("tokens"))
 
 
 def session_id(raw: str) -> str:
-    """Return the id of the session that a token is of. Raises TokenError for one that `SessionToken` refuses.
+    """Return the session id in a token. Raise TokenError if `SessionToken` refuses the token.
 
-    A token is verified once by each process: reading it takes longer than the row of its session, which every call
-    asks for anyway.
+    Each process verifies a token once: verifying takes longer than reading the session row, which every
+    request needs anyway.
     """
     sid, ends = _verified(raw, keys("tokens"))
     if ends + api_settings.LEEWAY < clock.now():
@@ -63,7 +63,7 @@ def session_id(raw: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _verified(raw: str, keys: tuple[str, ...]) -> tuple[str, datetime]:
-    """The session and the end of a token that one of these keys has signed."""
+    """Return session id and expiry of a token that one of these keys has signed."""
     payload = SessionToken(raw).payload  # type: ignore[arg-type]  # the stubs want a token
     try:
         return payload["sid"], datetime.fromtimestamp(payload["exp"], UTC)

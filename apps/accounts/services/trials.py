@@ -1,4 +1,4 @@
-"""One try to sign in: counted before anything is compared, and written down with what became of it."""
+"""One sign-in attempt: counted before anything is compared, and recorded with its result."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from apps.core.errors import SignInRefused
 
 
 class Trial:
-    """A try at an account, or at a name that is none's."""
+    """A sign-in attempt at an account, or at a name without an account."""
 
     def __init__(self, user: User | None, source: SignInSource, *, username: str = "") -> None:
-        """Counts the try: in the budgets of the account's name or the typed one, without any in its network's alone."""
+        """Count the attempt for the account's or typed name; without a name, for the network only."""
         self.user = user
         self.source = source
         self.username = username or (user.username if user is not None else "")
@@ -26,7 +26,7 @@ class Trial:
         )
 
     def write_down(self, result: SignInResult) -> None:
-        """Keeps what became of it."""
+        """Store the attempt with its result."""
         note(
             self.source,
             result,
@@ -36,7 +36,7 @@ class Trial:
         )
 
     def refuse_if_used_up(self, words: str | None = None) -> None:
-        """Raises SignInRefused where a budget was used up before; the first such try is written down."""
+        """Raise SignInRefused if a budget was already used up; the first such attempt is recorded."""
         if not self.counts.is_refused:
             return
         if self.counts.is_first_refused:
@@ -44,12 +44,12 @@ class Trial:
         raise SignInRefused(words)
 
     def fail(self, result: SignInResult) -> None:
-        """Leaves the try counted as a wrong one."""
+        """Count and record the attempt as wrong."""
         self.counts.count_failure(self.username)
         self.write_down(result)
 
     def refuse_if_closed(self, user: User) -> None:
-        """Raises SignInRefused for a disabled account, or a one-time password that has run out: nothing was guessed."""
+        """Refund and raise SignInRefused if the account is disabled or its one-time password expired."""
         if user.status == UserStatus.DISABLED:
             self.counts.refund()
             self.write_down(SignInResult.DISABLED)

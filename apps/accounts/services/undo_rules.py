@@ -1,4 +1,4 @@
-"""Changes of accounts taken back, under the rules of who may change whom."""
+"""Undo of account changes, under the same permissions as the changes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _put_back_status(actor: User, user: User, status: str) -> None:
 
 
 def _after(work: BatchContext, users: Sequence[User]) -> None:
-    """Rights that changed hold at once: whoever has others now signs in again, and is told."""
+    """End the sessions of accounts whose rights changed, release work of disabled ones, notify the owners."""
     end_sessions(sorted(work.marked), by=work.actor)
     disabled = [user for user in users if user.pk in work.marked and not user.is_active]
     disabling.release(disabled, by=work.actor)

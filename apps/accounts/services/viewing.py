@@ -1,4 +1,4 @@
-"""Looking at the console as somebody else: for super admins, to see what they see."""
+"""Viewing the console as another user, for super admins."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ VIEWED_FOR = timedelta(hours=1)
 
 @transaction.atomic
 def begin(*, actor: User, own: Session, user_id: int, user_agent: str) -> tuple[str, User]:
-    """Opens a session of the actor in which nothing can be written and all is seen as this person sees it.
+    """Open a read-only session of the actor that shows the console as this user; return `(token, user)`.
 
-    Returns `(token, person)`; history says who looked. The actor's `own` session stays. Raises NotFound,
-    Forbidden for all but super admins, and WrongStatus for oneself and disabled accounts.
+    History records the view. The actor's `own` session stays open. Raise NotFound, Forbidden for all but
+    super admins, or WrongStatus for the actor themselves and disabled accounts.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     if not actor.is_superuser:

@@ -1,4 +1,4 @@
-"""How the accounts' operations are called in the contract test."""
+"""Calls of the accounts' operations for the contract test."""
 
 from __future__ import annotations
 

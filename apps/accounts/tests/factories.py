@@ -1,4 +1,4 @@
-"""Accounts for tests: the least that is valid, with traits."""
+"""Factories of minimal valid accounts, with traits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class UserFactory(ModelFactory[User]):
             failed_logins=5, locked_until=factory.LazyFunction(lambda: clock.now() + timedelta(minutes=15))
         )
         super_admin = factory.Trait(role=Role.MANAGER, is_superuser=True)
-        # A password is enough of demo accounts, whatever their role.
+        # Demo accounts need only a password, whatever their role.
         by_password = factory.Trait(is_demo=True)
         second_factor = factory.Trait(second_factor_at=factory.LazyFunction(clock.now))
 

@@ -1,4 +1,4 @@
-"""Argon2 at its lowest cost: tests sign in hundreds of times."""
+"""Argon2 at its lowest cost, since tests sign in hundreds of times."""
 
 from apps.accounts.services.hashers import ConsoleArgon2PasswordHasher
 

@@ -1,4 +1,4 @@
-"""A passkey in software, for tests: it makes keys and signs what a browser would hand it, also what it should not."""
+"""A software passkey for tests, which can also sign invalid responses."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _PRESENT, _VERIFIED, _WITH_KEY = 0x01, 0x04, 0x40
 
 @dataclass
 class SoftKey:
-    """A key pair, and how often it was used."""
+    """A key pair with its use count."""
 
     handle: bytes = b""
-    """What it remembers of its owner."""
+    """User handle that the passkey stores."""
     count: int = 0
     counts: bool = True
     key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
@@ -33,12 +33,12 @@ class SoftKey:
 
     @property
     def id(self) -> str:
-        """What it is called."""
+        """Return the credential id."""
         return bytes_to_base64url(self.raw_id)
 
     @property
     def public_key(self) -> bytes:
-        """Its public half as COSE (RFC 9053): ES256 on P-256."""
+        """Return the public key as COSE (RFC 9053): ES256 on P-256."""
         numbers = self.key.public_key().public_numbers()
         x, y = (number.to_bytes(32, "big") for number in (numbers.x, numbers.y))
         return cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
@@ -46,7 +46,7 @@ class SoftKey:
     def made(
         self, options: dict[str, Any], *, origin: str = ORIGIN, domain: str = DOMAIN, is_verified: bool = True
     ) -> str:
-        """What the browser answers once it has been made."""
+        """Return the browser's response after creating the passkey."""
         self.handle = base64url_to_bytes(options["user"]["id"])
         said = self._said("webauthn.create", options["challenge"], origin)
         named = bytes(16) + len(self.raw_id).to_bytes(2, "big") + self.raw_id + self.public_key
@@ -68,7 +68,7 @@ class SoftKey:
         kind: str = "webauthn.get",
         signer: SoftKey | None = None,
     ) -> str:
-        """What the browser answers when it is used; `signer` signs in its place."""
+        """Return the browser's response after using the passkey; `signer` signs in its place."""
         self.count += self.counts
         said = self._said(kind, options["challenge"], origin)
         data = self._data(domain, is_verified)
@@ -93,7 +93,7 @@ class SoftKey:
 
 
 def passkey_of(user: User, *, counts: bool = True) -> SoftKey:
-    """A passkey that the account has from now on, as its second factor; nothing of that is in its history."""
+    """Create a passkey as the account's second factor, without history."""
     soft = SoftKey(handle=f"sofra:{user.pk}".encode(), counts=counts)
     Passkey.objects.create(
         user=user,

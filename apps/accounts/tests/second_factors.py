@@ -1,4 +1,4 @@
-"""Second factors for tests: an authenticator app in hand, and sign-ins with its codes."""
+"""Second factors for tests: an authenticator app, and sign-ins with its codes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.core.database import clock
 
 
 class Phone:
-    """The app of an account, which has it from now on; nothing of that is in its history."""
+    """The authenticator app of an account; creating it sets up the app, without history."""
 
     def __init__(self, user: User) -> None:
         self.secret = totp.new_secret()
@@ -25,25 +25,25 @@ class Phone:
         user.save(update_fields=["second_factor_at"])
 
     def code(self, *, later: timedelta = timedelta(0)) -> str:
-        """What it shows, now or later."""
+        """Return the code that the app shows now, or after a delay."""
         return totp.code_at(self.secret, totp.step_at(clock.now() + later))
 
 
 def first_code(ticket: str, user: User) -> str:
-    """What an app shows that has just scanned the QR code."""
+    """Return the first code of an app that has scanned the QR code."""
     secret = sealing.unseal(ticket, about=second_factor.set_up_by(user))
     return totp.code_at(secret, totp.step_at(clock.now()))
 
 
 def recovery_code(user: User) -> str:
-    """A recovery code that the account did not have before."""
+    """Create a recovery code for the account and return it."""
     code = spoken_secret()
     RecoveryCode.objects.create(user=user, code_hash=second_factor.hash_of(code))
     return code
 
 
 def sign_in_to_admin(user: User, password: str = PASSWORD) -> Client:
-    """A browser in which somebody has sent the sign-in of Django's admin, with the code of a new phone."""
+    """Return a browser signed in to the Django admin, with the code of a new phone."""
     client = Client()
     body = {"username": user.username, "password": password, "code": Phone(user).code()}
     client.post("/django-admin/login/", body)

@@ -1,4 +1,4 @@
-"""Accounts: who sees, makes, changes, disables whom."""
+"""Accounts: visibility, creation, edits and disabling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Django's own admin: for super admins only, writing through the services."""
+"""The Django admin: for super admins only, writing through the services."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_disabled_super_admin_is_out_at_once() -> None:
 
 
 def test_every_model_of_ours_is_covered() -> None:
-    """But those whose key is several columns, which the admin does not take."""
+    """Check every model, except those with composite keys, which the admin does not support."""
     ours = {
         model
         for model in apps.get_models()

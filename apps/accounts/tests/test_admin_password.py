@@ -1,4 +1,4 @@
-"""One's own password is changed in Django's admin under the rules of the console."""
+"""Change of the user's own password in the Django admin, under the rules of the console."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def change(client: Client, old: str = PASSWORD, new: str = NEW, again: str | Non
 
 
 def words(response: Any) -> list[str]:
-    """What the page says is wrong."""
+    """Return the form errors of a page."""
     errors = response.context["form"].errors
     return [word for field in errors.values() for word in field]
 
@@ -51,7 +51,7 @@ def test_it_is_in_history_and_ends_the_sessions_of_the_console(api: Api, client:
     assert (log.via, log.actor) == ("django_admin", boss)
     assert [one.is_django_admin for one in Session.objects.live().filter(user=boss)] == [True]
     assert not KnownDevice.objects.filter(device_hash="a" * 64).exists()
-    # Whoever changed it goes on.
+    # The current session stays open.
     assert client.get("/django-admin/").status_code == 200
 
 

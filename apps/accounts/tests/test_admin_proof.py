@@ -1,4 +1,4 @@
-"""What is sensitive in Django's own admin asks once more who is there, and nothing has to be typed twice."""
+"""Fresh proof before sensitive actions in the Django admin, without typing the form twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ASKED = "Confirm that it is you"
 
 @pytest.fixture
 def clock_hand() -> Any:
-    """Time, which stands still until it is moved."""
+    """Freeze the time until a test moves it."""
     with time_machine.travel(timezone.now(), tick=False) as traveller:
         yield traveller
 
@@ -37,14 +37,14 @@ def boss() -> User:
 
 @pytest.fixture
 def client(boss: User, clock_hand: Any) -> Client:
-    """A browser in which the super admin signed in a while ago."""
+    """Return a browser in which the super admin signed in more than ten minutes ago."""
     client = sign_in_to_admin(boss)
     clock_hand.shift(timedelta(minutes=11))
     return client
 
 
 def form_of(client: Client, address: str, **filled: Any) -> dict[str, Any]:
-    """What the browser sends of a form, with some fields filled anew."""
+    """Return the data a browser submits for a form, with some fields changed."""
     form = client.get(address).context["adminform"].form
     held = {name: form[name].value() for name in form.fields}
     return {
@@ -53,7 +53,7 @@ def form_of(client: Client, address: str, **filled: Any) -> dict[str, Any]:
 
 
 def sent_on(response: Any, **proof: str) -> dict[str, Any]:
-    """What the page that asks sends: all that was sent before, and the proof."""
+    """Return the data of the confirmation page: the submitted form and the proof."""
     assert ASKED in response.content.decode()
     return {**dict(response.context["sent"]), "proof_password": "", **proof}
 

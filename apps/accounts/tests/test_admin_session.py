@@ -1,4 +1,4 @@
-"""Sessions of Django's admin are session records: listed, and ended with all others."""
+"""Sessions of the Django admin are session rows: listed, and ended with all others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def boss() -> User:
 
 
 def is_open(client: Client) -> bool:
-    """Return whether the admin answers its pages, instead of its sign-in."""
+    """Return whether the admin shows its pages instead of its sign-in."""
     answers = {client.get(address).status_code for address in (LIST, HISTORY)}
     assert len(answers) == 1
     return answers == {200}

@@ -1,4 +1,4 @@
-"""Breached passwords are rejected by a lookup that never sends the password, and works without the service."""
+"""Breached passwords are rejected without sending the password, and the service may be unavailable."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _hash(password: str) -> str:
 
 
 class ListServer(ThreadingHTTPServer):
-    """A list of breached passwords that records what it is asked."""
+    """A server with a list of breached passwords that records its requests."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
@@ -57,7 +57,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def service(settings: LazySettings) -> Iterator[ListServer]:
-    """The running list, whose address the settings name."""
+    """Return the running server; the settings contain its URL."""
     with ListServer() as server:
         Thread(target=server.serve_forever, daemon=True).start()
         settings.BREACHED_PASSWORDS_URL = f"http://127.0.0.1:{server.server_port}/range/"

@@ -1,4 +1,4 @@
-"""Accounts in bulk over all matching, undone, and as a sheet."""
+"""Bulk actions on accounts with undo, and export."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_last_super_admins_are_not_disabled_together(api: Api) -> None:
     done = api.call("user/bulk_edit_users", body, as_=boss).ok()
     assert done["succeeded"] == [others[1].pk]
     assert [row["code"] for row in done["failed"]] == [10003, 10007]
-    # Of two accounts in one chunk the second would be the last: undoing an enabling is a disabling too.
+    # In one chunk with two accounts the second would be the last: undoing "enable" also disables.
     boss.refresh_from_db()
     assert boss.status == "active"
 

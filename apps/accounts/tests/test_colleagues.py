@@ -1,4 +1,4 @@
-"""Who may be named as a colleague, and what is told of those who may not."""
+"""Selection of colleagues, and the error for users who cannot be selected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def refusal(user_id: int | None) -> dict[str, list[str]]:
-    """What a call is told that names the account for work in Indonesia."""
+    """Return the errors of selecting the account for work in Indonesia."""
     with pytest.raises(Invalid) as refused:
         colleague("ID", user_id, "owner_id")
     return refused.value.errors

@@ -1,4 +1,4 @@
-"""What becomes of open work when an account is disabled: told of before, released with it."""
+"""Open work of disabled accounts: warned about before, released afterwards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ask(api: Api, actor: User, user: User, **more: Any) -> Answer:
 
 
 def disable(api: Api, actor: User, user: User) -> list[str]:
-    """Disables an account after its warnings; returns their words but those of sessions."""
+    """Disable an account after its warnings; return the texts of the warnings, except for sessions."""
     asked = ask(api, actor, user)
     ask(api, actor, user, confirm_token=asked.data["confirm_token"]).ok()
     return told(asked)
@@ -71,7 +71,7 @@ def last_entry(kind: str, pk: int) -> ChangeLog:
 
 
 def in_inbox(api: Api, who: User) -> set[tuple[str, int]]:
-    """What waits for a person and is in nobody's hand."""
+    """Return the unclaimed lines of a person's inbox."""
     found = api.call("inbox/query_inbox", {}, as_=who).ok()["list"]
     return {(row["kind"], row["object_id"]) for row in found if row["claimed_by"] is None}
 

@@ -1,4 +1,4 @@
-"""Email addresses of accounts: one account per address, which its owner confirms or a manager sets."""
+"""Email addresses of accounts: unique once confirmed, by the owner or a manager."""
 
 from __future__ import annotations
 

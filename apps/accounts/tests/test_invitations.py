@@ -1,4 +1,4 @@
-"""Invitations: made, sent or shown, accepted once within 72 hours; one-time passwords that run out."""
+"""Invitations: sent or shown, accepted once within 72 hours; expiry of one-time passwords."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def token_in(path: str) -> str:
 
 
 def invite(api: Api, manager: User, **more: Any) -> tuple[int, str]:
-    """A new colleague invited by link: the account's id and the token."""
+    """Invite a new colleague by link; return account id and token."""
     made = api.call("user/create_user", {**NEW, "invite": "link", **more}, as_=manager).ok()
     assert made["temp_password"] is None
     assert made["invitation_path"].startswith("/invitation#")
@@ -262,7 +262,7 @@ def invite_by_mail(api: Api, manager: User) -> int:
 
 
 def deliver() -> list[str]:
-    """Has the worker send what waits; the tokens of the links in it."""
+    """Run the worker; return the tokens of the links in the sent mails."""
     mail.outbox.clear()
     work()
     return [str(each.body).partition("/invitation#")[2].split()[0] for each in mail.outbox]
@@ -311,7 +311,7 @@ def test_inviter_is_notified_of_a_failed_mail(
 
     monkeypatch.setattr("django.core.mail.backends.locmem.EmailBackend.send_messages", refuse)
     invite_by_mail(api, manager)
-    # Tried for three days: the last try is the one after which the next would come too late.
+    # Retried for three days: the next try after the last one would be too late.
     for hours in (0, 71.9):
         with time_machine.travel(timezone.now() + timedelta(hours=hours), tick=False):
             outbox.enqueue_due(timezone.now())

@@ -1,4 +1,4 @@
-"""Whom a note mentions: colleagues of the country by their whole nickname, who may see the record."""
+"""Mentions in notes: colleagues of the country by full nickname, if they may see the record."""
 
 from __future__ import annotations
 

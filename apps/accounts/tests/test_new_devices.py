@@ -1,4 +1,4 @@
-"""Whoever's account is signed in to from a device that it did not know is told, in the bell and by mail."""
+"""Notification of the owner about sign-ins from unknown devices, in the console and by mail."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mo
 
 @pytest.fixture(autouse=True)
 def proxy(settings: Any) -> None:
-    """Callers' addresses come from a proxy of ours."""
+    """Trust one proxy for client addresses."""
     settings.TRUSTED_PROXY_COUNT = 1
 
 

@@ -1,4 +1,4 @@
-"""Signing in through the company's OpenID Connect provider; a provider runs beside the tests."""
+"""Sign-in through the company's OpenID Connect provider, against a provider that runs with the tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Answer, Api
 
-# The provider's own code, not ours, uses what Authlib is about to remove.
+# The provider's code, not ours, uses functions that Authlib has deprecated.
 pytestmark = [pytest.mark.django_db, pytest.mark.filterwarnings("ignore::DeprecationWarning:authlib")]
 
 AYLA = "ayla@company.example"
@@ -30,7 +30,7 @@ VERIFIED = {"email": AYLA, "email_verified": True}
 
 @pytest.fixture(scope="module")
 def issuer() -> Iterator[str]:
-    """A provider that knows these people."""
+    """Return the URL of a provider with these users."""
     people = {
         "ayla": VERIFIED,
         "unproven": {**VERIFIED, "email_verified": False},
@@ -53,7 +53,7 @@ def begin(api: Api) -> dict[str, Any]:
 
 
 def signed_in_there(begun: dict[str, Any], who: str) -> dict[str, str]:
-    """What the provider gives the browser of somebody who has signed in there."""
+    """Return the code and state that the provider gives to a browser after sign-in."""
     answer = requests.post(begun["url"], data={"sub": who}, allow_redirects=False, timeout=10)
     there = urlsplit(answer.headers["Location"])
     assert f"{there.scheme}://{there.netloc}{there.path}" == "https://console.example.com/login"
@@ -154,7 +154,7 @@ def test_manager_whom_the_provider_asked_for_more_sets_none_up(api: Api) -> None
     api.call("store/query_stores", {}, token=token).ok()
 
 
-# -- as proof of who is at work ---------------------------------------------------------------------------
+# -- as proof of identity ---------------------------------------------------------------------------------
 def prove(api: Api, token: str, who: str, begun: dict[str, Any] | None = None) -> Answer:
     begun = begun or api.call("user/begin_oidc_proof", {}, token=token, cc=None).ok()
     came = signed_in_there(begun, who)
@@ -162,7 +162,7 @@ def prove(api: Api, token: str, who: str, begun: dict[str, Any] | None = None) -
 
 
 def at_work(api: Api) -> str:
-    """The token of somebody without a password who signed in a while ago."""
+    """Return the token of a user without a password who signed in long ago."""
     user = UserFactory(email=AYLA, role="operator")
     user.set_unusable_password()
     user.save()
@@ -185,7 +185,7 @@ def test_who_has_no_password_proves_by_signing_in_anew(api: Api) -> None:
 
 @contextmanager
 def provider_says(issuer: str, **claims: Any) -> Iterator[None]:
-    """Has the provider say more of Ayla, until the block ends."""
+    """Let the provider return more claims about Ayla until the block ends."""
     requests.put(f"{issuer}/users/ayla", json={**VERIFIED, **claims}, timeout=10).raise_for_status()
     try:
         yield
@@ -227,7 +227,7 @@ def test_code_is_refused_with_the_ticket_of_another_sign_in(api: Api) -> None:
     mine, theirs = begin(api), begin(api)
     came = signed_in_there(theirs, "ayla")
     assert finish(api, mine, came).code == 10002
-    # Also where the state is made to fit, the nonce in the token is of the other sign-in.
+    # Even if the state matches, the nonce in the token is of the other sign-in.
     own_state = parse_qs(urlsplit(mine["url"]).query)["state"][0]
     assert finish(api, mine, {**came, "state": own_state}).code == 10002
     assert not Session.objects.exists()

@@ -1,4 +1,4 @@
-"""Signing in with a passkey: by itself, after the password, and in Django's admin; what is refused opens nothing."""
+"""Sign-in with a passkey: alone, after the password, and in the Django admin; refusals."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def results() -> list[str]:
     return list(SignIn.objects.order_by("pk").values_list("result", flat=True))
 
 
-# -- by itself ------------------------------------------------------------------------------------------------
+# -- alone
+# ----------------------------------------------------------------------------------------------------
 def test_a_passkey_alone_is_password_and_second_factor(api: Api) -> None:
     user = UserFactory(manager=True)
     soft = passkey_of(user)
@@ -240,7 +241,7 @@ def nothing_opened(answer: Answer) -> None:
     assert "sofra_device" not in answer.response.cookies
 
 
-# -- after the password ------------------------------------------------------------------------------------------
+# -- after the password -----------------------------------------------------------------------------------
 def test_after_the_password_one_of_the_account_is_asked_for(api: Api) -> None:
     user = UserFactory()
     soft = passkey_of(user)
@@ -323,9 +324,9 @@ def test_the_ticket_of_the_second_step_ends(api: Api, settings: Any, ends: str) 
     assert not Session.objects.exists()
 
 
-# -- Django's admin ------------------------------------------------------------------------------------------------
+# -- Django's admin ---------------------------------------------------------------------------------------
 def enter(soft: SoftKey, **how: Any) -> tuple[Client, str]:
-    """A browser that has used a passkey at the sign-in of Django's admin, and what it was told."""
+    """Return a browser that used a passkey at the Django admin's sign-in, and the page's text."""
     client = Client()
     question = client.get("/django-admin/login/").context["form"].passkey_question
     sent = {"passkey_ticket": question.ticket, "passkey_answer": soft.answer(question.options, **how)}

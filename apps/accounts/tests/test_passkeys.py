@@ -1,4 +1,4 @@
-"""Passkeys: made, listed, named, removed, lost and reset. Signing in with them is in test_passkey_sign_in.py."""
+"""Passkeys: added, listed, renamed, removed and reset; sign-in is in test_passkey_sign_in.py."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add(api: Api, user: User, question: dict[str, Any], credential: str, **call:
 
 
 def add_new(api: Api, user: User, **call: Any) -> tuple[SoftKey, list[str]]:
-    """Makes a passkey through the calls; returns it with the recovery codes that came with it."""
+    """Add a passkey through the operations; return it with its recovery codes."""
     soft, question = SoftKey(), begin(api, user, **call)
     return soft, add(api, user, question, soft.made(question["options"]), **call).ok()["recovery_codes"]
 
@@ -49,7 +49,7 @@ def actions_of(user: User) -> list[str]:
     return list(logs.values_list("action", flat=True))
 
 
-# -- making --------------------------------------------------------------------------------------------
+# -- adding --------------------------------------------------------------------------------------------
 def test_the_first_passkey_is_a_second_factor_with_recovery_codes(api: Api) -> None:
     user = UserFactory(email="ayu@sofra.example")
     sessions.open_session(user=user, user_agent="elsewhere")
@@ -199,7 +199,7 @@ def test_without_a_name_it_is_called_by_the_browser(api: Api) -> None:
     assert Passkey.objects.get().name == "Chrome on Linux"
 
 
-# -- who must have a second factor ------------------------------------------------------------------------
+# -- required second factor --------------------------------------------------------------------------------
 def test_a_new_manager_may_begin_with_a_passkey(api: Api) -> None:
     user = UserFactory(manager=True)
     body = {"username": user.username, "password": "a-good-passphrase"}
@@ -210,7 +210,7 @@ def test_a_new_manager_may_begin_with_a_passkey(api: Api) -> None:
     api.call("user/get_my_info", {}, token=token).ok()
 
 
-# -- naming and removing -----------------------------------------------------------------------------------
+# -- renaming and removing ----------------------------------------------------------------------------------
 def test_the_owner_names_it(api: Api) -> None:
     user = UserFactory()
     passkey_of(user)
@@ -265,7 +265,8 @@ def test_those_of_others_are_not_found(api: Api) -> None:
     assert Passkey.objects.get().name == "Phone"
 
 
-# -- lost -----------------------------------------------------------------------------------------------------
+# -- reset
+# ----------------------------------------------------------------------------------------------------
 def test_a_reset_takes_passkeys_too(api: Api) -> None:
     user, boss = UserFactory(), UserFactory(manager=True)
     passkey_of(user)

@@ -1,4 +1,4 @@
-"""Sensitive calls ask whoever is signed in to prove once more who they are."""
+"""Sensitive operations require a fresh proof of identity."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEEDED = (10015, "Confirm that it is you to go on")
 
 @pytest.fixture
 def clock_hand() -> Any:
-    """Time, which stands still until it is moved."""
+    """Freeze the time until a test moves it."""
     with time_machine.travel(timezone.now(), tick=False) as traveller:
         yield traveller
 

@@ -1,4 +1,4 @@
-"""The second factor: set up, asked for, used once, lost and reset."""
+"""The second factor: set up, required, used once, lost and reset."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WRONG = "Wrong code, or one that was used before"
 
 @pytest.fixture
 def at_noon() -> Any:
-    """The middle of a step, in which time stands still until it is moved."""
+    """Freeze the time in the middle of a step until a test moves it."""
     noon = timezone.now().replace(hour=12, minute=0, second=15, microsecond=0)
     with time_machine.travel(noon, tick=False) as traveller:
         yield traveller
@@ -42,7 +42,7 @@ def sign_in(api: Api, user: User, code: str | None = None, password: str = PASSW
 
 
 def set_up(api: Api, user: User, token: str | None = None) -> list[str]:
-    """Sets up an app through the calls; returns the recovery codes."""
+    """Set up an app through the operations; return the recovery codes."""
     app = api.call("user/begin_authenticator", {}, as_=user, token=token, cc=None).ok()
     body = {"ticket": app["ticket"], "code": first_code(app["ticket"], user)}
     answer = api.call("user/confirm_authenticator", body, as_=user, token=token, cc=None).ok()
@@ -55,7 +55,7 @@ def actions_of(user: User) -> list[str]:
     return list(logs.values_list("action", flat=True))
 
 
-# -- setting up ------------------------------------------------------------------------------------------------
+# -- setting up -------------------------------------------------------------------------------------------
 def test_an_app_is_set_up_by_its_first_code_and_asked_for_from_then_on(api: Api) -> None:
     user = UserFactory()
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok() == {
@@ -160,7 +160,7 @@ def test_a_new_app_never_lowers_the_last_used_step(api: Api) -> None:
     assert Authenticator.objects.get().last_step == later
 
 
-# -- at the sign-in ---------------------------------------------------------------------------------------------
+# -- at the sign-in ---------------------------------------------------------------------------------------
 def test_without_a_code_no_session_is_opened_and_no_device_remembered(api: Api) -> None:
     user = UserFactory()
     Phone(user)
@@ -286,7 +286,7 @@ def test_who_is_signed_in_asks_no_more_statements(api: Api) -> None:
     assert counts == [1, 1]
 
 
-# -- guessing -----------------------------------------------------------------------------------------------------
+# -- guessing ---------------------------------------------------------------------------------------------
 def test_wrong_codes_count_like_wrong_passwords(api: Api) -> None:
     user = UserFactory()
     phone = Phone(user)
@@ -367,7 +367,8 @@ def test_a_code_sent_twice_at_the_same_moment_is_taken_once() -> None:
     assert sorted(codes) == [0, 10002, 10002, 10002]
 
 
-# -- who must have one -----------------------------------------------------------------------------------------------
+# -- required second factor
+# -------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("person", "is_required"),
     [
@@ -399,7 +400,7 @@ def test_managers_and_super_admins_set_one_up_before_anything_else(
     api.call("user/get_my_info", {}, token=token).ok()
 
 
-# -- the grace period ----------------------------------------------------------------------------------------
+# -- the grace period -------------------------------------------------------------------------------------
 def signed_in_info(api: Api, user: User) -> dict[str, Any]:
     token = sign_in(api, user).ok()["token"]
     info: dict[str, Any] = api.call("user/user_info", token=token, cc=None).ok()
@@ -505,9 +506,9 @@ def test_a_session_opened_before_by_a_password_alone_admits_to_nothing(api: Api)
     assert api.call("user/get_my_info", {}, as_=user).msg == "Set up a second factor first"
 
 
-# -- Django's admin --------------------------------------------------------------------------------------------------
+# -- Django's admin ---------------------------------------------------------------------------------------
 def enter(user: User, **sent: str) -> tuple[Client, str]:
-    """A browser that has sent the sign-in of Django's admin, and what it was told."""
+    """Return a browser that submitted the Django admin's sign-in, and the page's text."""
     client = Client()
     response = client.post("/django-admin/login/", {"username": user.username, "password": PASSWORD, **sent})
     return client, response.content.decode()
@@ -549,7 +550,8 @@ def test_demo_accounts_open_the_admin_by_their_password() -> None:
     assert client.get("/django-admin/").status_code == 200
 
 
-# -- taken away ---------------------------------------------------------------------------------------------------------
+# -- reset
+# ---------------------------------------------------------------------------------------------------------
 def test_a_manager_resets_the_second_factor_of_somebody_who_lost_it(api: Api) -> None:
     user, boss = UserFactory(email="ayu@sofra.example"), UserFactory(manager=True, nickname="Maya")
     Phone(user)

@@ -1,4 +1,4 @@
-"""Signing in and out, and what ends a session."""
+"""Sign-in, sign-out, and the end of sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong passwords are counted by name, network and device: guessing ends, and nobody locks anybody else out."""
+"""Limits on wrong passwords by name, network and device; nobody can lock out other users."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ HOME, CAFE = "203.0.113.7", "198.51.100.9"
 
 @pytest.fixture(autouse=True)
 def proxy(settings: Any) -> None:
-    """Callers' addresses come from a proxy of ours."""
+    """Trust one proxy for client addresses."""
     settings.TRUSTED_PROXY_COUNT = 1
 
 
 @pytest.fixture(autouse=True)
 def at_noon() -> Any:
-    """The clock stands still until a test moves it."""
+    """Freeze the time until a test moves it."""
     with time_machine.travel(timezone.now(), tick=False) as clock:
         yield clock
 
@@ -52,13 +52,13 @@ def known_browser(username: str, ip: str = HOME) -> Api:
 
 
 def said(answer: Answer) -> tuple[int, bytes, dict[str, str]]:
-    """All that an answer says, but for the call's own number."""
+    """Return all of a response except the request id."""
     headers = {name: value for name, value in answer.response.headers.items() if name != "X-Request-ID"}
     return answer.status, answer.response.content, {**headers, "cookies": str(answer.response.cookies)}
 
 
 def strangers(username: str, tries: int) -> None:
-    """Tries from so many addresses, none of which uses up its own budget."""
+    """Try wrong passwords from many addresses, none of which uses up its own budget."""
     for number in range(tries):
         sign_in(Api(), username, "guess", ip=f"10.0.{number // 4}.1")
 
@@ -371,7 +371,8 @@ def test_a_device_known_by_the_console_is_known_by_the_admin_and_the_other_way_r
     assert (boss.failed_logins, boss.last_login_ip) == (0, HOME)
 
 
-# -- the old password, where it is changed --------------------------------------------------------------------
+# -- the old password on a password change
+# ---------------------------------------------------------------------
 def change(api: Api, user: User, old: str, new: str = "another-good-one") -> Answer:
     return api.call("user/update_password", {"old_password": old, "new_password": new}, as_=user, cc=None)
 
@@ -422,7 +423,8 @@ def test_old_passwords_guessed_at_the_same_moment_are_counted_each() -> None:
     assert ChangeLog.objects.filter(action="lock_password").count() == 1
 
 
-# -- at the same moment ----------------------------------------------------------------------------------------
+# -- concurrent attempts
+# ---------------------------------------------------------------------------------------
 @pytest.mark.django_db(transaction=True)
 def test_guesses_at_the_same_moment_have_five_passwords_checked() -> None:
     user = UserFactory(username="ayu")

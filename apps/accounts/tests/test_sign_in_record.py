@@ -1,4 +1,4 @@
-"""Sign-ins are written down: who, from where, with what result; their owner and super admins read them."""
+"""The log of sign-ins: user, source and result, visible to the owner and super admins."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.
 
 @pytest.fixture(autouse=True)
 def proxy(settings: Any) -> None:
-    """Callers' addresses come from a proxy of ours."""
+    """Trust one proxy for client addresses."""
     settings.TRUSTED_PROXY_COUNT = 1
 
 
@@ -48,7 +48,7 @@ def written() -> list[tuple[str, str, str | None, bool]]:
 
 @pytest.fixture
 def lines() -> Iterator[list[dict[str, Any]]]:
-    """The log lines of requests."""
+    """Return the log lines of requests."""
     kept: list[dict[str, Any]] = []
 
     class Kept(logging.Handler):

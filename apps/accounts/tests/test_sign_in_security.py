@@ -1,4 +1,4 @@
-"""What an attacker gains by guessing: nothing told, nothing saved, nothing got around."""
+"""Guessing gains an attacker nothing: no information, no shortcut, no bypass."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sign_in(api: Api, username: str, password: str = PASSWORD, **more: str) -> A
 
 @pytest.fixture
 def hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """One entry for each password hash that is computed."""
+    """Return a list with one entry for each computed password hash."""
     computed: list[str] = []
     for name in ("verify", "encode"):
         real = getattr(ConsoleArgon2PasswordHasher, name)
@@ -45,7 +45,7 @@ def hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_every_try_costs_one_hash_whoever_is_named(
     api: Api, hashed: list[str], who: str, password: str
 ) -> None:
-    service._decoy_hash()  # made once in the life of a process
+    service._decoy_hash()  # computed once per process
     UserFactory(username="known")
     UserFactory(username="disabled", status="disabled")
     UserFactory(username="locked")
@@ -57,7 +57,7 @@ def test_every_try_costs_one_hash_whoever_is_named(
 
 
 def shapes(answer: Answer) -> list[str]:
-    """Return the kinds of statements of a call, in their order."""
+    """Return the kinds of SQL statements of a request, in order."""
     return [sql.split()[0].upper() for sql in map(str.lstrip, answer.statements)]
 
 

@@ -1,4 +1,4 @@
-"""Whoever's account somebody else changes is told what changed."""
+"""Notification of owners whose account another user changes."""
 
 from __future__ import annotations
 

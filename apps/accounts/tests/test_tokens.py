@@ -1,4 +1,4 @@
-"""Keys of tokens: separate from the secret key, and replaced without ending a session."""
+"""Token keys: separate from the secret key, and replaceable without ending a session."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_former_key_does_not_bring_back_a_session_that_has_ended(api: Api, set
 
 
 def test_a_token_that_was_read_before_ends_at_its_time(api: Api, settings: Any) -> None:
-    # The session itself is left alive for longer than its token, so that only the token can have ended.
+    # The session lives longer than its token, so that only the token can have expired.
     with time_machine.travel(datetime(2026, 3, 1, tzinfo=UTC), tick=False):
         session = sessions.open_session(user=UserFactory(), user_agent="test")
         token = token_for(session)

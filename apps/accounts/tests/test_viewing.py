@@ -1,4 +1,4 @@
-"""Looking at the console as somebody else."""
+"""Viewing the console as another user."""
 
 from __future__ import annotations
 

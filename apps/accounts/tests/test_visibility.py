@@ -1,4 +1,4 @@
-"""What of an account only those see who may manage it: answers, history, keywords, sheets and sessions."""
+"""Private account fields in outputs, history, keyword search, exports and sessions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.core.testing.api import Api
 pytestmark = pytest.mark.django_db
 PRIVATE: dict[str, Any] = {
     "email": "reach.me@sofra.example",
-    # Two accounts of a test may have this address only while nobody confirmed it.
+    # Two accounts of a test may share this address only while it is unconfirmed.
     "is_email_confirmed": False,
     "phone": "+6281255501234",
     "note": "On leave in June",
@@ -27,12 +27,12 @@ PRIVATE: dict[str, Any] = {
 
 @pytest.fixture
 def boss() -> User:
-    """A super admin with an address, a phone and a note."""
+    """Return a super admin with an address, a phone and a note."""
     return UserFactory(super_admin=True, nickname="Boss", **PRIVATE)
 
 
 def found(api: Api, name: str, keyword: str, person: User) -> list[int]:
-    """The accounts that a keyword finds."""
+    """Return the ids of accounts that a keyword finds."""
     answer = api.call(name, {"keyword": keyword}, as_=person).ok()
     rows = answer["list"] if isinstance(answer, dict) else answer
     return [row["user_id"] for row in rows]

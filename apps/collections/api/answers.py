@@ -1,4 +1,4 @@
-"""Build the answers of collections."""
+"""Outputs of collections."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.core.records.answers import Answers
 
 
 def _found(collection: Collection) -> list[ItemTarget]:
-    """Return the stores that the rule found, without those that people put in."""
+    """Return the stores that the rule found, without pinned ones."""
     pinned = {item["ref_id"] for item in collection.items if item["kind"] == "store"}
     found = [pk for pk in collection.found_store_ids if pk not in pinned]
     return item_views.found_stores(collection.country, found) if found else []
@@ -32,7 +32,7 @@ ANSWERS = Answers(
 
 
 def detail(collection: Collection, user: User) -> BaseOutput:
-    """Return a collection in full; its broken items are counted as they are now."""
+    """Return a collection in full, with the current number of broken items."""
     items = item_views.items_of(collection)
     broken = sum(bool(item.broken) for item in items)
     return ANSWERS.detail(collection, user, items=items).but(broken_count=broken)

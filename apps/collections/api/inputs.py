@@ -1,4 +1,4 @@
-"""What the calls over collections take."""
+"""Inputs of the operations on collections."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.core.http.serializers import InputSerializer
 
 
 class CollectionItemInput(Input):
-    """One item: a record by kind and id, or a link with its words and address."""
+    """An item: a record by kind and id, or a link with title and URL."""
 
     kind: Annotated[str, Meta(max_length=20, description="store, article, video, page, link")]
     ref_id: IdNumber | UnsetType | None = UNSET
@@ -26,27 +26,27 @@ class CollectionItemInput(Input):
 
 
 class SaveCollectionItemsInput(EditInput):
-    """The whole order of the items at once."""
+    """All items in their order."""
 
     collection_id: IdNumber
     items: Annotated[list[CollectionItemInput], Meta(max_length=MOST_ITEMS + 100)]
 
 
 class PreviewRuleInput(Input):
-    """A rule."""
+    """A store rule."""
 
     rule: dict[str, Json]
 
 
 class FindItemsInput(Input):
-    """Pasted lines: ids of a kind, addresses of ours, links elsewhere."""
+    """Pasted lines: ids of a kind, URLs of our site, or external links."""
 
     kind: Annotated[str, one_of(*PICKED)]
     lines: Annotated[list[Annotated[str, Meta(max_length=500), BLANK]], Meta(max_length=MOST_LINES)]
 
 
 class BulkCollectionsParams(InputSerializer):
-    """What the actions ask for: a reason, a weight."""
+    """Parameters of bulk actions: reason, weight."""
 
     reason = text(1000)
     sort_weight = serializers.IntegerField(required=False, min_value=0, max_value=HEAVIEST)

@@ -1,4 +1,4 @@
-"""The calls over collections."""
+"""Operations on collections."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ calls.check_slug(CollectionSlugChecked, LONGEST_TITLE, LONGEST_SLUG)
 
 @register
 class SaveCollectionItems(Operation[inputs.SaveCollectionItemsInput]):
-    """Replaces the items and their order as a whole."""
+    """Replace all items and their order."""
 
     name = "collection/save_collection_items"
     kind, roles, scope = Kind.MUTATION, COLLECTION_ROLES, Scope.COUNTRY
@@ -77,7 +77,7 @@ class SaveCollectionItems(Operation[inputs.SaveCollectionItemsInput]):
 
 @register
 class PreviewRule(Operation[inputs.PreviewRuleInput]):
-    """What a rule finds now, of a collection or of a list in a text: stores that are on the site."""
+    """List the published stores that a rule finds now, for collections and store lists in texts."""
 
     name = "collection/preview_rule"
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
@@ -89,7 +89,7 @@ class PreviewRule(Operation[inputs.PreviewRuleInput]):
 
 @register
 class FindItems(Operation[inputs.FindItemsInput]):
-    """What pasted lines name: ids of a kind, addresses of ours, links elsewhere."""
+    """Find the records and links in pasted lines: ids of a kind, URLs of our site, or external links."""
 
     name = "collection/find_items"
     kind, roles, scope = Kind.QUERY, COLLECTION_ROLES, Scope.COUNTRY

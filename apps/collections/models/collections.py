@@ -1,4 +1,4 @@
-"""Collections: places, articles and links put together under one title."""
+"""The table of collections."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _ids() -> ArrayField[list[int], list[int]]:
 
 
 class Collection(Published):
-    """One collection; its columns and rows hold the latest revision, what is public lies in the live one."""
+    """A collection; columns and item rows hold the latest revision, the live revision the public content."""
 
     subtitle = models.CharField(max_length=160, blank=True)
     intro = models.CharField(max_length=1000, blank=True)
@@ -32,7 +32,7 @@ class Collection(Published):
     theme = models.CharField(max_length=10, choices=Theme.choices, default=Theme.LIST)
     mode = models.CharField(max_length=10, choices=Mode.choices, default=Mode.MANUAL)
     rule = models.JSONField(null=True)
-    """What a rule looks for, as lists of stores in blocks have it; None where nobody has said yet."""
+    """Store rule in the format of store lists in blocks; null if not set."""
     region = models.ForeignKey(Region, null=True, on_delete=models.PROTECT, related_name="+", db_index=False)
     tags = _ids()
     curator = models.ForeignKey(
@@ -40,22 +40,22 @@ class Collection(Published):
     )
     sponsorship = models.CharField(max_length=14, choices=Sponsorship.choices, default=Sponsorship.NONE)
     sort_weight = models.PositiveSmallIntegerField(default=0)
-    # what follows from the content and from what it points at
+    # derived from the content and from referenced records
     item_count = models.PositiveIntegerField(default=0)
-    """How many items it has, those that its rule finds too."""
+    """Number of items, including those found by the rule."""
     broken_count = models.PositiveIntegerField(default=0)
-    """How many of them cannot be shown."""
+    """Number of items that cannot be shown."""
     found_store_ids = _ids()
-    """What its rule found last, in the rule's order."""
+    """Stores last found by the rule, in its order."""
     found_at = models.DateTimeField(null=True)
     picture_ids = _ids()
-    """Every picture that the latest revision names."""
+    """Pictures in the latest revision."""
     live_picture_ids = _ids()
-    """The same of the revision on the public site."""
+    """Pictures in the public revision."""
     live_store_ids = _ids()
-    """The stores that the revision on the site names by hand."""
+    """Stores chosen by hand in the public revision."""
     live_found_store_ids = _ids()
-    """What the rule of that revision found last."""
+    """Stores last found by the rule of the public revision."""
     search_text = models.TextField(default="", editable=False)
 
     objects = models.Manager.from_queryset(CollectionQuerySet)()
@@ -93,7 +93,7 @@ class Collection(Published):
 
     @property
     def items(self) -> list[dict[str, Any]]:
-        """What people wrote of its items, in their order: as the rows hold it, or as it was set since."""
+        """Return the edited items in order, as stored in rows or as set since."""
         if "_items" not in self.__dict__:
             self.__dict__["_items"] = [row.content() for row in self.held_rows()]
         held: list[dict[str, Any]] = self.__dict__["_items"]
@@ -101,27 +101,27 @@ class Collection(Published):
 
     @items.setter
     def items(self, items: list[dict[str, Any]]) -> None:
-        """Sets the items; `services.items.keep` writes the rows."""
+        """Set the items; `services.items.keep` writes the rows."""
         self.__dict__["_items"] = items
 
     def held_rows(self) -> list[Any]:
-        """Its rows as the database has them, read once."""
+        """Return the item rows, read from the database once."""
         if "_rows" not in self.__dict__:
             self.__dict__["_rows"] = list(self.rows.all()) if self.pk else []
         rows: list[Any] = self.__dict__["_rows"]
         return rows
 
     def forget_rows(self) -> None:
-        """The rows were written: they are read anew when they are asked for."""
+        """Clear the cached rows after they were written."""
         self.__dict__.pop("_rows", None)
         self.__dict__.pop("_prefetched_objects_cache", None)
 
     def on_published(self) -> None:
-        """Keeps what is public: what it names now is what the revision that went out names."""
+        """Copy the references of the latest revision to those of the public one."""
         self.live_picture_ids = list(self.picture_ids)
         self.live_store_ids = [item["ref_id"] for item in self.items if item["kind"] == "store"]
         self.live_found_store_ids = list(self.found_store_ids)
 
     def on_unpublished(self) -> None:
-        """Keeps nothing of what was public."""
+        """Clear the references of the public revision."""
         self.live_picture_ids, self.live_store_ids, self.live_found_store_ids = [], [], []

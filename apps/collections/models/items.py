@@ -1,4 +1,4 @@
-"""The items of a collection's latest revision, and whether each can be shown."""
+"""Items of a collection's latest revision, with the reason why one cannot be shown."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from apps.collections.models.collections import Collection
 from apps.uploads.models import Picture
 
 WRITTEN = ("kind", "ref_id", "url", "title_override", "picture_override_id", "note", "rank_label")
-"""What people write of an item; a revision holds it."""
+"""Edited fields of an item, stored in revisions."""
 
 
 class CollectionItem(models.Model):
-    """One place of a collection; a rule's collection has rows only for what is pinned before the rest."""
+    """An item of a collection; a rule-based collection has rows only for pinned items."""
 
     collection = models.ForeignKey(Collection, on_delete=models.CASCADE, related_name="rows", db_index=False)
     position = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10)
-    """As the table of kinds names it (apps.collections.record.targets); or "link"."""
+    """Kind in the registry (apps.collections.record.targets), or "link"."""
     ref_id = models.BigIntegerField(null=True)
-    """The record; None for a link."""
+    """Id of the record; null for a link."""
     url = models.CharField(max_length=500, blank=True)
     title_override = models.CharField(max_length=100, blank=True)
-    """Stands in for the record's own name; the words of a link."""
+    """Replaces the record's title; required for a link."""
     picture_override = models.ForeignKey(Picture, null=True, on_delete=models.PROTECT, related_name="+")
     note = models.CharField(max_length=300, blank=True)
     rank_label = models.CharField(max_length=20, blank=True)
     broken = models.CharField(max_length=8, choices=Broken.choices, blank=True)
-    """Why it cannot be shown; empty where it can."""
+    """Reason why it cannot be shown; empty if it can."""
     broken_since = models.DateTimeField(null=True)
 
     class Meta:
@@ -59,9 +59,9 @@ class CollectionItem(models.Model):
 
     @property
     def key(self) -> tuple[str, int | str]:
-        """What makes it the same item in its collection."""
+        """Return the key that identifies the item within its collection."""
         return (self.kind, self.ref_id or self.url)
 
     def content(self) -> dict[str, Any]:
-        """What people wrote of it."""
+        """Return the edited fields."""
         return {name: getattr(self, name) for name in WRITTEN}

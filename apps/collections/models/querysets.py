@@ -1,4 +1,4 @@
-"""Who sees which collections, and chainable filters."""
+"""Querysets of collections, with their visibility rules."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ COLLECTION_ROLES = roles_of("collection")
 
 
 def works_with(user: User, country: str) -> bool:
-    """Whether the person puts collections together in the country."""
+    """Return whether the user may work on collections of the country."""
     return works_in(user, country, COLLECTION_ROLES)
 
 
 class CollectionQuerySet(models.QuerySet[Any]):
-    """Chainable filters over collections."""
+    """Chainable filters for collections."""
 
     def visible_to(self, user: User, country: str) -> CollectionQuerySet:
-        """The country's collections, for those who have the area."""
+        """Return the country's collections if the user may work on them, otherwise none."""
         return self.filter(country=country) if works_with(user, country) else self.none()
 
     def live(self) -> CollectionQuerySet:
-        """Those of which some revision is on the public site."""
+        """Return the collections with a public revision."""
         return self.filter(is_live=True)
 
     def due(self, at: dt.datetime) -> CollectionQuerySet:
-        """Those to be published by now."""
+        """Return the scheduled collections whose publication time has come."""
         return self.filter(status=Status.SCHEDULED, publish_at__lte=at)
 
     def over(self, at: dt.datetime) -> CollectionQuerySet:
-        """Those to be taken off the site by now."""
+        """Return the live collections whose unpublication time has come."""
         return self.filter(is_live=True, unpublish_at__lte=at)

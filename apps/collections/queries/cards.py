@@ -1,4 +1,4 @@
-"""Collections as blocks on the site list them: only what is live, as it is live."""
+"""Cards of collections in blocks, with their live content."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _order(country: str, sort: str) -> tuple[Any, ...]:
 
 
 def _cards(country: str, collections: Sequence[Collection]) -> list[Card]:
-    """With the words and the cover that are live, not those somebody is writing: one statement for each."""
+    """Return cards with the live texts and covers, not the drafts'; one query for each."""
     live = Revision.objects.filter(object_type="collection", object_id__in=[one.pk for one in collections])
     words = {(row.object_id, row.revision_no): row.snapshot for row in live.filter(is_published=True)}
     held = {one.pk: words.get((one.pk, one.live_revision_no or 0), {}) for one in collections}

@@ -1,4 +1,4 @@
-"""Build answers about items: the items of a collection, the stores of a rule, pasted lines."""
+"""Outputs of items: the items of a collection, the stores of a rule, and pasted lines."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from apps.core.errors import Invalid
 
 MOST_LINES = 100
 PICKED = ("store", "article", "video", "page")
-"""The kinds of record that ids may be of."""
+"""Kinds of records that pasted ids can name."""
 _ID = re.compile(r"[0-9]{1,15}", re.ASCII)
 _OURS = re.compile(r"[?&]id=([0-9]{1,15})(?:&|#|$)", re.ASCII)
 
 
 def items_of(collection: Collection) -> list[CollectionItemShown]:
-    """Return the items of a fetched collection with their targets."""
+    """Return the items of a loaded collection with their targets."""
     rows = list(collection.rows.all())
     found = targets.load(collection.country, [(row.kind, row.ref_id) for row in rows if row.ref_id])
     shown = []
@@ -52,7 +52,7 @@ def found_stores(country: str, ids: Sequence[int]) -> list[ItemTarget]:
 
 
 def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[ItemTarget]:
-    """Return the stores that a rule finds now. Raises Invalid for a rule that cannot be read."""
+    """Return the stores that a rule finds now. Raise Invalid for an invalid rule."""
     errors: Problems = {}
     ready = STORE_RULE.read(rule or {}, "rule", errors)
     if errors or ready is None:
@@ -63,7 +63,7 @@ def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[ItemTa
 # -- pasted lines -------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class _ParsedLine:
-    """What a line names: a record by its id or its address, or a place on the web."""
+    """A parsed line: a record by id or address, or an external link."""
 
     kind: str
     ref_id: int | None = None
@@ -72,9 +72,9 @@ class _ParsedLine:
 
 
 def find_items(*, country: str, kind: str, lines: Sequence[str]) -> FoundItems:
-    """Return the records and links that pasted lines name, in their order.
+    """Return the records and links named by pasted lines, in order, and the unknown lines with reasons.
 
-    A line is the id of a record of that kind, one of our addresses, or a link elsewhere.
+    A line is the id of a record of `kind`, a URL of our site, or an external link.
     """
     asked = [(line, _meant(line, kind, country)) for line in lines if line]
     by_slug = _by_slug(country, [meant for _, meant in asked if meant and meant.slug])
@@ -116,12 +116,15 @@ _ADDRESSES = (
     ("article", "articles", "/content/article/edit"),
     ("video", "videos", "/content/video/edit"),
 )
-"""How the site and the console name a kind: its folder, its screen."""
+"""Kind, folder on the site, and screen of the console."""
 _PAGE, _PAGE_SCREEN = "page", "/pages/edit"
 
 
 def _path(line: str, country: str) -> str:
-    """The path of a page in an address of ours; "" in any other: pages have the country to themselves."""
+    """Return a page's path in a URL of our site, "" for any other URL.
+
+    Pages have all paths of a country except the folders of other kinds.
+    """
     home = f"{site.home(country)}/"
     path = re.split(r"[?#]", line.removeprefix(home))[0].strip("/") if line.startswith(home) else ""
     return "" if path.split("/")[0] in site.FOLDERS else path

@@ -1,4 +1,4 @@
-"""Reads of collections; how each is fetched."""
+"""Reads and locks of collections."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REPOSITORY = reads.Repository(
 
 
 def get_in_full(*, user: User, country: str, collection_id: int) -> Collection:
-    """One collection with its items. Raises NotFound for one that is missing or out of sight."""
+    """Return one collection with its items. Raise NotFound if it is missing or not visible."""
     collection = REPOSITORY.get(user, country, collection_id)
     pictured = CollectionItem.objects.select_related("picture_override")
     prefetch_related_objects([collection], Prefetch("rows", pictured))
@@ -32,15 +32,15 @@ def get_in_full(*, user: User, country: str, collection_id: int) -> Collection:
 
 
 def lock_collections(actor: User, country: str, ids: Sequence[int]) -> list[Collection]:
-    """The collections that the actor may see with their items, locked in the order of ids."""
+    """Return the visible collections of `ids` with their items, locked in the order of ids."""
     found = REPOSITORY.lock_many(actor, country, ids)
     prefetch_related_objects(found, "rows")
     return found
 
 
-# -- what belongs to one ------------------------------------------------------------------------------
+# -- rows of one collection ---------------------------------------------------------------------------
 def tags_of(collection: Collection) -> list[Tag]:
-    """The tags of a collection in its order."""
+    """Return the tags of a collection in its order."""
     if not collection.tags:
         return []
     found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=collection.tags)}

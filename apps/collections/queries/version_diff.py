@@ -1,4 +1,4 @@
-"""Reads of a collection's versions: one, and what differs between two, in words."""
+"""Read one version of a collection, and the differences between two."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.uploads.models import Picture
 
 
 def compare(collection: Collection, revision_no: int, compare_to: int | None) -> Compared:
-    """One version and what differs from another; without one, from the version before it. Raises NotFound."""
+    """Return a version and its differences from another, by default the previous one. Raise NotFound."""
     country = collection.country
     revision = revisions.get(collection, revision_no)
     if compare_to:
@@ -48,14 +48,14 @@ def compare(collection: Collection, revision_no: int, compare_to: int | None) ->
 
 
 def _lines(old: Sequence[str], new: Sequence[str]) -> list[TextRun]:
-    """Which items left, came or moved: a line for each."""
+    """Return a run per item line: removed, unchanged or moved ("same"), or added."""
     before, after = set(old), set(new)
     gone = [TextRun("removed", f"{line}\n") for line in old if line not in after]
     return [*gone, *(TextRun("same" if line in before else "added", f"{line}\n") for line in new)]
 
 
 def _named(country: str, held: Mapping[str, Any]) -> dict[str, Any]:
-    """A snapshot with names in place of ids and codes."""
+    """Return a snapshot with titles and labels in place of ids and codes."""
     told = dict(held)
     for name, rows, title in (
         ("curator_id", User.objects.all(), "nickname"),

@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""Record definition of collections: fields, lists and outputs."""
 
 from apps.collections.record.table import (
     COLLECTION_RECORD,

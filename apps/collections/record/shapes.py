@@ -1,4 +1,4 @@
-"""Shapes of what belongs to collections in answers."""
+"""Structured output fields of collections."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.uploads.record.shapes import PictureRef
 
 
 class ItemTarget(Output):
-    """A record, as an item names it."""
+    """The record of an item."""
 
     kind: str
     ref_id: IdNumber
@@ -24,7 +24,7 @@ class ItemTarget(Output):
 
 
 class CollectionItemShown(Output):
-    """One item: what people wrote, and what it names; `target` is null for links and for what is gone."""
+    """An item with its target; `target` is null for links and for records that are gone."""
 
     item_id: OwnId
     position: int
@@ -43,13 +43,13 @@ class CollectionItemShown(Output):
 
 
 class RulePreview(Output):
-    """What a rule finds now, in its order."""
+    """The stores that a rule finds now, in its order."""
 
     items: list[ItemTarget]
 
 
 class FoundLine(Output):
-    """A pasted line, and what it names."""
+    """A pasted line and its record or link."""
 
     line: str
     kind: str
@@ -59,28 +59,28 @@ class FoundLine(Output):
 
 
 class MissingLine(Output):
-    """A pasted line that names nothing, and why."""
+    """A pasted line without a result, and the reason."""
 
     line: str
     msg: str
 
 
 class FoundItems(Output):
-    """What pasted lines name."""
+    """The results of pasted lines."""
 
     found: list[FoundLine]
     missing: list[MissingLine]
 
 
 class CollectionSlugHolder(Output):
-    """The collection that has a web address already."""
+    """The collection that already has a web address."""
 
     collection_id: OwnId
     title: str
 
 
 class CollectionSlugChecked(Output):
-    """Whether a web address is free; where it is not, the next one that is."""
+    """The result of checking a web address; `slug` is the next free one if it is taken."""
 
     ok: bool
     slug: str

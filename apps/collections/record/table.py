@@ -1,4 +1,4 @@
-"""The collection as one table: what people write, what follows from it, how its list is narrowed and given out."""
+"""Record definition of collections: fields, filters, sorts, sections and export columns."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _holds(kinds: list[str]) -> Q:
 
 
 def _kinds() -> serializers.Field:
-    """Read as it is asked for: kinds of items register themselves at start-up."""
+    """Return the filter's field, built per request because kinds of items register at start-up."""
     choices = [(one["value"], one["value"]) for one in targets.choices()]
     return serializers.ListField(
         child=serializers.ChoiceField(choices=choices), required=False, max_length=10

@@ -1,6 +1,6 @@
-"""What an item of a collection may be: the table of kinds, how each is named, and when it cannot be shown.
+"""Registry of item kinds: how records are displayed, and when they cannot be shown.
 
-A kind that is published later registers itself with one line (`register`).
+Other published kinds add themselves with `register`.
 """
 
 from __future__ import annotations
@@ -26,41 +26,41 @@ LINK = "link"
 
 @dataclass(frozen=True)
 class Target:
-    """A record as the people who put it into a collection see it."""
+    """A record as displayed to the editors of a collection."""
 
     kind: str
     ref_id: int
     title: str
     note: str = ""
-    """What tells it from others of its name."""
+    """Text that distinguishes records of the same title."""
     picture_url: str | None = None
     broken: str = ""
-    """Why it cannot be shown; empty where it can."""
+    """Reason why it cannot be shown; empty if it can."""
     status: str = ""
-    """Where it stands, in words."""
+    """Status as text."""
     public_url: str = ""
 
     @property
     def broken_label(self) -> str:
-        """The label of the reason why it cannot be shown; empty where it can."""
+        """Return the label of the reason why it cannot be shown; "" if it can."""
         return str(Broken(self.broken).label) if self.broken else ""
 
 
 @dataclass(frozen=True)
 class ItemKind:
-    """One kind of record that collections hold."""
+    """A kind of record that collections can contain."""
 
     code: str
     label: str
     model: type[Model]
     broken: Case
-    """(on a row of the model): why it cannot be shown, "" where it can."""
+    """SQL expression of the reason why a row cannot be shown, "" if it can."""
     fetch: Callable[[QuerySet[Any]], QuerySet[Any]]
-    """Selects along what naming needs."""
+    """Function that adds the related rows needed for display."""
     show: Callable[[Any], Target]
 
     def of(self, country: str) -> QuerySet[Any]:
-        """The country's records with `broken_now`."""
+        """Return the country's records annotated with `broken_now`."""
         rows = self.model._default_manager.filter(country=country)
         return rows.annotate(broken_now=self.broken)
 
@@ -69,17 +69,17 @@ _kinds: dict[str, ItemKind] = {}
 
 
 def register(kind: ItemKind) -> None:
-    """Registers a kind of record that collections may hold."""
+    """Register a kind of record that collections can contain."""
     _kinds[kind.code] = kind
 
 
 def kinds() -> Mapping[str, ItemKind]:
-    """Every kind by its code, links aside."""
+    """Return the registered kinds by code, without links."""
     return _kinds
 
 
 def choices() -> list[dict[str, str]]:
-    """What an item may be, as a choice."""
+    """Return the kinds of items as choices, including links."""
     return [
         *({"value": one.code, "label": one.label} for one in _kinds.values()),
         {"value": LINK, "label": "Link"},
@@ -87,7 +87,7 @@ def choices() -> list[dict[str, str]]:
 
 
 def load(country: str, wanted: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Target]:
-    """The records behind (kind, id), those that cannot be shown too; a statement for each kind asked for."""
+    """Return the targets by (kind, id), including broken ones; one query per kind."""
     asked: dict[str, set[int]] = {}
     for kind, ref_id in wanted:
         asked.setdefault(kind, set()).add(ref_id)
@@ -106,7 +106,7 @@ def _when(reason: Broken, condition: Q) -> When:
 
 # -- stores -------------------------------------------------------------------------------------------
 def show_store(store: Any) -> Target:
-    """How a store is named; one that a rule found can be shown."""
+    """Return a store as a target; stores found by a rule have no `broken_now` and can be shown."""
     closed = store.business_status == BusinessStatus.PERMANENTLY_CLOSED
     label = BusinessStatus(store.business_status).label if closed else StoreStatus(store.status).label
     return Target(
@@ -137,9 +137,9 @@ STORE = ItemKind(
 )
 
 
-# -- what is published --------------------------------------------------------------------------------
+# -- published kinds ----------------------------------------------------------------------------------
 def show_published(kind: str, note: Callable[[Any], str]) -> Callable[[Any], Target]:
-    """How a kind of published record is named, its author or the like as `note`."""
+    """Return a function that converts a published record to a target, with `note` as its second line."""
 
     def show(record: Any) -> Target:
         cover = record.cover_picture
@@ -158,7 +158,7 @@ def show_published(kind: str, note: Callable[[Any], str]) -> Callable[[Any], Tar
 
 
 OFF_THE_SITE = Case(_when(Broken.OFF, Q(is_live=False)), default=Value(""))
-"""When what is published cannot be shown."""
+"""Condition under which published records cannot be shown."""
 
 ARTICLE = ItemKind(
     code="article",
@@ -182,5 +182,5 @@ VIDEO = ItemKind(
 
 
 def shown_cards(kind: str, country: str, ids: Collection[int]) -> dict[int, cards.Card]:
-    """Records of a published kind as the site lists them; only what is live, as it is live."""
+    """Return the cards of live records of a published kind, by id."""
     return {card.object_id: card for card in cards.by_ids(kind, country, list(ids))}

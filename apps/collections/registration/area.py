@@ -1,4 +1,4 @@
-"""What collections register at start-up."""
+"""Registrations of collections at start-up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.core.records.registration import register, register_list
 
 
 def register_area() -> None:
-    """Enter enumerations, the kinds of items, the kind of record, its list, what points at what, and what recurs."""
+    """Register enumerations, item kinds, record, list, references, figures and recurring tasks."""
     personal.register_texts(COLLECTION)
     targets.register(targets.STORE)
     targets.register(targets.ARTICLE)
@@ -47,7 +47,7 @@ def register_area() -> None:
     schedule.register(
         schedule.Recurring("collections.look_after_items", dt.timedelta(minutes=1), upkeep.look_after_items)
     )
-    # At the dead of night in the four countries.
+    # At night in all four countries.
     schedule.register(
         schedule.Recurring(
             "collections.refresh_rules",

@@ -1,4 +1,4 @@
-"""What collections point at: stores through every merge, tags, pictures; and how others link to collections."""
+"""References of collections to stores, tags and pictures, and links to collections."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.uploads.models import usages
 
 
 def register() -> None:
-    """Register what points at what, and what may be linked to."""
+    """Register the references, and collections as link targets."""
     references.register(
         Reference(
             target="store",
@@ -45,7 +45,7 @@ def register() -> None:
 
 # -- stores -------------------------------------------------------------------------------------------
 def _naming(store_id: int) -> QuerySet[Collection]:
-    """The collections that name a store by hand, in what is written or in what is public."""
+    """Return the collections that reference a store by hand, in the latest or the public revision."""
     holding = CollectionItem.objects.filter(kind="store", ref_id=store_id).values("collection")
     return Collection.objects.filter(Q(pk__in=holding) | Q(live_store_ids__contains=[store_id]))
 
@@ -58,7 +58,7 @@ def _turn(collection: Collection, from_id: int, into_id: int) -> None:
 
 
 def _read(collection: Collection) -> dict[str, Any]:
-    """What of a collection names stores: its items in their order."""
+    """Return the parts of a collection that reference stores: its items and public stores."""
     return {"items": collection.items, "live": collection.live_store_ids}
 
 

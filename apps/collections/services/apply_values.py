@@ -1,4 +1,4 @@
-"""What is written set on a locked collection, under every rule of an edit."""
+"""Setting of edited values on a locked collection, with validation."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def apply(
     patch: Mapping[str, Any],
     knows: Mapping[str, Any] | None = None,
 ) -> None:
-    """Set values on the collection. Saves nothing. Raises Invalid.
+    """Set values on the collection. Does not save. Raise Invalid.
 
-    `knows` is an earlier content of it: what that names need not be the actor's to name.
+    References in `knows`, an earlier content, need not be accessible to the actor.
     """
     ready, errors = _read(patch)
     if errors:
@@ -41,7 +41,7 @@ def apply(
     derived.refresh(collection)
     if _COUNTED & set(changed):
         items.refresh(collection)
-    # An address that was made just now was free: where it no longer is, saving gives the next one.
+    # A generated address was free just now; if it is taken meanwhile, saving picks the next one.
     given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
     if found := rules.check(kind, collection, given, before, actor):
         raise Invalid(found)
@@ -58,7 +58,7 @@ def _read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]
 
 
 def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
-    """What an earlier content named counts as named before."""
+    """Add the references of an earlier content to those that count as existing."""
     held = knows.get("items") or []
     before["items"] = [*before["items"], *held]
     before["tags"] = [*before["tags"], *(knows.get("tags") or [])]

@@ -1,4 +1,7 @@
-"""The actions on several collections: out, off, away, weight. Each under the rules of a single one."""
+"""Bulk actions on collections: publish, unpublish, archive, weight.
+
+Each collection follows the rules of the single action.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a collection needs before it goes out, and what a person should see first."""
+"""Publication checks of collections: errors that block publishing, and warnings."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from apps.uploads.queries.selectors import usable_pictures
 
 LEAST_ITEMS = 3
 MOST_TOLD = 3
-"""How many items that are not shown are named."""
+"""Maximum hidden items named in the warning."""
 _GONE = "This picture cannot be shown any more: choose another"
 
 
 def find_problems(collection: Collection) -> Findings:
-    """Everything that stands in the way of a collection on the site; looks at its items and pictures anew."""
+    """Return all errors and warnings for publishing a collection; reloads its items and pictures."""
     found = Findings()
     items.refresh(collection)
     for part in (_words, _pictures, _items):
@@ -29,7 +29,7 @@ def find_problems(collection: Collection) -> Findings:
 
 
 def _hidden(collection: Collection) -> str:
-    """Which items are not shown, and why; the first of many."""
+    """Return a text with the items that are not shown and the reasons, at most three in full."""
     reasons, targets = items.broken_in(collection), items.targets_of(collection)
     told = []
     for item in collection.items:

@@ -1,4 +1,4 @@
-"""Collections begun and edited, under the rules of the collection as a whole."""
+"""Create and edit collections."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.core.http import confirmations
 EDITABLE = frozenset(COLLECTION_RECORD.written)
 
 
-# -- beginning ----------------------------------------------------------------------------------------
+# -- creation -----------------------------------------------------------------------------------------
 @transaction.atomic
 def create_collection(
     *,
@@ -31,7 +31,7 @@ def create_collection(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Collection:
-    """Begin a collection: `fields` as an edit carries them. Raises Invalid, ConfirmationRequired."""
+    """Create a collection from fields as in an edit. Raise Invalid or ConfirmationRequired."""
     collection = Collection(country=country, created_by=actor, updated_by=actor)
     editing.begin(COLLECTION, collection, actor=actor, given=fields, note=note, confirmed=confirmed)
     items.keep(collection)
@@ -50,10 +50,10 @@ def edit_collection(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Collection:
-    """Change the sent fields, items whole; what is on the public site stays until somebody publishes.
+    """Edit the given fields (items as a whole); public content stays unchanged until published.
 
-    One that is planned is a draft afterwards, which is asked about; so is an address that leads elsewhere. Raises
-    NotFound, WrongStatus, Forbidden, Conflict, Invalid, ConfirmationRequired.
+    Ending scheduled publication, and taking an address that is redirected, require confirmation. Raise
+    NotFound, WrongStatus, Forbidden, Conflict, Invalid or ConfirmationRequired.
     """
     collection = selectors.REPOSITORY.lock(actor, country, collection_id)
     if unknown := sorted(set(patch) - EDITABLE):
@@ -74,11 +74,11 @@ def save(
     knows: Mapping[str, Any] | None = None,
     confirmed: frozenset[str] | None = None,
 ) -> None:
-    """Set values on a locked collection and keep its rows and revision, inside a change.
+    """Set values on a locked collection and store item rows and a revision, inside a change.
 
-    `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`,
-    a plan that the change would end and an address that leads elsewhere are asked about. Raises Invalid,
-    ConfirmationRequired.
+    References in `knows`, an earlier content, need not be accessible to the actor. If `confirmed` is given,
+    ending scheduled publication and taking an address that is redirected require confirmation. Raise Invalid
+    or ConfirmationRequired.
     """
     before = revisions.snapshot(collection, COLLECTION_RECORD.written)
     COLLECTION.apply(actor, collection, patch, knows)
@@ -98,7 +98,7 @@ def save(
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Collection:
-    """Put fields back to what history holds, as an ordinary edit."""
+    """Restore fields from history as an ordinary edit."""
     return edit_collection(
         actor=actor,
         country=country,

@@ -1,4 +1,4 @@
-"""What follows from a collection's content: what it is found by, what it points at, what of it is public."""
+"""Derived columns of collections: search text, references and public content."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_SEARCH = 2000
 
 
 def refresh(collection: Collection) -> None:
-    """Set it all from the content, items aside. Saves nothing."""
+    """Set the derived columns from the content, except those of items. Does not save."""
     words = [collection.title, collection.subtitle, collection.intro, collection.slug]
     collection.search_text = " ".join(fold(word) for word in words if word)[:LONGEST_SEARCH]
     collection.picture_ids = pictures_of(
@@ -21,13 +21,13 @@ def refresh(collection: Collection) -> None:
 
 
 def pictures_of(cover: int | None, shared: int | None, held: list[items.Item]) -> list[int]:
-    """Every picture that content names, once."""
+    """Return the distinct pictures in a content."""
     named = [cover, shared, *(item["picture_override_id"] for item in held)]
     return list(dict.fromkeys(pk for pk in named if pk))
 
 
 def follow_live(collection: Collection, live: Revision) -> None:
-    """Set what the collection keeps about the revision that is on the site."""
+    """Set the columns that depend on the public revision. Does not save."""
     held = live.snapshot
     shown = held.get("items") or []
     collection.live_picture_ids = pictures_of(held.get("cover_picture_id"), held.get("og_picture_id"), shown)

@@ -1,4 +1,4 @@
-"""The items of a collection: read, checked against what they name, and kept as rows."""
+"""Items of a collection: parsed, validated against their records, and stored as rows."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _TEXTS = {"title_override": Text(100), "note": Text(300), "rank_label": Text(20)
 
 
 def key_of(item: Mapping[str, Any]) -> Key:
-    """What makes it the same item in its collection."""
+    """Return the key that identifies an item within its collection."""
     return (item["kind"], item["ref_id"] or item["url"])
 
 
 def named(items: Sequence[Item]) -> list[tuple[str, int]]:
-    """The records that items name: (kind, id)."""
+    """Return the (kind, id) of the records in items."""
     return [(item["kind"], item["ref_id"]) for item in items if item["ref_id"]]
 
 
-# -- reading ------------------------------------------------------------------------------------------
+# -- parsing ------------------------------------------------------------------------------------------
 def read(value: Any, found: Problems) -> list[Item]:
-    """The items in their canonical form; what is wrong is noted by its path: `items[3].url`."""
+    """Return the items in canonical form; add errors to `found` by path, such as `items[3].url`."""
     if not isinstance(value, list):
         refuse(found, "items", "This value cannot be read")
         return []
@@ -81,9 +81,9 @@ def _read_link(item: Item, given: Mapping[str, Any], at: str, found: Problems) -
         refuse(found, f"{at}.title_override", "Name the link")
 
 
-# -- checking -----------------------------------------------------------------------------------------
+# -- validation ---------------------------------------------------------------------------------------
 def check(collection: Collection, before: Some[Key]) -> Iterator[tuple[str, str]]:
-    """(path, message) for items that cannot stand there; what was there before need not be found again."""
+    """Yield (path, message) for invalid items; existing items may have broken targets."""
     found = targets_of(collection)
     seen: set[Key] = set()
     for place, item in enumerate(collection.items):
@@ -107,9 +107,9 @@ def _missing(item: Item, target: Target | None, at: str) -> Iterator[tuple[str, 
         yield f"{at}.ref_id", f"{target.title} was merged into another: add that one"
 
 
-# -- what follows -------------------------------------------------------------------------------------
+# -- derived values -----------------------------------------------------------------------------------
 def targets_of(collection: Collection) -> dict[Key, Target]:
-    """The records that the items name, looked up once as long as they name the same."""
+    """Return the targets of the items by key, cached while the items reference the same records."""
     wanted = named(collection.items)
     held: tuple[list[tuple[str, int]], dict[Key, Target]] | None = collection.__dict__.get("_targets")
     if held is None or held[0] != wanted:
@@ -119,7 +119,7 @@ def targets_of(collection: Collection) -> dict[Key, Target]:
 
 
 def broken_in(collection: Collection) -> dict[Key, str]:
-    """Why items cannot be shown, by what makes them one; those that can are left out."""
+    """Return the reasons of broken items by key."""
     found = targets_of(collection)
     gone = Broken.GONE.value
     reasons = {key: found[key].broken if key in found else gone for key in named(collection.items)}
@@ -127,14 +127,14 @@ def broken_in(collection: Collection) -> dict[Key, str]:
 
 
 def found_by(country: str, rule: Mapping[str, Any] | None) -> list[int]:
-    """The stores that a rule finds, in its order."""
+    """Return the ids of the stores that a rule finds, in its order."""
     if rule is None:
         return []
     return list(stores.matching(country, rule).values_list("pk", flat=True))
 
 
 def refresh(collection: Collection) -> None:
-    """Set what follows from the items and the rule: what it finds, how many there are. Saves nothing."""
+    """Set the values derived from items and rule: found stores and counts. Does not save."""
     is_rule = collection.mode == Mode.RULE
     collection.found_store_ids = found_by(collection.country, collection.rule) if is_rule else []
     collection.found_at = timezone.now() if is_rule else None
@@ -142,7 +142,10 @@ def refresh(collection: Collection) -> None:
 
 
 def count(collection: Collection, broken: Some[Key]) -> None:
-    """Set how many items there are, those found by the rule once more than pinned left out. Saves nothing."""
+    """Set the number of items and of broken ones; pinned stores found by the rule count once.
+
+    Does not save.
+    """
     pinned = {ref_id for kind, ref_id in named(collection.items) if kind == "store"}
     more = [pk for pk in collection.found_store_ids if pk not in pinned]
     collection.item_count = len(collection.items) + len(more)
@@ -150,7 +153,7 @@ def count(collection: Collection, broken: Some[Key]) -> None:
 
 
 def keep(collection: Collection) -> None:
-    """Write the items as rows, each that stays as the row it was; with whether it can be shown."""
+    """Write the items as rows, reusing existing rows; set why an item cannot be shown."""
     broken = broken_in(collection)
     held = {row.key: row for row in collection.held_rows()}
     wanted = {key_of(item) for item in collection.items}
@@ -173,14 +176,14 @@ def keep(collection: Collection) -> None:
 
 
 def set_broken(row: CollectionItem, reason: str) -> None:
-    """Note why a row cannot be shown and since when, or that it can. Saves nothing."""
+    """Set why a row cannot be shown and since when, "" if it can. Does not save."""
     if bool(reason) != bool(row.broken):
         row.broken_since = timezone.now() if reason else None
     row.broken = reason
 
 
 def through_merges(country: str, held: Sequence[Item]) -> list[Item]:
-    """Items with the store that each was merged into in its place; twice the same is once."""
+    """Return the items with merged stores replaced by their targets, without duplicates."""
     merged = _merged(country, [pk for kind, pk in named(held) if kind == "store"])
     turned = (
         {**item, "ref_id": merged.get(item["ref_id"], item["ref_id"])} if item["kind"] == "store" else item
@@ -194,13 +197,13 @@ def _merged(country: str, ids: Sequence[int]) -> dict[int, int]:
 
 
 def repointed(held: Sequence[Item], from_id: int, into_id: int) -> list[Item]:
-    """Items with one store in place of another; where both stood, the first stays."""
+    """Return the items with one store replaced by another; of duplicates the first stays."""
     turned = ({**item, "ref_id": into_id} if key_of(item) == ("store", from_id) else item for item in held)
     return _once(turned)
 
 
 def _once(held: Iterable[Item]) -> list[Item]:
-    """Each item once, where it stood first."""
+    """Return the items without duplicates; the first one stays."""
     found: dict[Key, Item] = {}
     for item in held:
         found.setdefault(key_of(item), item)

@@ -1,4 +1,4 @@
-"""Collections, as publishing knows them."""
+"""Definition of collections as a published kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.content.services.publishing.kind import PublishedKind
 
 
 def recipients(collection: Collection) -> list[User]:
-    """Who answers for it: its curator; without one, who made it; without either, the country's managers."""
+    """Return the curator, or the creator if there is none; if not active, the country's managers."""
     person = collection.curator or collection.created_by
     reached = person is not None and person.is_active and works_with(person, collection.country)
     return [person] if person is not None and reached else list(managers_of(collection.country))

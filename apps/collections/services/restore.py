@@ -1,4 +1,4 @@
-"""Earlier versions of a collection brought back."""
+"""Restoration of earlier versions of a collection."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from apps.core.changes import versions
 def restore_version(
     *, actor: User, country: str, collection_id: int, version: int, revision_no: int
 ) -> Collection:
-    """Make an earlier version the latest one, its items too: a new draft, what is public stays.
+    """Make an earlier version with its items the latest one; public content stays unchanged.
 
-    Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
+    The new version is a draft. Raise NotFound, WrongStatus, Forbidden, Conflict or Invalid.
     """
     collection = selectors.REPOSITORY.lock(actor, country, collection_id)
     COLLECTION.workflow.require(actor, collection, "edit")

@@ -1,4 +1,4 @@
-"""The rules of a collection that hold at every save; each looks only at what was changed."""
+"""Validation rules of collections for every save; each checks only changed values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check(
     before: Mapping[str, Any],
     actor: User,
 ) -> Errors:
-    """The messages by field for what was set and cannot stand; `before` is what was held there."""
+    """Return errors by field for the changed values; `before` holds the former values."""
     errors: Errors = {}
     for field, msg in _found(kind, collection, changed, before, actor):
         errors.setdefault(field, []).append(msg)

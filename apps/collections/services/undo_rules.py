@@ -1,4 +1,4 @@
-"""Changes of collections taken back: content under the rules of an edit, a state with what was public."""
+"""Undo of collection changes: content under the rules of an edit, states as a whole."""
 
 from __future__ import annotations
 

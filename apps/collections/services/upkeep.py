@@ -1,7 +1,7 @@
-"""Collections kept true by themselves: what can no longer be shown is noticed, what a rule finds is looked up anew.
+"""Regular updates of collections: broken items are marked, rules are evaluated again.
 
-What breaks is found by looking, not by being told: a store closes by hand, by a feed, in bulk, by a command;
-one statement for each kind of item, once a minute, sees them all.
+Broken items are found by polling, not by notifications: a store can close by hand, by a feed, in bulk or by a
+command. One query per kind of item and minute finds all of them.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _WORDS = {
 }
 
 
-# -- items that break ---------------------------------------------------------------------------------
+# -- broken items -------------------------------------------------------------------------------------
 def look_after_items(at: dt.datetime) -> int:
-    """Mark items that broke since, and those that can be shown again; returns how many collections changed."""
+    """Mark items that broke or recovered; return the number of changed collections."""
     turned: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for code in targets.kinds():
         for pk, collection_id, now in _turned(code):
@@ -44,7 +44,7 @@ def look_after_items(at: dt.datetime) -> int:
 
 
 def _turned(code: str) -> list[tuple[int, int, str]]:
-    """(item, collection, why it cannot be shown now) of those that stand otherwise than they are marked."""
+    """Return (item id, collection id, current reason) of items whose mark is outdated."""
     kind = targets.kinds()[code]
     records = kind.model._default_manager.filter(
         pk=OuterRef("ref_id"), country=OuterRef("collection__country")
@@ -57,7 +57,7 @@ def _turned(code: str) -> list[tuple[int, int, str]]:
 
 @transaction.atomic
 def _mark(collection_id: int, turned: dict[int, str], at: dt.datetime) -> bool:
-    """Mark the items of one collection and tell who answers for it; left for later where somebody has it open."""
+    """Mark the items of one collection and notify its recipients; skipped while the row is locked."""
     found = Collection.objects.select_related("curator", "created_by").filter(pk=collection_id)
     collection = found.select_for_update(of=("self",), skip_locked=True).first()
     if collection is None:
@@ -71,7 +71,7 @@ def _mark(collection_id: int, turned: dict[int, str], at: dt.datetime) -> bool:
         items.set_broken(row, now)
     CollectionItem.objects.bulk_update([row for row in rows if row.pk in turned], ["broken", "broken_since"])
     items.count(collection, {row.key for row in rows if row.broken})
-    # What follows from others is no change of the collection: its version stays, nobody's input clashes.
+    # This is not an edit of the collection: its version stays, so that users' edits do not conflict.
     Collection.objects.filter(pk=collection.pk).update(
         broken_count=collection.broken_count, item_count=collection.item_count
     )
@@ -100,7 +100,7 @@ def _title(row: CollectionItem, named: dict[tuple[str, int], targets.Target]) ->
 
 # -- rules --------------------------------------------------------------------------------------------
 def refresh_rules(at: dt.datetime) -> int:
-    """Look up anew what rules find, of the latest revision and of the one on the site; returns how many changed."""
+    """Evaluate the rules of latest and public revisions again; return the number of changed collections."""
     ruled = Collection.objects.filter(mode=Mode.RULE) | Collection.objects.exclude(live_found_store_ids=[])
     ids = list(ruled.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True))
     return sum(_refresh(pk) for pk in ids)

@@ -1,4 +1,4 @@
-"""A revision of a collection as the public site shows it: what can be shown, in its order."""
+"""Data of a collection's public page from one revision."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ DISCLOSURES: Mapping[str, Mapping[str, str]] = {
 
 @dataclass(frozen=True)
 class PublicItem:
-    """One item as readers see it."""
+    """An item on the public site."""
 
     kind: str
     title: str
@@ -60,11 +60,11 @@ class PublicItem:
 
 @dataclass(frozen=True)
 class PublicCollection:
-    """A collection's page."""
+    """The public page of a collection."""
 
     collection: Collection
     held: Mapping[str, Any]
-    """The snapshot that is shown."""
+    """Snapshot of the shown revision."""
     language: str
     url: str
     cover: Picture | None
@@ -79,22 +79,22 @@ class PublicCollection:
 
     @property
     def title(self) -> str:
-        """What the page is called in search results."""
+        """Return the title for search results."""
         return str(self.held.get("meta_title") or self.held["title"])
 
     @property
     def description(self) -> str:
-        """What search results say of it."""
+        """Return the description for search results."""
         return str(self.held.get("meta_description") or self.held.get("subtitle") or "")
 
     @property
     def is_ranking(self) -> bool:
-        """Whether the places count."""
+        """Return whether it is a ranking, where the order counts."""
         return self.held.get("theme") == Theme.RANKING
 
 
 def present(collection: Collection, revision: Revision) -> PublicCollection:
-    """What the page of a revision shows; asks for its pictures, items, curator and tags."""
+    """Return the page data of a revision; loads pictures, items, curator and tags."""
     held = revision.snapshot
     country = collection.country
     language = str(LANGUAGE_OF[country])
@@ -142,7 +142,10 @@ def _tags(held: Mapping[str, Any], language: str) -> list[str]:
 def _items(
     collection: Collection, held: Mapping[str, Any], pictures: Mapping[int, Picture]
 ) -> list[PublicItem]:
-    """What can be shown, pinned items before what the rule finds; merged stores as the one they went into."""
+    """Return the items that can be shown, pinned ones before those of the rule.
+
+    Merged stores are replaced by their targets.
+    """
     written = held.get("items") or []
     country = collection.country
     lines = StoreLines(country, str(LANGUAGE_OF[country]))
@@ -180,7 +183,7 @@ def _store(store: stores.ShownStore) -> PublicItem:
 
 
 class _Records:
-    """What items name, as far as it may be shown: a statement for each kind, one more where stores were merged."""
+    """The public records of items: one query per kind, one more if stores were merged."""
 
     def __init__(self, country: str, written: Sequence[Mapping[str, Any]], lines: StoreLines) -> None:
         self.lines = lines
@@ -201,7 +204,7 @@ class _Records:
         }
 
     def of(self, item: Mapping[str, Any]) -> tuple[tuple[str, Any], PublicItem | None]:
-        """The record of an item under what makes it one, and how it is shown; None where it is not."""
+        """Return the key of an item's record and its public item, None if it cannot be shown."""
         kind, ref_id = item["kind"], item["ref_id"]
         if kind == targets.LINK:
             safe = links.is_outside(item["url"])

@@ -1,4 +1,4 @@
-"""What a collection's page says to machines: schema.org's words for a list in its order. Never typed."""
+"""Structured data (schema.org) of a collection as an ordered list, derived from the content."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.core.country import site
 
 
 def graph(page: PublicCollection) -> dict[str, Any]:
-    """Everything about a page as one JSON-LD document."""
+    """Return the structured data of a page as one JSON-LD document."""
     return {"@context": "https://schema.org", "@graph": [_page(page), _list(page), _crumbs(page)]}
 
 

@@ -1,4 +1,4 @@
-"""The page on which a version of a collection can be looked at before the public sees it."""
+"""Preview page of a collection revision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.content.site.views import NOTHING_RUNS, answer, drawn
 @require_GET
 @csp(dict(NOTHING_RUNS))
 def preview_collection(request: HttpRequest) -> HttpResponse:
-    """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    """Show a revision as on the public site for a valid preview link, with scripts disabled."""
     return answer(request, "collection", Collection, _shown)
 
 
@@ -25,7 +25,7 @@ def _shown(request: HttpRequest, collection: Collection, revision: Revision) -> 
 
 
 def draw(collection: Collection, revision: Revision, *, is_framed: bool = True) -> str:
-    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    """Return the page of a revision as HTML; `is_framed` for display within the console."""
     page = present(collection, revision)
     return drawn(
         "collections/collection.html",

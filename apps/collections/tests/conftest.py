@@ -1,4 +1,4 @@
-"""The people of the tests of collections: those of articles."""
+"""Users of the tests of collections, the same as for articles."""
 
 from apps.content.tests.conftest import editor, kol, manager, operator, reviewer, superuser
 

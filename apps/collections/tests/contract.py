@@ -1,4 +1,4 @@
-"""How the operations over collections are called in the contract test."""
+"""Calls of the operations on collections for the contract test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Collections for tests, begun as the calls begin them; complete ones may be published as they are."""
+"""Factories of collections, created through the services; complete ones can be published unchanged."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from apps.stores.tests.factories import StoreFactory
 
 
 def store(name: str = "Kopi Tuku", *, country: str = "ID", **fields: Any) -> Store:
-    """A store that is on the site."""
+    """Create a published store."""
     return StoreFactory(name=name, country=country, **{"status": "published", **fields})
 
 
 def of_store(one: Store, **more: Any) -> dict[str, Any]:
-    """An item that names a store."""
+    """Return an item with a store."""
     return {"kind": "store", "ref_id": one.pk, **more}
 
 
 def link(url: str = "https://example.com/menu", words: str = "Menu") -> dict[str, Any]:
-    """An item that leads elsewhere."""
+    """Return an item with an external link."""
     return {"kind": "link", "url": url, "title_override": words}
 
 
 def collection(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Collection:
-    """A draft without items, by an operator of the country or by `actor`."""
+    """Create a draft without items, by an operator of the country or by `actor`."""
     actor = actor or UserFactory(countries=[country])
     given = {"title": "Sarapan di selatan", **fields}
     return collections.create_collection(actor=actor, country=country, fields=given)
 
 
 def complete(actor: User | None = None, *, country: str = "ID", count: int = 3, **fields: Any) -> Collection:
-    """A draft that lacks nothing, with so many stores."""
+    """Create a draft that can be published, with `count` stores."""
     actor = actor or UserFactory(countries=[country])
     given = {
         "cover_picture_id": cover(country, uploaded_by=actor).pk,

@@ -1,4 +1,4 @@
-"""What may be done with collections, for the walk over `allowed_actions`."""
+"""Actions on collections, for the test of `allowed_actions`."""
 
 from __future__ import annotations
 

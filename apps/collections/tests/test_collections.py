@@ -1,4 +1,4 @@
-"""Collections begun, edited, listed, changed together, taken back, linked to, and what they were before."""
+"""Collections: creation, edits, list, bulk actions, undo, references and versions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from apps.uploads.models import usages
 pytestmark = pytest.mark.django_db
 
 
-# -- beginning and editing ----------------------------------------------------------------------------
+# -- creation and edits -------------------------------------------------------------------------------
 def test_a_title_is_enough_to_begin(api: Api, operator: User) -> None:
     body = {"title": "Kopi enak di Kuningan", "request_id": "7f0b9c8a-0d55-4b07-9d0a-0a9b3f3d1c11"}
     made = api.call("collection/create_collection", body, as_=operator).ok()
@@ -180,7 +180,7 @@ def test_export_writes_the_chosen_columns_and_neutralises_formulas(api: Api, ope
     assert answer.response["Content-Disposition"].endswith('.xlsx"') or "xlsx" in str(answer.response.headers)
 
 
-# -- many at once, and back ---------------------------------------------------------------------------
+# -- bulk actions and undo ----------------------------------------------------------------------------
 def _bulk(api: Api, user: User, action: str, *made: Collection, **params: Any) -> dict[str, Any]:
     body = {"ids": [one.pk for one in made], "action": action, "params": params}
     answer = api.call("collection/bulk_edit_collections", body, as_=user)
@@ -289,7 +289,7 @@ def test_versions_hold_the_items_are_compared_line_by_line_and_brought_back(api:
     assert api.call("collection/restore_version", body, as_=operator).code == 10006
 
 
-# -- as readers see it --------------------------------------------------------------------------------
+# -- public page --------------------------------------------------------------------------------------
 _DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
 
 
@@ -350,7 +350,7 @@ def test_a_link_to_a_preview_is_for_that_version_alone() -> None:
     assert Client().get(f"/preview/collection?id={made.pk}&rev=1&token=made-up").status_code == 404
 
 
-# -- what others know of it ---------------------------------------------------------------------------
+# -- lists and links in other areas -------------------------------------------------------------------
 def test_lists_of_collections_show_what_is_public_as_it_is_public(api: Api, operator: User) -> None:
     live, draft = (
         complete(operator, title="Yang tampak", subtitle="Ringkas"),

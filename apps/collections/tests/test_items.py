@@ -1,4 +1,4 @@
-"""The items of a collection: saved as a whole, refused by their paths, found from pasted lines, shown by rules."""
+"""Items of a collection: saved as a whole, errors by path, pasted lines, and rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_whole_order_is_saved_at_once(api: Api, operator: User) -> None:
     kept = [item["item_id"] for item in saved["items"]]
     turned = put(api, operator, made, link(), of_store(two), of_store(one, rank_label="Juara")).ok()
     assert order(turned) == ["https://example.com/menu", two.pk, one.pk]
-    # Each is the row it was: what refers to it goes on doing so.
+    # Rows are reused, so that references to them stay valid.
     assert [item["item_id"] for item in turned["items"]] == kept[::-1]
     assert (turned["items"][2]["rank_label"], turned["items"][2]["note"]) == ("Juara", "")
     put(api, operator, made).ok()

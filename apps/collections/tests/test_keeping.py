@@ -1,4 +1,4 @@
-"""Collections kept true by themselves: what breaks is noticed and told once, merges are followed, rules looked up anew."""
+"""Regular updates of collections: broken items reported once, merges followed, rules evaluated."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_store_that_closes_breaks_its_item_and_the_curator_hears_of_it_once(
             "store/change_business_status", {**close, "closed_on": "2026-01-01", **token}, as_=manager
         )
     answer.ok()
-    # At once for whoever looks; for lists and people within the minute.
+    # Immediately in the detail; in lists and notifications within a minute.
     assert detail(api, operator, made)["items"][0]["broken_label"] == "Permanently closed"
     assert [look(), look()] == [1, 0]
     assert told() == [(curator.pk, "Warung 1 is permanently closed")]
@@ -107,7 +107,7 @@ def test_merged_stores_are_followed_and_go_back_with_the_merge(
     assert shown(loser.pk, winner.pk) == [1, 0]
     merged = _merge(api, manager, winner, loser)
     assert now(one).items[0]["ref_id"] == winner.pk
-    # Where both stood the first stays, with what was written of it.
+    # If both stores were items, the first one stays, with its texts.
     assert (now(both).items[0]["ref_id"], now(both).items[0]["note"]) == (winner.pk, "Lama")
     assert len(now(both).items) == 2
     assert shown(loser.pk, winner.pk) == [0, 1]
@@ -140,7 +140,7 @@ def test_live_collection_follows_its_published_rule_not_the_draft(api: Api, oper
     held = now(made)
     assert (held.found_store_ids, len(held.live_found_store_ids)) == ([], 4)
     assert more.pk in held.live_found_store_ids
-    # What the rule finds is shown like what stands there by hand.
+    # Stores found by the rule count like those chosen by hand.
     assert shown(*held.live_found_store_ids) == [1, 1, 1, 1]
     Store.objects.filter(pk=more.pk).update(price_level=2)
     upkeep.refresh_rules(timezone.now())
@@ -166,7 +166,7 @@ def test_a_store_says_how_many_collections_show_it(api: Api, operator: User) -> 
     assert says() == 1
     move(api, operator, both, "publish").ok()
     assert says() == 2
-    # What is only written is not on the site: the live revision counts until another is published.
+    # Drafts are not public: the live revision counts until another is published.
     put(api, operator, by_hand, *by_hand.items[1:], of_store(store("D"))).ok()
     assert says() == 2
     move(api, operator, by_hand, "publish").ok()

@@ -1,4 +1,4 @@
-"""The states of a collection: what goes out, when, by whom, and what it needs."""
+"""The workflow of collections: publication, schedule, permissions and checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.stores.models import Store
 
 pytestmark = pytest.mark.django_db
 SOON = dt.timedelta(hours=1)
-# state -> what a manager may do there, off the site
+# status -> actions of a manager on a record that is not live
 STATES = {
     "draft": ["edit", "publish", "schedule", "archive", "delete"],
     "scheduled": ["edit", "publish", "cancel_schedule"],
@@ -83,7 +83,7 @@ def test_three_items_that_can_be_shown_are_enough(api: Api, operator: User) -> N
     put(api, operator, made, *held, of_store(closed)).ok()
     assert "items" in move(api, operator, made, "publish").errors
     put(api, operator, made, *held, of_store(closed), of_store(store("Ketiga"))).ok()
-    # One of the four is closed: a person is told before it goes out.
+    # One of the four is closed: publishing requires confirmation.
     out = confirmed(api, operator, made, "publish").ok()
     assert (out["status"], out["is_live"], out["status_label"]) == ("published", True, "Live")
     assert (out["item_count"], out["broken_count"]) == (4, 1)

@@ -1,4 +1,4 @@
-"""Steps that tests take, through the calls."""
+"""Steps through the operations, for tests."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from apps.stores.models import Store
 
 
 def shown(*store_ids: int) -> list[int]:
-    """How many collections each of the stores says that it is shown in."""
+    """Return the collection count of each store."""
     counts = dict(Store.objects.filter(pk__in=store_ids).values_list("pk", "collection_count"))
     return [counts[pk] for pk in store_ids]
 
 
 def now(collection: Collection) -> Collection:
-    """The collection as it stands now."""
+    """Return the collection, reloaded."""
     return Collection.objects.get(pk=collection.pk)
 
 
@@ -27,22 +27,22 @@ def _call(api: Api, user: User, collection: Collection, name: str, **more: Any) 
 
 
 def move(api: Api, user: User, collection: Collection, action: str, **more: Any) -> Answer:
-    """Take an action on the collection as it stands now."""
+    """Take an action on the collection in its current version."""
     return _call(api, user, collection, "change_collection_status", action=action, **more)
 
 
 def edit(api: Api, user: User, collection: Collection, **patch: Any) -> Answer:
-    """Edit the collection as it stands now."""
+    """Edit the collection in its current version."""
     return _call(api, user, collection, "edit_collection", **patch)
 
 
 def put(api: Api, user: User, collection: Collection, *items: dict[str, Any]) -> Answer:
-    """Replace the items of the collection as it stands now."""
+    """Replace the items of the collection in its current version."""
     return _call(api, user, collection, "save_collection_items", items=list(items))
 
 
 def detail(api: Api, user: User, collection: Collection) -> dict[str, Any]:
-    """The collection in full."""
+    """Return the collection in full."""
     body = {"collection_id": collection.pk}
     found: dict[str, Any] = api.call(
         "collection/get_collection_detail", body, as_=user, cc=collection.country
@@ -51,7 +51,7 @@ def detail(api: Api, user: User, collection: Collection) -> dict[str, Any]:
 
 
 def confirmed(api: Api, user: User, collection: Collection, action: str, **more: Any) -> Answer:
-    """Take an action and confirm what it asks about."""
+    """Take an action and confirm its warnings."""
     asked = move(api, user, collection, action, **more)
     assert asked.code == 10009, asked.body
     return move(api, user, collection, action, **more, confirm_token=asked.data["confirm_token"])

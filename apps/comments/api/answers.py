@@ -1,4 +1,4 @@
-"""Comments as calls show them."""
+"""Outputs of comments."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Given = dict[str, dict[int, Any]]
 
 
 def rows(comments: Sequence[Comment], user: User) -> list[BaseOutput]:
-    """Rows of the list; what is commented on and the pictures are fetched once for all."""
+    """Return comments as list rows; targets and pictures are loaded once for all."""
     return ANSWERS.rows(comments, user, **_fetched(comments))
 
 
@@ -62,7 +62,7 @@ def _pictures(one: Comment, found: Mapping[int, Picture]) -> list[CommentPicture
 
 
 def _gone(one: Comment) -> TargetShown:
-    """What is commented on, where it is there no more."""
+    """Return a placeholder for a target that no longer exists."""
     return TargetShown(one.target_type, one.target_id, one.target_title, "", None, "", "")
 
 
@@ -82,7 +82,7 @@ def author(one: Comment) -> CommentAuthor:
 
 
 def detail(one: Comment, user: User) -> BaseOutput:
-    """One comment with its thread, its author's others, its near copies and what it said before."""
+    """Return a comment with its thread, its author's other comments, near duplicates and revisions."""
     thread, others = selectors.thread_of(one), selectors.others_by(one)
     similar, count = selectors.alike(one)
     fetched = _fetched([one, *thread, *others, *similar])
@@ -102,11 +102,11 @@ def detail(one: Comment, user: User) -> BaseOutput:
 
 
 def word(entry: WordEntry, user: User) -> WordEntryShape:
-    """Return one word of the lists."""
+    """Return one entry of the word lists."""
     hits = getattr(entry, "hits_30d", 0)
     return WordEntryShape.of(entry, hits_30d=hits, allowed_actions=permissions.word_actions(user, entry))
 
 
 def settings(found: CommentSettings, user: User) -> CommentSettingsShape:
-    """Return the rules of a country for comments."""
+    """Return a country's comment settings."""
     return CommentSettingsShape.of(found, allowed_actions=["edit"] if may_set_up(user) else [])

@@ -1,4 +1,4 @@
-"""Inputs of the calls over comments."""
+"""Inputs of the operations on comments."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _Stars = Annotated[int, Meta(ge=1, le=5)]
 
 
 class SubRatings(Input):
-    """Stars for single sides of a visit."""
+    """Ratings of single aspects of a visit, from 1 to 5."""
 
     taste: _Stars | None = None
     service: _Stars | None = None
@@ -48,7 +48,7 @@ class SubRatings(Input):
 
 
 class PublicCommentInput(Input):
-    """A comment from the public."""
+    """A comment from the public site."""
 
     target_type: Annotated[str, choices.Target]
     target_id: IdNumber
@@ -75,7 +75,7 @@ class PublicCommentInput(Input):
     ] = ""
 
     def draft(self, device: str) -> CommentDraft:
-        """Return the comment that the input describes."""
+        """Return the comment draft of the input."""
         stars = self.sub_ratings.sent() if self.sub_ratings else {}
         return CommentDraft(
             target_type=self.target_type,
@@ -92,7 +92,7 @@ class PublicCommentInput(Input):
 
 
 class PublicFlagInput(Input):
-    """A report of a comment from the public."""
+    """A report of a comment from the public site."""
 
     comment_id: IdNumber
     reason: Annotated[str, choices.FlagReason]
@@ -131,14 +131,14 @@ class DismissFlagsInput(EditInput):
 
 
 class BulkCommentsParams(InputSerializer):
-    """What rejecting asks for."""
+    """Parameters of the bulk rejection."""
 
     reason = enum(choices.RejectReason, required=False, allow_null=True)
     note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
 
 
 class SaveWordInput(Input):
-    """A word: a new one, or with its id and version a change."""
+    """A new word, or a change of the word with the given id and version."""
 
     word_id: IdNumber | None = None
     version: VersionNumber | None = None
@@ -162,7 +162,7 @@ class TestWordsInput(Input):
 
 
 def _words(meant: str) -> dict[str, Any]:
-    """One sentence for whatever is wrong with a number: what may stand there."""
+    """Return the same message for every kind of invalid number."""
     return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Write {meant}")
 
 

@@ -1,4 +1,4 @@
-"""Shapes of what the calls over comments answer."""
+"""Outputs of the operations on comments."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from apps.core.http.serializers import BaseOutput, UserRef
 
 
 class Taken(Output):
-    """What the public is told: that it was taken."""
+    """Confirmation for the public site."""
 
     id: IdNumber
 
 
 class TakenComment(Taken):
-    """The same of a comment, with the key to keep with the visitor and to bring with their next one."""
+    """Confirmation of a comment, with the visitor's key to store and send with the next comment."""
 
     visitor_key: str
 
@@ -29,13 +29,13 @@ CommentDetail: Any = COMMENT_RECORD.detail_shape
 
 
 class CommentDecided(CommentDetail):
-    """A comment after a decision, and the entry of its history by which that is undone."""
+    """A comment after a decision, with the history entry by which it can be undone."""
 
     change_log_id: IdNumber | None
 
 
 class QueueCounts(Output):
-    """How many comments wait in each queue."""
+    """Number of waiting comments by queue."""
 
     pending: int
     reported: int
@@ -61,7 +61,7 @@ class CommentFlagList(Output):
 
 
 class WordEntryShape(BaseOutput):
-    """A word that the intake looks for."""
+    """An entry of the word lists."""
 
     word_id: OwnId
     language: Annotated[str, choices.WordLanguage]
@@ -75,7 +75,7 @@ class WordEntryShape(BaseOutput):
 
 
 class TextFinding(Output):
-    """A finding in a tried text: its place in characters, and the listed word or family that was recognized."""
+    """A finding in a tested text: its place in characters, and the matched word or family."""
 
     type: Annotated[str, choices.Detection]
     level: Annotated[str, choices.WordLevel]
@@ -94,7 +94,7 @@ class TestedWords(Output):
 
 
 class CommentSettingsShape(BaseOutput):
-    """How a country takes comments."""
+    """The comment settings of a country."""
 
     country: str
     mode: Annotated[str, choices.Mode]
@@ -107,6 +107,6 @@ class CommentSettingsShape(BaseOutput):
 
 
 class WordListOutput(ListOutput[WordEntryShape]):
-    """A page of the words, and for which languages the person may enter more."""
+    """A page of words, and the languages in which the user may add words."""
 
     writable_languages: list[Annotated[str, choices.WordLanguage]]

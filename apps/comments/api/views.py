@@ -1,4 +1,4 @@
-"""The calls over comments."""
+"""Operations on comments, word lists and settings."""
 
 from __future__ import annotations
 
@@ -43,21 +43,24 @@ calls.export()
 
 
 class _FromPublic(Operation[T]):
-    """What calls from the public share: no session, counted by address also where they are refused."""
+    """Base class of public operations: no session, limited by address, refused requests included."""
 
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
     output: ClassVar[type[Output]] = shapes.Taken
 
     def _write(self, call: Call[T]) -> Any:
-        # A refused one counts as well: outside the transaction that is undone with it.
+        # Counted outside of the transaction, since refused requests count as well.
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
 
 @register
 class CreatePublicComment(_FromPublic[inputs.PublicCommentInput]):
-    """Takes a comment from the public: five an hour from one address; the very same of one visitor twice is one."""
+    """Create a public comment.
+
+    At most five per hour and address; an identical comment of the same visitor is stored once.
+    """
 
     name = "public/create_comment"
     output = shapes.TakenComment
@@ -68,7 +71,7 @@ class CreatePublicComment(_FromPublic[inputs.PublicCommentInput]):
         if call.data.website:
             return shapes.TakenComment(id=public_limits.honeypot_id(), visitor_key=visitor_key)
         if call.data.picture_ids:
-            # There is no upload for the public: an id could only be somebody else's picture.
+            # There is no public upload, so an id could only be another user's picture.
             raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
         comment = intake.take_from_public(
             country=call.country,
@@ -81,7 +84,7 @@ class CreatePublicComment(_FromPublic[inputs.PublicCommentInput]):
 
 @register
 class FlagPublicComment(_FromPublic[inputs.PublicFlagInput]):
-    """Takes a visitor's report of a comment: five an hour from one address."""
+    """Report a comment, at most five per hour and address."""
 
     name = "public/flag_comment"
 
@@ -101,7 +104,7 @@ class FlagPublicComment(_FromPublic[inputs.PublicFlagInput]):
 
 @register
 class GetQueueCounts(Operation):
-    """How many comments wait in each queue."""
+    """Get the number of waiting comments by queue."""
 
     name = "comment/get_queue_counts"
     kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
@@ -113,7 +116,7 @@ class GetQueueCounts(Operation):
 
 @register
 class ChangeCommentStatus(Operation[inputs.ChangeCommentStatusInput]):
-    """Approves, rejects, holds, deletes, pins or features a comment, or takes a mark away."""
+    """Approve, reject, hold, delete, pin, unpin, feature or unfeature a comment."""
 
     name = "comment/change_comment_status"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
@@ -134,7 +137,7 @@ class ChangeCommentStatus(Operation[inputs.ChangeCommentStatusInput]):
 
 @register
 class SetPictureState(Operation[inputs.SetPictureStateInput]):
-    """Hides one picture of a comment, or shows it again."""
+    """Hide or show one picture of a comment."""
 
     name = "comment/set_picture_state"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
@@ -154,7 +157,7 @@ class SetPictureState(Operation[inputs.SetPictureStateInput]):
 
 @register
 class ReplyComment(Operation[inputs.ReplyCommentInput]):
-    """Answers a comment in the name of the house, once."""
+    """Add the only official reply to a comment."""
 
     name = "comment/reply_comment"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
@@ -173,7 +176,7 @@ class ReplyComment(Operation[inputs.ReplyCommentInput]):
 
 @register
 class EditReply(Operation[inputs.ReplyCommentInput]):
-    """Writes an official reply anew; what it said before is kept."""
+    """Edit an official reply; its former text is stored as a revision."""
 
     name = "comment/edit_reply"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
@@ -192,7 +195,7 @@ class EditReply(Operation[inputs.ReplyCommentInput]):
 
 @register
 class SetAuthorState(Operation[inputs.SetAuthorStateInput]):
-    """Takes an author's comments as usual, only once they were checked, or not at all."""
+    """Set whether an author's comments are accepted, held for review or rejected."""
 
     name = "comment/set_author_state"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
@@ -210,7 +213,7 @@ class SetAuthorState(Operation[inputs.SetAuthorStateInput]):
 
 @register
 class QueryFlags(Operation):
-    """The reports of a comment, the open ones first."""
+    """List the reports of a comment, open ones first."""
 
     name = "comment/query_flags"
     kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
@@ -227,7 +230,7 @@ class QueryFlags(Operation):
 
 @register
 class DismissFlags(Operation[inputs.DismissFlagsInput]):
-    """Closes reports of a comment that have nothing in them; without ids, all that are open."""
+    """Dismiss reports of a comment; without ids, all open ones."""
 
     name = "comment/dismiss_flags"
     kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
@@ -247,7 +250,7 @@ class DismissFlags(Operation[inputs.DismissFlagsInput]):
 # -- words and settings -------------------------------------------------------------------------------
 @register
 class QueryWords(Operation):
-    """A page of the words that are looked for."""
+    """List the entries of the word lists."""
 
     name = "comment/query_words"
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
@@ -264,7 +267,7 @@ class QueryWords(Operation):
 
 @register
 class SaveWord(Operation[inputs.SaveWordInput]):
-    """Enters a word, or changes one."""
+    """Add or change a word."""
 
     name = "comment/save_word"
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
@@ -282,7 +285,7 @@ class SaveWord(Operation[inputs.SaveWordInput]):
 
 @register
 class DeleteWord(Operation[inputs.DeleteWordInput]):
-    """Takes a word off its list."""
+    """Delete a word."""
 
     name = "comment/delete_word"
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
@@ -295,7 +298,7 @@ class DeleteWord(Operation[inputs.DeleteWordInput]):
 
 @register
 class TestWords(Operation[inputs.TestWordsInput]):
-    """Try a text against the word lists, and against the checks for contacts and advertising."""
+    """Test a text against the word lists, and against the checks for contacts and advertising."""
 
     name = "comment/test_words"
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
@@ -317,7 +320,7 @@ class TestWords(Operation[inputs.TestWordsInput]):
 
 @register
 class GetCommentSettings(Operation):
-    """How the country takes comments."""
+    """Get the comment settings of the country."""
 
     name = "comment/get_settings"
     kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
@@ -329,7 +332,7 @@ class GetCommentSettings(Operation):
 
 @register
 class EditCommentSettings(Operation[inputs.EditCommentSettingsInput]):
-    """Changes how the country takes comments."""
+    """Edit the comment settings of the country."""
 
     name = "comment/edit_settings"
     kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""In which of five languages a short text is written, by its commonest words."""
+"""Language detection of short texts in five languages by their most common words."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _TURKISH = frozenset("ğışİĞŞ")
 
 
 def countries_using(language: str) -> list[str]:
-    """The countries whose comments are held against the word list of a language."""
+    """Return the countries whose comments are checked against a language's word list."""
     return [
         code for code in Country.values if language == WordLanguage.ANY or language in pack(code).languages
     ]
 
 
 def language_of(text: str, likely: str = "") -> str:
-    """The language of a text; `likely` where its words do not tell."""
+    """Return the language of a text; `likely` if its words do not decide."""
     counts: Counter[str] = Counter({likely: 1}) if likely else Counter()
     for word in re.findall(
         r"[^\W\d_]+", text.replace("I", "ı").lower() if _TURKISH & set(text) else text.lower()

@@ -1,4 +1,4 @@
-"""The tables."""
+"""The tables of comments."""
 
 from apps.comments.models.comments import (
     LONGEST_BODY,

@@ -1,4 +1,4 @@
-"""Comments, who writes them, who reports them; words that are looked for, and the settings of each country."""
+"""Comments, their authors and reports, word lists, and the settings of each country."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ LONGEST_BODY = 2000
 
 
 class PublicAuthor(Entity):
-    """Somebody who writes on the public site, as far as we know them."""
+    """An author on the public site."""
 
     nickname = models.CharField(max_length=60)
     avatar_url = models.CharField(max_length=500, blank=True)
     type = models.CharField(max_length=10, choices=AuthorType.choices, default=AuthorType.VISITOR)
     state = models.CharField(max_length=10, choices=AuthorState.choices, default=AuthorState.NORMAL)
     key = models.CharField(max_length=32)
-    """Keyed, so that who writes again is known and nobody's address is."""
+    """Keyed hash that identifies a returning author without storing an address."""
     approved_count = models.PositiveIntegerField(default=0)
     rejected_count = models.PositiveIntegerField(default=0)
 
@@ -43,47 +43,47 @@ class PublicAuthor(Entity):
 
 
 class Comment(Entity):
-    """One comment, or a reply to one; what it is about is named by kind and id."""
+    """A comment or reply; its target is identified by kind and id."""
 
     target_type = models.CharField(max_length=10, choices=Target.choices)
     target_id = models.BigIntegerField()
     target_title = models.CharField(max_length=200)
-    """What is commented on, as it was called when the comment came in."""
+    """Title of the target when the comment was created."""
     parent = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, related_name="replies", db_index=False
     )
-    """The comment at the head of the thread; none for that one itself."""
+    """First comment of the thread; null for that comment itself."""
     reply_to = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     author = models.ForeignKey(
         PublicAuthor, null=True, on_delete=models.PROTECT, related_name="comments", db_index=False
     )
-    """Nobody for an official reply, which is `created_by`'s."""
+    """Null for an official reply, whose author is `created_by`."""
     is_official = models.BooleanField(default=False)
     body = models.CharField(max_length=LONGEST_BODY, blank=True)
     language = models.CharField(max_length=5, blank=True)
     rating = models.PositiveSmallIntegerField(null=True)
     sub_ratings = models.JSONField(default=dict)
-    """{taste, service, ambience, value: 1 to 5}, those that were given."""
+    """{taste, service, ambience, value: 1 to 5}, only the given ones."""
     visited_on = models.DateField(null=True)
     pictures = models.JSONField(default=list)
-    """[≤9 {picture_id, state}]"""
+    """[≤9 {picture_id, state}]."""
     like_count = models.PositiveIntegerField(default=0)
     reply_count = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=10, choices=CommentStatus.choices, default=CommentStatus.VISIBLE)
     queue = models.CharField(max_length=12, choices=Queue.choices, blank=True)
-    """Follows from the status and the open flags; a constraint holds it to that."""
+    """Derived from status and open reports; a check constraint ensures it."""
     is_rule_held = models.BooleanField(default=False, db_default=False)
-    """Whether a rule, and no person, held what it says now."""
+    """True if a rule, not a user, held the current text."""
     is_under_hidden = models.BooleanField(default=False)
-    """Whether the head of the thread is off the site, and this reply with it."""
+    """True if the first comment of the thread is not public, which hides this reply."""
     flag_count = models.PositiveIntegerField(default=0)
-    """How many reports are open."""
+    """Number of open reports."""
     flag_reasons = models.JSONField(default=dict)
-    """{reason: how many open}"""
+    """{reason: number of open reports}."""
     detections = models.JSONField(default=list)
-    """[{type, match, start, end}], counted in characters of the body."""
+    """[{type, match, start, end}], in characters of the body."""
     detection_types = ArrayField(models.CharField(max_length=20), default=list)
     is_pinned = models.BooleanField(default=False)
     is_featured = models.BooleanField(default=False)
@@ -95,15 +95,15 @@ class Comment(Entity):
     reject_note = models.CharField(max_length=500, blank=True)
     deleted_at = models.DateTimeField(null=True)
     is_blank = models.BooleanField(default=False)
-    """Whether the words of a deleted comment are gone for good."""
+    """True if the text of a deleted comment was permanently erased."""
     ip_hash = models.CharField(max_length=32, blank=True)
     device = models.CharField(max_length=120, blank=True)
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.WEB)
     search_text = models.TextField(default="", editable=False)
     bands = ArrayField(models.BigIntegerField(), default=list)
-    """By which near copies are found (`waves`)."""
+    """Hashes for finding near duplicates (`near_duplicates`)."""
     wave_id = models.BigIntegerField(null=True)
-    """The first of the near copies this is one of."""
+    """Id of the first comment of a group of near duplicates."""
 
     objects = CommentQuerySet.as_manager()
 
@@ -215,17 +215,17 @@ class Comment(Entity):
 
     @property
     def depth(self) -> int:
-        """0 for the head of a thread, 1 for every reply."""
+        """Return 0 for the first comment of a thread, 1 for every reply."""
         return 0 if self.parent_id is None else 1
 
     @property
     def root_id(self) -> int:
-        """The comment at the head of the thread."""
+        """Return the id of the first comment of the thread."""
         return self.parent_id or self.pk
 
 
 class CommentRevision(models.Model):
-    """What a comment said before its author, or for an official reply we, wrote it anew."""
+    """A former text of a comment, before its author (or staff, for an official reply) changed it."""
 
     comment = models.ForeignKey(Comment, on_delete=models.CASCADE, related_name="revisions")
     body = models.CharField(max_length=LONGEST_BODY, blank=True)
@@ -268,14 +268,14 @@ class CommentFlag(models.Model):
 
 
 class WordEntry(Versioned):
-    """A word that the intake looks for."""
+    """An entry of the word lists."""
 
     language = models.CharField(max_length=5, choices=choices.WordLanguage.choices)
     word = models.CharField(max_length=60)
     level = models.CharField(max_length=10, choices=choices.WordLevel.choices)
     match = models.CharField(max_length=10, choices=choices.WordMatch.choices)
     allow_list = ArrayField(models.CharField(max_length=60), default=list, blank=True)
-    """Words that are meant well though they match; one that ends in * stands for all that begin so."""
+    """Exceptions that match but are harmless; a trailing * matches all words with that prefix."""
     note = models.CharField(max_length=300, blank=True)
     is_active = models.BooleanField(default=True)
 
@@ -290,7 +290,7 @@ class WordEntry(Versioned):
 
 
 class WordHits(models.Model):
-    """In how many comments of a day a word was found."""
+    """Number of comments per day in which a word was found."""
 
     entry = models.ForeignKey(WordEntry, on_delete=models.CASCADE, related_name="hits", db_index=False)
     day = models.DateField()
@@ -308,7 +308,7 @@ class WordHits(models.Model):
 
 
 class CommentSettings(Entity):
-    """How a country takes comments."""
+    """The comment settings of a country."""
 
     mode = models.CharField(max_length=5, choices=choices.Mode.choices, default=choices.Mode.POST)
     premod_first_n = models.PositiveSmallIntegerField(default=3)
@@ -317,7 +317,7 @@ class CommentSettings(Entity):
     flags_to_hold = models.PositiveSmallIntegerField(default=3)
     rating_only_allowed = models.BooleanField(default=True)
     closed_after_days = models.PositiveIntegerField(null=True)
-    """Articles take no more comments so many days after they came out; none: always."""
+    """Days after which articles accept no more comments; null for no limit."""
 
     objects = OfCountryQuerySet.as_manager()
 

@@ -1,4 +1,4 @@
-"""Who sees which comments, and chainable filters."""
+"""Querysets of comments, with their visibility rules."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
 AREA = "comment"
 COMMENT_ROLES = roles_of(AREA)
 SETTING_ROLES = frozenset({Role.MANAGER.value})
-"""Who keeps the word lists and the settings, beside super admins."""
+"""Roles that edit word lists and settings, besides super admins."""
 
 WRONG_HOLD = Q(is_rule_held=True, status=CommentStatus.APPROVED, moderated_by__isnull=False)
-"""Held by a rule, and a person approved it."""
+"""Filter for comments that a rule held and a user approved."""
 
 
 def works_with(user: User, country: str) -> bool:
-    """Whether comments of the country are this person's to moderate."""
+    """Return whether the user may moderate comments of the country."""
     return works_in(user, country, COMMENT_ROLES)
 
 
 def may_set_up(user: User) -> bool:
-    """Whether the person keeps the word lists and the settings."""
+    """Return whether the user may edit word lists and settings."""
     return user.is_superuser or user.role in SETTING_ROLES
 
 
 class OfCountryQuerySet(OfAreaQuerySet):
-    """Records of a country that belong to moderation."""
+    """Queryset of a country's moderation records."""
 
     area = AREA
 
 
 class CommentQuerySet(OfAreaQuerySet):
-    """Chainable filters over comments."""
+    """Chainable filters for comments."""
 
     area = AREA
 
     def shown(self) -> CommentQuerySet:
-        """Those that visitors of the site see."""
+        """Return the comments that visitors of the site see."""
         return self.filter(status__in=PUBLIC, is_under_hidden=False)

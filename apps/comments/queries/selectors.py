@@ -1,4 +1,4 @@
-"""Reads of comments; how each is fetched."""
+"""Reads and locks of comments, words and settings."""
 
 from __future__ import annotations
 
@@ -40,42 +40,42 @@ MOST_COUNTED = 10_000
 
 
 def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Comment]:
-    """The country's comments."""
+    """Return the country's comments."""
     return Comment.objects.visible_to(user, country)
 
 
 def rows_of(ids: Sequence[int]) -> list[Comment]:
-    """Return comments with what their rows show, in this order."""
+    """Return the comments in this order, with the related rows that list rows show."""
     return list_spec.in_order(ids, _in_full(Comment.objects.all()))
 
 
 def _in_full(found: QuerySet[Comment]) -> QuerySet[Comment]:
-    """With what a row shows of each."""
+    """Return the queryset with the columns and rows of a list row."""
     return _answered(found).select_related(*_ROW).defer(*_UNSHOWN)
 
 
 def _answered(found: QuerySet[Comment]) -> QuerySet[Comment]:
-    """With whether each has its official reply: `is_answered`."""
+    """Annotate `is_answered`: whether the comment has an official reply."""
     return found.annotate(is_answered=Exists(Comment.objects.filter(_STANDS, reply_to=OuterRef("pk"))))
 
 
 def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
-    """One comment. Raises NotFound for one that is missing or out of sight."""
+    """Return one comment. Raise NotFound if it is missing or not visible."""
     rows = _in_full(Comment.objects.visible_to(user, country)).select_related(*_ROW, "updated_by")
     return _found(one(rows.filter(pk=comment_id)))
 
 
 def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:
-    """One comment, locked for change behind what is commented on, which every writer holds first.
+    """Return one comment, locked after its target, the order in which all writers lock them.
 
-    Raises NotFound for one that is missing or out of sight.
+    Raise NotFound if it is missing or not visible.
     """
     found = lock_comments(actor, country, [comment_id])
     return _found(found[0] if found else None)
 
 
 def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment]:
-    """The comments that the actor may see, locked in the order of ids, behind what is commented on."""
+    """Return the visible comments of `ids`, locked in the order of ids, after their targets."""
     visible = Comment.objects.visible_to(actor, country).filter(pk__in=ids)
     targets.hold_all(list(visible.order_by().values_list("target_type", "target_id").distinct()))
     locked = _answered(visible).select_for_update(of=("self",)).order_by("pk")
@@ -88,25 +88,25 @@ def _found(comment: Comment | None) -> Comment:
     return comment
 
 
-# -- what belongs to one ------------------------------------------------------------------------------
+# -- rows of one comment ------------------------------------------------------------------------------
 def thread_of(comment: Comment) -> list[Comment]:
-    """The head of the thread and its replies, the first first."""
+    """Return the thread of a comment, oldest first."""
     found = Comment.objects.filter(Q(pk=comment.root_id) | Q(parent=comment.root_id))
     return list(_in_full(found).order_by("created_at", "pk")[:MOST_IN_THREAD])
 
 
 def official_reply_to(comment: Comment) -> Comment | None:
-    """The official reply that a comment has."""
+    """Return the official reply to a comment, or None."""
     return Comment.objects.filter(_STANDS, reply_to=comment).first()
 
 
 def revisions_of(comment: Comment) -> list[CommentRevision]:
-    """What the comment said before, the newest first."""
+    """Return the former texts of a comment, newest first."""
     return list(comment.revisions.order_by("-at", "-pk")[:50])
 
 
 def others_by(comment: Comment) -> list[Comment]:
-    """What else the author wrote, the newest first."""
+    """Return other comments of the same author, newest first."""
     if comment.author_id is None:
         return []
     found = Comment.objects.filter(author=comment.author_id).exclude(pk=comment.pk)
@@ -114,7 +114,7 @@ def others_by(comment: Comment) -> list[Comment]:
 
 
 def alike(comment: Comment) -> tuple[list[Comment], int]:
-    """The near copies of a comment, those still to decide first, and how many there are of them."""
+    """Return near duplicates of a comment, undecided ones first, and their number."""
     if comment.wave_id is None:
         return [], 0
     found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(pk=comment.pk)
@@ -124,7 +124,7 @@ def alike(comment: Comment) -> tuple[list[Comment], int]:
 
 
 def waiting_alike(comment: Comment) -> int:
-    """How many of a wave still wait, the comment included."""
+    """Return the number of undecided near duplicates, including the comment itself."""
     if comment.wave_id is None:
         return 0
     found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(queue="")
@@ -132,14 +132,14 @@ def waiting_alike(comment: Comment) -> int:
 
 
 def flags_of(comment: Comment) -> list[CommentFlag]:
-    """The reports of a comment, the open ones first."""
+    """Return the reports of a comment, open ones first."""
     found = comment.flags.select_related("closed_by")
     return sorted(found.order_by("-created_at", "-pk")[:200], key=lambda flag: flag.outcome != "open")
 
 
 # -- counts -------------------------------------------------------------------------------------------
 def queue_counts(user: User, country: str) -> dict[str, int]:
-    """How many comments wait in each queue, up to ten thousand."""
+    """Return the number of waiting comments by queue, at most 10,000 each."""
     visible = Comment.objects.visible_to(user, country)
     return {
         queue: visible.filter(queue=queue).order_by().values("pk")[:MOST_COUNTED].count()
@@ -147,14 +147,14 @@ def queue_counts(user: User, country: str) -> dict[str, int]:
     }
 
 
-# -- set up -------------------------------------------------------------------------------------------
+# -- settings -----------------------------------------------------------------------------------------
 def settings_of(country: str) -> CommentSettings:
-    """How a country takes comments: as it was set, or as it is at first."""
+    """Return a country's comment settings, or unsaved defaults."""
     return CommentSettings.objects.filter(country=country).first() or CommentSettings(country=country)
 
 
 def words_of(user: User, countries: Iterable[str]) -> QuerySet[WordEntry]:
-    """The word lists of the languages that are used in those of the countries where the person moderates."""
+    """Return the words in languages of the given countries in which the user moderates."""
     mine = {country for country in countries if works_with(user, country)}
     used = [code for code in WordLanguage.values if mine.intersection(countries_using(code))]
     return WordEntry.objects.filter(language__in=used)
@@ -163,14 +163,14 @@ def words_of(user: User, countries: Iterable[str]) -> QuerySet[WordEntry]:
 def list_words(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[WordEntry]]:
-    """One page of the words, with how often each was found in 30 days."""
+    """Return a page of words, with the number of hits in 30 days."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(words_of(user, [country]), WORD_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, with_hits())
 
 
 def with_hits() -> QuerySet[WordEntry]:
-    """Words with how often each was found in 30 days."""
+    """Return words annotated with `hits_30d`, the number of hits in 30 days."""
     since = timezone.now().date() - dt.timedelta(days=30)
     recent = Coalesce(Sum("hits__count", filter=Q(hits__day__gte=since)), 0)
     return WordEntry.objects.select_related("created_by", "updated_by").annotate(hits_30d=recent)

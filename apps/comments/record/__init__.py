@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""Record definition of comments: fields, lists and outputs."""
 
 from apps.comments.record.table import (
     COMMENT_RECORD,

@@ -1,4 +1,4 @@
-"""What the lists of comments and of words offer: filters and sorts."""
+"""Filters and sorts of the lists of comments and words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.stores.models import Store
 
 
 def region(column: str) -> list_filters.Filter:
-    """A filter by the region of the store that is commented on."""
+    """Return a filter by the region of the commented store."""
 
     def where(ids: list[int], ctx: list_filters.FilterContext) -> Q:
         inside = Store.objects.filter(**{f"{column}__in": ids}, country=ctx.country)
@@ -54,7 +54,8 @@ RATING = list_filters.Filter(
 )
 FLAG_REASON = _several(choices.FlagReason.values, _flagged_as)
 DETECTION = _several(
-    # The planner takes a finding that it does not know for a common one; those with any are few and stand in an index.
+    # The planner assumes that unknown finding types are common. Few comments have findings; they are in a
+    # partial index.
     choices.Detection.values,
     lambda chosen: ~Q(detection_types=[]) & Q(detection_types__overlap=chosen),
 )

@@ -1,4 +1,4 @@
-"""Shapes of what belongs to comments in answers."""
+"""Structured output fields of comments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.uploads.record.shapes import PictureRef
 
 
 class CommentTarget(Output):
-    """What is commented on."""
+    """The record that is commented on."""
 
     target_type: Annotated[str, choices.Target]
     target_id: IdNumber
@@ -23,7 +23,7 @@ class CommentTarget(Output):
 
 
 class CommentAuthor(Output):
-    """Who wrote it."""
+    """The author of a comment."""
 
     public_user_id: Annotated[IdNumber | None, From("pk")]
     nickname: str
@@ -50,20 +50,20 @@ class CommentDetection(Output):
 
 
 class CommentFlags(Output):
-    """How many reports are open, by reason."""
+    """Number of open reports, in total and by reason."""
 
     total: int
     by_reason: dict[str, int]
 
 
 class CommentPicture(PictureRef):
-    """A picture of a comment, and whether it is shown."""
+    """A picture of a comment, with its visibility."""
 
     state: Annotated[str, choices.PictureState]
 
 
 class CommentRevisionShape(Output):
-    """What it said before."""
+    """A former text of a comment."""
 
     body: str
     rating: int | None

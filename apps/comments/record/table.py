@@ -1,4 +1,4 @@
-"""The comment as one table: what visitors write, what was decided on it, how the list is narrowed and given out."""
+"""Record definition of comments: fields, filters, sorts and export columns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from apps.core.records.record import Record
 
 
 def author_name(comment: Comment) -> str:
-    """Who wrote it; the house's own replies are official."""
+    """Return the author's nickname, or "Official reply"."""
     return comment.author.nickname if comment.author else "Official reply"
 
 
@@ -33,7 +33,7 @@ def _yes_or_no(name: str, label: str) -> f.Field:
 
 
 _ROWS = Later(lambda: list[COMMENT_RECORD.row_shape])  # type: ignore[name-defined]  # made at start-up
-"""Other comments, as the list shows them."""
+"""Type of a list of comment rows."""
 
 
 FIELDS = (

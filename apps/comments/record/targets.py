@@ -1,4 +1,4 @@
-"""What may be commented on: a small table of kinds. Another kind is one more entry."""
+"""Kinds of records that can be commented on; a new kind is one more entry."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ from apps.videos.models import Video
 
 @dataclass(frozen=True)
 class TargetShown:
-    """What is commented on, as lists show it."""
+    """The target of a comment, as lists show it."""
 
     target_type: str
     target_id: int
     title: str
     note: str
-    """What tells it from others of its name: a region, the writer."""
+    """Text that distinguishes records of the same title: a region or an author."""
     picture_url: str | None
     url: str
-    """Where it is read on the public site; empty where it is not."""
+    """Public URL; empty if it is not public."""
     screen: str
 
 
 @dataclass(frozen=True)
 class TargetKind:
-    """One kind of thing that may be commented on."""
+    """A kind of record that can be commented on."""
 
     label: str
     rows: Callable[[], QuerySet[Any]]
-    """The records with what is shown of them."""
+    """Function that returns the records with related rows for display."""
     open: Callable[[Any], bool]
-    """Whether visitors may comment on the record."""
+    """Function that returns whether visitors may comment on the record."""
     since: Callable[[Any], dt.datetime | None]
-    """From when the days count after which comments are closed."""
+    """Function that returns the start of the period after which comments are closed."""
     show: Callable[[Any], TargetShown]
     becomes: Callable[[str, int], int]
-    """(country, id): the id that stands for it now."""
+    """Function (country, id) that returns the id of the record that replaces it."""
 
 
 def _show_store(store: Store) -> TargetShown:
@@ -73,7 +73,7 @@ def _show_written(code: str, screen: str, record: Reviewed) -> TargetShown:
 
 
 def _store_now(country: str, store_id: int) -> int:
-    """A merged store stands for the one it became."""
+    """Return the store itself, or the one it was merged into."""
     found = Store.objects.filter(country=country, pk=store_id)
     return found.values_list("merged_into_store_id", flat=True).first() or store_id
 
@@ -81,7 +81,7 @@ def _store_now(country: str, store_id: int) -> int:
 def _written(
     code: Target, model: type[Article | Video], screen: str, unread: Sequence[str] = ()
 ) -> TargetKind:
-    """What is written here: open as long as it is on the site and its writers let it be."""
+    """Return the kind for articles or videos, open while live and `comments_open` is True."""
     return TargetKind(
         code.label,
         lambda: model._default_manager.select_related("author", "cover_picture").defer(*unread),
@@ -108,7 +108,7 @@ assert set(KINDS) == set(Target.values), "every kind has its entry"
 
 
 def shown(keys: Collection[tuple[str, int]]) -> dict[tuple[str, int], TargetShown]:
-    """How what is named by (kind, id) is shown: one statement for each kind."""
+    """Return the displayed targets by (kind, id); one query per kind."""
     found: dict[tuple[str, int], TargetShown] = {}
     for code, kind in KINDS.items():
         ids = {pk for named, pk in keys if named == code}
@@ -118,7 +118,7 @@ def shown(keys: Collection[tuple[str, int]]) -> dict[tuple[str, int], TargetShow
 
 
 def lock_target(country: str, target_type: str, target_id: int) -> Any:
-    """The record, locked, as visitors name it. Raises NotFound for one that is not there."""
+    """Return the target, locked. Raise NotFound if it does not exist."""
     kind = KINDS[target_type]
     pk = kind.becomes(country, target_id)
     rows = kind.rows().filter(country=country, pk=pk)
@@ -129,7 +129,7 @@ def lock_target(country: str, target_type: str, target_id: int) -> Any:
 
 
 def hold_all(keys: Collection[tuple[str, int]]) -> None:
-    """Hold what is commented on, in one order: comments come in, change and are counted one after the other."""
+    """Lock the targets in a fixed order, so that changes and counts of their comments are serialized."""
     for code, kind in KINDS.items():
         ids = sorted({pk for named, pk in keys if named == code})
         if ids:

@@ -1,4 +1,4 @@
-"""What the area registers at start-up."""
+"""Registrations of the area at start-up."""
 
 from apps.comments.registration.area import (
     register_area,

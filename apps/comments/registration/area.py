@@ -1,4 +1,4 @@
-"""What comments register at start-up."""
+"""Registrations of comments at start-up."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def _recount(store_ids: Sequence[int]) -> None:
 
 
 def _judge(user: User, comment: Comment) -> Verdicts:
-    """Of the comment as its own screen fetches it: with whether it was answered."""
+    """Return the verdicts for the comment, loaded again with `is_answered`."""
     found = selectors.get_comment(user=user, country=comment.country, comment_id=comment.pk)
     return permissions.judge(user, found)
 
 
 def register_area() -> None:
-    """Enter enumerations, kinds of records, the list, the count, what points at what, and what recurs."""
+    """Register enumerations, record kinds, lists, counts, references and recurring tasks of comments."""
     for name, kind in (
         ("comment_target", choices.Target),
         ("comment_source", choices.Source),
@@ -70,7 +70,7 @@ def register_area() -> None:
         registry.register_enum(name, kind)
     _register_kinds()
     usages.register("comment", "Comment", selectors.KIND)
-    # Comments go along with a store that is merged, and keep none from being deleted.
+    # Comments follow a merged store, but do not prevent its deletion.
     references.register(
         Reference(
             target="store",

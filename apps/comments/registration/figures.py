@@ -1,4 +1,4 @@
-"""Comments: the queue that waits, how many are decided, and how many a rule held for nothing."""
+"""Statistics of comments: the moderation queue, decisions and wrong holds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ def _of(days: Days) -> QuerySet[Comment]:
 
 
 def _held(days: Days) -> QuerySet[Comment]:
-    """What waits, or was held by a rule and decided: of what else was in a queue once, nothing is kept."""
+    """Return waiting comments, and decided ones that a rule had held.
+
+    Other past queue membership is not stored.
+    """
     waits = Q(queue__in=QUEUES)
     was_held = Q(is_rule_held=True, moderated_at__isnull=False)
     return (
@@ -45,7 +48,7 @@ def register() -> None:
             area=COMMENT_RECORD.area,
             path=COMMENT_RECORD.screen,
             waiting=_WAITING,
-            # Those of yesterday still have some of their day; those of before have none.
+            # Comments of yesterday are still within the promised day, older ones are late.
             late=lambda today: {**_WAITING, "created_to": today - dt.timedelta(days=PROMISED_DAYS + 1)},
             promise="1 day",
             since="created_at",

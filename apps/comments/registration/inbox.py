@@ -1,4 +1,4 @@
-"""Comments in the inbox: those that are held, and those that visitors reported."""
+"""Held and reported comments as a source of the inbox."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
     is_reported = row["queue"] == Queue.REPORTED
     who = row["author__nickname"] or "Us"
     about = f"{who} on {row['target_title']}"
-    # What is reported stands on the site while it waits; what is held does not.
+    # Reported comments are public while they wait; held ones are not.
     urgency = Urgency.URGENT if is_reported else Urgency.NORMAL
     note = f"{'Reported' if is_reported else 'Held'} · {about}"
     return InboxLine(row["body"][:120] or _stars(row["rating"]), note, row["created_at"], urgency=urgency)
@@ -33,7 +33,7 @@ def _stars(rating: int | None) -> str:
 
 
 def register() -> None:
-    """Register the source."""
+    """Register the inbox source."""
     sources.register(
         InboxSource(
             kind=selectors.KIND,

@@ -1,4 +1,4 @@
-"""What comments hold of the visitors who write and report them, and of others whom they name."""
+"""Personal data in comments: of visitors who write or report, and of people named in texts."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _PUBLIC = Kept("as long as the comment; 30 days after it was deleted")
 
 
 def _found(sought: Sought) -> QuerySet[Comment]:
-    """Visitors leave neither address nor number: a comment is found by what it says."""
+    """Return the comments that mention the person; visitors leave no email or phone."""
     rows = Comment.objects.filter(country__in=sought.countries)
     return rows.filter(sought.mentioned("comment", Comment))
 
 
 def _told(comment: Comment, sought: Sought) -> Mapping[str, Any]:
-    """What it says, which everybody may read; nothing of who wrote it."""
+    """Return the public text of a comment, without data about its author."""
     return {COMMENT_RECORD.of("body").label: comment.body}
 
 
 def _erase(comment: Comment, erasure: Erasure) -> bool:
     with erasing(comment, erasure):
         if "body" in erasure.redactor.redact(comment, ("body", "reject_note")):
-            # Their places in the text have moved, and some repeat what was taken out.
+            # Their places in the text have changed, and some repeat the erased text.
             comment.detections = []
         erasure.redactor.redact(comment, ("search_text",))
     for revision in comment.revisions.all():
@@ -51,7 +51,7 @@ def _flags_with_address(country: str, before: dt.datetime) -> QuerySet[CommentFl
 
 
 def register() -> None:
-    """Register the columns, how a comment that names somebody is found, and what ends."""
+    """Register the personal columns, search and erasure in comments, and retention periods."""
     _declare()
     holders.register(
         Holder(

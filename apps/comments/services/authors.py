@@ -1,4 +1,4 @@
-"""How what an author writes is taken from now on."""
+"""Moderation state of public authors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LABEL = "Author"
 
 @transaction.atomic
 def set_author_state(*, actor: User, country: str, public_user_id: int, state: str) -> PublicAuthor:
-    """Take an author's comments as usual, only once they were checked, or not at all. Raises NotFound."""
+    """Set whether an author's comments are accepted, held for review or rejected. Raise NotFound."""
     found = lock_authors(actor, country, [public_user_id])
     if not found:
         raise NotFound(LABEL)
@@ -31,7 +31,7 @@ def set_author_state(*, actor: User, country: str, public_user_id: int, state: s
 
 
 def lock_authors(actor: User, country: str, ids: Sequence[int]) -> list[PublicAuthor]:
-    """The authors that the actor may see, locked in the order of ids."""
+    """Return the authors that the actor may see, locked in the order of ids."""
     found = PublicAuthor.objects.visible_to(actor, country).filter(pk__in=ids).order_by("pk")
     return list(found.select_for_update(of=("self",)))
 

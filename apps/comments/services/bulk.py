@@ -1,4 +1,4 @@
-"""The actions on several comments: approve, reject, hold, and what becomes of their authors."""
+"""Bulk actions on comments: approve, reject, hold, and set the state of authors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _settler(action: str) -> Callable[[BatchContext, Sequence[int]], None]:
 
 
 def _nothing(work: BatchContext, comment: Comment, fetched: None) -> None:
-    """The comment stays; its author follows once all are known."""
+    """Leave the comment unchanged; the authors are changed once all are known."""
 
 
 def _author_setter(state: AuthorState) -> Callable[[BatchContext, Sequence[int]], None]:

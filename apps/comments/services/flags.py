@@ -1,4 +1,4 @@
-"""Reports of comments: taken from the public, and dismissed."""
+"""Reports of comments: create and dismiss."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from apps.core.http.public_limits import hash_of
 
 @transaction.atomic
 def flag_comment(*, country: str, comment_id: int, reason: str, note: str, ip: str | None) -> CommentFlag:
-    """Take a visitor's report of a comment on the site; one that the same address reported is the same report.
+    """Store a visitor's report of a public comment; an address has one open report per comment.
 
-    So many open reports as the country sets hold a comment that nobody has checked yet. Raises NotFound.
+    The comment is held if it is unchecked and the number of open reports reaches the country's limit. Raise
+    NotFound.
     """
     shown = Comment.objects.shown().filter(country=country, pk=comment_id)
     key = shown.values_list("target_type", "target_id").first()
@@ -56,9 +57,9 @@ def flag_comment(*, country: str, comment_id: int, reason: str, note: str, ip: s
 def dismiss_flags(
     *, actor: User, country: str, comment_id: int, version: int, flag_ids: Sequence[int]
 ) -> Comment:
-    """Close reports of a comment that have nothing in them; without ids, all that are open.
+    """Dismiss reports of a comment; without ids, all open ones.
 
-    Raises NotFound, Conflict, Invalid for reports that are not the comment's or closed.
+    Raise NotFound, Conflict, or Invalid for reports of other comments or closed ones.
     """
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["flag_count"])

@@ -1,4 +1,4 @@
-"""Comments coming in: who writes, where, whether it may be rated; then the steps, and what is kept."""
+"""Intake of public comments: author, thread, rating, moderation steps and storage."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def take_from_public(
     visitor: str,
     author_type: str = AuthorType.VISITOR,
 ) -> Comment:
-    """Take a comment from somebody who is not signed in; returns it, or the one it repeats word for word.
+    """Moderate and store a comment of a visitor; return it, or the identical earlier one.
 
-    `visitor` is who writes, as their key says (`visitors.visitor_of`), or somebody new. `author_type` is what we know
-    of the writer, never what they say. Raises NotFound for what is not on the
-    site or not open, Invalid for what is missing or wrong.
+    `visitor` comes from the visitor's key (`visitors.visitor_of`) or is new. `author_type` is our own
+    knowledge, never the visitor's claim. Raise NotFound if the target is not public or not open, Invalid for
+    missing or wrong values.
     """
     target = targets.lock_target(country, said.target_type, said.target_id)
     head, replied = _thread(country, said, target)
@@ -86,7 +86,7 @@ def take_from_public(
 
 
 def _thread(country: str, said: CommentDraft, target: Any) -> tuple[Comment | None, Comment | None]:
-    """The head of the thread a reply goes into, and the comment it answers."""
+    """Return the first comment of the thread and the comment that is answered, None without a reply."""
     if said.reply_to is None:
         return None, None
     public = Comment.objects.shown().filter(
@@ -99,14 +99,14 @@ def _thread(country: str, said: CommentDraft, target: Any) -> tuple[Comment | No
 
 
 def _author(country: str, said: CommentDraft, visitor: str, author_type: str) -> PublicAuthor:
-    """The author that a visitor is in a country."""
+    """Return the visitor's author in a country, created if new."""
     nickname = " ".join(said.nickname.split())[:60] or "Guest"
     author, is_new = PublicAuthor.objects.get_or_create(
         country=country,
         key=signature(f"author:{visitor}"),
         defaults={"nickname": nickname, "type": author_type},
     )
-    # One after the other: what an author writes at the same moment is told apart from what they wrote before.
+    # Locked, so that concurrent comments of an author are processed one after another.
     author = PublicAuthor.objects.select_for_update(no_key=True, of=("self",)).get(pk=author.pk)
     if not is_new and author.nickname != nickname and said.nickname:
         author.nickname = nickname
@@ -137,12 +137,12 @@ def _check_rating(case: ModerationContext) -> None:
 
 
 def zone_info(country: str) -> dt.tzinfo:
-    """The zone of a country."""
+    """Return the time zone of a country."""
     return ZoneInfo(zone_of(country))
 
 
 def _fill(case: ModerationContext, comment: Comment) -> None:
-    """Set what the comment says and what was found of it."""
+    """Set the content and the moderation results of a comment."""
     said = case.said
     comment.body, comment.language = case.body, case.language
     comment.rating, comment.sub_ratings, comment.visited_on = (
@@ -189,7 +189,7 @@ def _create(case: ModerationContext, replied: Comment | None) -> Comment:
 
 
 def _replace(case: ModerationContext) -> Comment:
-    """An author's new rating takes the place of the one before, which is kept as a revision."""
+    """Replace an author's earlier rating, which is stored as a revision."""
     comment = case.before
     assert comment is not None
     if comment.status not in PUBLIC:
@@ -215,7 +215,7 @@ def _count_hits(case: ModerationContext) -> None:
 
 
 def _tell_of_spike(case: ModerationContext) -> None:
-    """Tell the managers, once a day, that very many comment on one thing within an hour."""
+    """Notify the managers, once a day, of 20 comments on one target within an hour."""
     about = {"target_type": case.said.target_type, "target_id": case.target.pk}
     since = case.at - SPIKE_WITHIN
     recent = Comment.objects.filter(**about, created_at__gte=since).order_by()[: SPIKE + 1].count()

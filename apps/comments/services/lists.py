@@ -1,4 +1,4 @@
-"""The word lists as they stand, compiled once per change, and the list that comes with the product."""
+"""Compiled word lists, and the starter list that is shipped with the product."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _DATA = Path(__file__).resolve().parents[1] / "data"
 
 
 def languages_for(country: str, language: str) -> frozenset[str]:
-    """The lists a comment is held against: the country's languages, its own, and what goes for all."""
+    """Return the word lists for a comment: languages of country and text, and the list for all languages."""
     known = {*pack(country).languages, language} & set(WordLanguage.values)
     return frozenset({*known, WordLanguage.ANY.value})
 
 
 def matcher(languages: Iterable[str]) -> Matcher:
-    """The active words of the languages. One small statement tells whether a list changed since."""
+    """Return the matcher of active words in the languages; one small query detects changes of the list."""
     facts = WordEntry.objects.aggregate(count=Count("pk"), at=Max("updated_at"), versions=Sum("version"))
     return _compiled(frozenset(languages), tuple(facts.values()))
 
@@ -37,18 +37,18 @@ def _compiled(languages: frozenset[str], stamp: tuple[Any, ...]) -> Matcher:
 
 
 def word_of(entry: WordEntry) -> Word:
-    """An entry as it is looked for."""
+    """Return the word of an entry for matching."""
     return Word(entry.pk, entry.word, entry.language, entry.level, entry.match, tuple(entry.allow_list))
 
 
 def starter() -> list[dict[str, Any]]:
-    """Return the words that come with the product: the first list, and the words added later."""
+    """Return the shipped words: the first list, and the words added later."""
     rows: list[dict[str, Any]] = json.loads((_DATA / "words.json").read_text(encoding="utf-8"))
     return [*rows, *added()]
 
 
 def added() -> list[dict[str, Any]]:
-    """Return the words of `more_words.json`, in which a word that ends in * stands for all that start like it."""
+    """Return the words of `more_words.json`, where a trailing * marks a prefix."""
     more: dict[str, dict[str, list[str]]] = json.loads(
         (_DATA / "more_words.json").read_text(encoding="utf-8")
     )

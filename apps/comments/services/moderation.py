@@ -1,4 +1,4 @@
-"""Decisions on comments: approved, rejected, held, deleted, pinned, featured; single pictures hidden."""
+"""Moderation decisions: approve, reject, hold, delete, pin, feature, and hide pictures."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ BLANK_AFTER = dt.timedelta(days=30)
 
 @dataclass(frozen=True)
 class Decision:
-    """What a person says with a decision."""
+    """The reason and note of a decision."""
 
     reason: str = ""
     note: str = ""
 
 
 def require(actor: User, comment: Comment, action: str) -> None:
-    """Raises WrongStatus where the comment's state does not allow the action, Forbidden where it is for managers."""
+    """Raise WrongStatus if the status does not allow the action, Forbidden if it is for managers."""
     rule = permissions.MOVES[action]
     if rule.managers_only and comment.status in rule.sources and not permissions.may_set_up(actor):
         raise Forbidden(SETTING_ROLES)
@@ -41,7 +41,7 @@ def require(actor: User, comment: Comment, action: str) -> None:
 
 
 def check_said(action: str, said: Decision, prefix: str = "") -> None:
-    """Raises Invalid where a decision lacks its reason, or `other` its note."""
+    """Raise Invalid if the reason is missing, or the note for the reason `other`."""
     reasons = {"reject": RejectReason.values, "delete": DeleteReason.values}.get(action)
     if reasons is None:
         return
@@ -55,9 +55,9 @@ def check_said(action: str, said: Decision, prefix: str = "") -> None:
 def change_comment_status(
     *, actor: User, country: str, comment_id: int, version: int, action: str, said: Decision
 ) -> tuple[Comment, int | None]:
-    """Take one decision on a comment; returns it, and the entry of its history by which that is undone.
+    """Take a decision on a comment; return it, and the id of the history entry for undo.
 
-    Raises NotFound, Conflict, WrongStatus, Invalid.
+    Raise NotFound, Conflict, WrongStatus or Invalid.
     """
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["status"])
@@ -69,12 +69,12 @@ def change_comment_status(
 
 
 def decision_note(said: Decision) -> str:
-    """What history says of why."""
+    """Return the reason and note as text for history."""
     return ": ".join(each for each in (said.reason, said.note) if each)
 
 
 def move(actor: User, comment: Comment, action: str, said: Decision, at: dt.datetime) -> None:
-    """Take one decision on a locked comment. Saves nothing."""
+    """Take a decision on a locked comment. Does not save."""
     require(actor, comment, action)
     check_said(action, said)
     if action in ("pin", "unpin"):
@@ -96,7 +96,7 @@ def move(actor: User, comment: Comment, action: str, said: Decision, at: dt.date
 
 
 def require_room(comment: Comment) -> None:
-    """Raises Invalid where three comments are pinned already; what is commented on is held."""
+    """Raise Invalid if three comments of the target are pinned; the caller holds the target's lock."""
     pinned = Comment.objects.filter(
         target_type=comment.target_type, target_id=comment.target_id, is_pinned=True
     ).exclude(pk=comment.pk)
@@ -108,7 +108,7 @@ _CLOSES = {"approve": FlagOutcome.DISAGREED, "reject": FlagOutcome.AGREED, "dele
 
 
 def settle(actor: User, ids: set[int], action: str, at: dt.datetime) -> None:
-    """What follows for comments on which one decision was taken, once they are saved."""
+    """Update reports and derived values of comments after a saved decision."""
     if action in _CLOSES:
         close_flags(ids, _CLOSES[action], at, actor)
     follow(ids)
@@ -118,7 +118,7 @@ def settle(actor: User, ids: set[int], action: str, at: dt.datetime) -> None:
 def set_picture_state(
     *, actor: User, country: str, comment_id: int, version: int, picture_id: int, state: str
 ) -> Comment:
-    """Hide one picture of a comment, or show it again. Raises NotFound, Conflict, WrongStatus, Invalid."""
+    """Hide or show one picture of a comment. Raise NotFound, Conflict, WrongStatus or Invalid."""
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["pictures"])
     if "set_picture_state" not in permissions.allowed_actions(actor, comment):
@@ -136,7 +136,7 @@ def set_picture_state(
 
 
 def blank_deleted(at: dt.datetime) -> int:
-    """Take the words of comments away that were deleted 30 days ago; returns how many."""
+    """Erase the text of comments deleted 30 days ago; return their number."""
     due = Comment.objects.filter(
         status=CommentStatus.DELETED, is_blank=False, deleted_at__lte=at - BLANK_AFTER
     ).order_by("deleted_at")

@@ -1,9 +1,9 @@
-"""Near copies of one text: found by an index, shown and decided together.
+"""Near duplicates of comments, found by an index, shown and decided together.
 
-A text is taken as the set of its runs of five characters (three, if it is short). Of 48 groups of these the least is kept (one
-permutation, split), three of them make a band, and two texts that share a band are compared in full. Texts
-that are 70 % alike share one in 998 of 1,000 cases, those that are 30 % alike in one of three and are then told
-apart by the comparison.
+A text is a set of shingles of five characters (three if it is short). The minimum hash of each of 48 groups
+is used (one permutation hashing), three of them make a band, and two texts that share a band are compared in
+full. Texts with 70 % similarity share a band in 998 of 1,000 cases, those with 30 % in one of three, and the
+comparison rejects them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from apps.comments.models import Comment
 SHINGLE = 5
 GROUPS, ROWS = 48, 3
 ALIKE = 0.6
-"""The share of runs that two texts must have in common."""
+"""Minimum share of common shingles."""
 SHORTEST = 24
 """Shorter texts are similar by chance ("very good"), so only those with a finding are compared."""
 SHORT_SHINGLE, SHORTEST_NOTICED = 3, 8
@@ -27,18 +27,18 @@ MOST_COMPARED = 100
 
 
 def plain(text: str) -> str:
-    """A text as copies are compared: words alone, drawn-out letters and signs read as letters."""
+    """Return a text for comparison: words only, repeated letters and signs normalized."""
     return plain_words(text)
 
 
 def shingles(text: str) -> set[int]:
-    """Return the runs of characters of a plain text, as numbers. Those of a short text are shorter."""
+    """Return the hashes of a plain text's shingles. Short texts have shorter shingles."""
     size = SHINGLE if len(text) >= SHORTEST else SHORT_SHINGLE
     return {zlib.crc32(text[start : start + size].encode()) for start in range(max(0, len(text) - size + 1))}
 
 
 def lsh_bands(text: str, *, has_findings: bool = False) -> list[int]:
-    """Return the numbers by which copies of a text are found; none if it is too short.
+    """Return the band hashes by which duplicates of a text are found; none if it is too short.
 
     A short text is compared only if the checks found words, contacts or advertising in it.
     """
@@ -58,7 +58,7 @@ def lsh_bands(text: str, *, has_findings: bool = False) -> list[int]:
 
 
 def _densify(least: list[int]) -> list[int]:
-    """Groups that got nothing take what the next one has."""
+    """Fill empty groups with the value of the next one."""
     filled = list(least)
     for _ in range(GROUPS):
         if all(value >= 0 for value in filled):
@@ -71,16 +71,16 @@ def _densify(least: list[int]) -> list[int]:
 
 
 def likeness(one: str, other: str) -> float:
-    """The share of runs that two texts have in common."""
+    """Return the share of common shingles of two texts (Jaccard similarity)."""
     first, second = shingles(plain(one)), shingles(plain(other))
     return len(first & second) / len(first | second) if first and second else 0.0
 
 
 def join(comment: Comment) -> None:
-    """Set which wave a new comment belongs to: that of the newest near copy of the last two weeks.
+    """Set the group of a new comment: that of its newest near duplicate in the last two weeks.
 
-    Looked at are a hundred at most, by their index. The first of a wave is marked without a change of its
-    version: nothing of what people decide is touched. Saves nothing else.
+    Compares at most a hundred candidates from the index. The first comment of a group is marked without a new
+    version, because users decide nothing about it. Saves nothing else.
     """
     if not comment.bands:
         return

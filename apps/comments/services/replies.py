@@ -1,4 +1,4 @@
-"""Official replies: one for each comment, signed by the house, that may be written anew."""
+"""Official replies: at most one per comment, editable."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def _refuse(actor: User, comment: Comment, action: str) -> WrongStatus:
 
 @transaction.atomic
 def reply_comment(*, actor: User, country: str, comment_id: int, version: int, body: str) -> Comment:
-    """Answer a comment on the site in the name of the house; returns the comment answered.
+    """Add the official reply to a public comment; return the comment.
 
-    Raises NotFound, Conflict, WrongStatus, AlreadyExists where it has its one official reply.
+    Raise NotFound, Conflict, WrongStatus, or AlreadyExists if it has an official reply.
     """
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["status"])
@@ -60,9 +60,9 @@ def reply_comment(*, actor: User, country: str, comment_id: int, version: int, b
 
 @transaction.atomic
 def edit_reply(*, actor: User, country: str, comment_id: int, version: int, body: str) -> Comment:
-    """Write an official reply anew; what it said before is kept. Returns the reply.
+    """Edit an official reply and store its former text as a revision; return the reply.
 
-    Raises NotFound, Conflict, and WrongStatus for words that are not ours.
+    Raise NotFound, Conflict, or WrongStatus if it is not an official reply.
     """
     reply = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(reply, version, ["body"])

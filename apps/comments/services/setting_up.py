@@ -1,4 +1,4 @@
-"""The word lists and the settings of a country, kept by managers."""
+"""Word lists and comment settings, edited by managers."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ SETTING_FIELDS = (
 def save_word(
     *, actor: User, word_id: int | None, version: int | None, fields: Mapping[str, Any]
 ) -> WordEntry:
-    """Enter a word, or change one.
+    """Add or change a word.
 
-    Raises NotFound, Forbidden (a country in which the actor does not work uses the language), Conflict, Invalid,
-    AlreadyExists.
+    Raise NotFound, Forbidden (the language is used in a country where the actor does not work), Conflict,
+    Invalid or AlreadyExists.
     """
     if "language" in fields:
         require_all(actor, countries_using(fields["language"]))
@@ -61,7 +61,7 @@ def save_word(
 
 @contextmanager
 def _once(entry: WordEntry) -> Iterator[None]:
-    """A word that somebody else enters at the same moment is there already. Raises AlreadyExists."""
+    """Run the block and raise AlreadyExists if the word was added concurrently."""
     try:
         with transaction.atomic():
             yield
@@ -92,7 +92,7 @@ def _set(entry: WordEntry, fields: Mapping[str, Any]) -> None:
 
 
 def _is_there(entry: WordEntry) -> bool:
-    """Whether the list has the word, as the search reads it: capitals and accents make no other word."""
+    """Return whether the list has the word in normalized form, without case and accents."""
     others = WordEntry.objects.filter(language=entry.language).exclude(pk=entry.pk)
     meant = folded(entry.word)
     return any(folded(word) == meant for word in others.values_list("word", flat=True))
@@ -100,7 +100,7 @@ def _is_there(entry: WordEntry) -> bool:
 
 @transaction.atomic
 def delete_word(*, actor: User, word_id: int, version: int) -> None:
-    """Take a word off its list. Raises NotFound, Forbidden, Conflict."""
+    """Delete a word. Raise NotFound, Forbidden or Conflict."""
     entry = _lock_word(actor, word_id)
     require_all(actor, countries_using(entry.language))
     versions.check(entry, version, ["word"])
@@ -122,7 +122,7 @@ def _lock_word(actor: User, word_id: int) -> WordEntry:
 
 @transaction.atomic
 def edit_settings(*, actor: User, country: str, version: int, patch: Mapping[str, Any]) -> CommentSettings:
-    """Change how a country takes comments. Raises Conflict."""
+    """Edit a country's comment settings. Raise Conflict."""
     found = _lock_settings(country)
     versions.check(found, version, patch)
     with versions.changing(found, actor=actor):
@@ -133,7 +133,7 @@ def edit_settings(*, actor: User, country: str, version: int, patch: Mapping[str
 
 
 def _lock_settings(country: str) -> CommentSettings:
-    """The country's settings, locked; made with their defaults where nobody has changed them yet."""
+    """Return the country's settings, locked; created with defaults if missing."""
     rows = CommentSettings.objects.select_for_update(of=("self",)).filter(country=country)
     found = rows.first()
     if found is None:

@@ -1,7 +1,7 @@
-"""What follows from comments: queues, hidden threads, counts of authors, ratings of stores.
+"""Values derived from comments: queues, hidden threads, author counts and store ratings.
 
-All of it is recounted from the rows, in the transaction of the change and behind the lock of what is
-commented on: what a store shows is what its visible comments give, whoever did what at the same moment.
+Everything is recounted from the rows, in the transaction of the change and while the target is locked, so
+that concurrent changes cannot make counts and comments differ.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from apps.videos.models import Video
 
 _WRITTEN: Mapping[str, type[Article | Video]] = {Target.ARTICLE: Article, Target.VIDEO: Video}
 LEAST_RATINGS = 3
-"""No average is shown under so many ratings."""
+"""Minimum number of ratings for an average."""
 
 
 def queue_of(status: str, flag_count: int) -> str:
-    """Where a comment waits."""
+    """Return the queue of a comment; "" for none."""
     if status == CommentStatus.PENDING:
         return Queue.PENDING
     if status == CommentStatus.VISIBLE:
@@ -36,7 +36,7 @@ def queue_of(status: str, flag_count: int) -> str:
 
 
 def follow(ids: Collection[int]) -> None:
-    """Put right whatever follows from comments that were changed; a fixed number of statements."""
+    """Update all values derived from changed comments; a fixed number of queries."""
     if not ids:
         return
     facts = list(
@@ -51,14 +51,14 @@ def follow(ids: Collection[int]) -> None:
 
 # -- flags --------------------------------------------------------------------------------------------
 def close_flags(ids: Collection[int], outcome: str, at: dt.datetime, actor: Any) -> None:
-    """Close the open reports of comments that were decided on."""
+    """Close the open reports of decided comments."""
     if ids:
         found = CommentFlag.objects.filter(comment__in=ids, outcome=FlagOutcome.OPEN)
         found.update(outcome=outcome, closed_at=at, closed_by=actor)
 
 
 def reopen_flags(decided: Mapping[int, dt.datetime]) -> None:
-    """Open again the reports that a decision closed, once it is taken back: {comment: when it was decided}."""
+    """Reopen the reports closed by an undone decision: {comment id: time of the decision}."""
     for comment_id, at in decided.items():
         closed = CommentFlag.objects.filter(comment=comment_id, closed_at=at)
         closed = closed.filter(outcome__in=[FlagOutcome.AGREED, FlagOutcome.DISAGREED])
@@ -67,7 +67,7 @@ def reopen_flags(decided: Mapping[int, dt.datetime]) -> None:
 
 
 def recount_flags(ids: Collection[int]) -> None:
-    """Set how many reports of each comment are open, by reason, and the queue that follows."""
+    """Set the open reports of each comment, by reason, and its queue."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -91,7 +91,7 @@ def recount_flags(ids: Collection[int]) -> None:
 
 # -- threads ------------------------------------------------------------------------------------------
 def _hide_under(ids: Collection[int]) -> None:
-    """Replies go with the head of their thread."""
+    """Hide or show replies with the first comment of their thread."""
     heads = dict(Comment.objects.filter(pk__in=ids, parent=None).values_list("pk", "status"))
     hidden = [pk for pk, status in heads.items() if status not in PUBLIC]
     public = [pk for pk, status in heads.items() if status in PUBLIC]
@@ -102,7 +102,7 @@ def _hide_under(ids: Collection[int]) -> None:
 
 
 def recount_replies(ids: Collection[int]) -> None:
-    """Set how many replies each comment shows."""
+    """Set the number of public replies of each comment."""
     rows = Comment.objects.filter(parent__in=ids, status__in=PUBLIC).order_by().values("parent_id")
     found = {row["parent_id"]: row["n"] for row in rows.annotate(n=Count("pk"))}
     alike: dict[int, list[int]] = defaultdict(list)
@@ -114,7 +114,7 @@ def recount_replies(ids: Collection[int]) -> None:
 
 # -- authors ------------------------------------------------------------------------------------------
 def recount_authors(ids: Collection[int]) -> None:
-    """Set how many comments of each author were approved, and how many rejected."""
+    """Set the number of approved and rejected comments of each author."""
     if not ids:
         return
     with connection.cursor() as cursor:
@@ -132,9 +132,9 @@ def recount_authors(ids: Collection[int]) -> None:
         )
 
 
-# -- what is commented on -----------------------------------------------------------------------------
+# -- targets ------------------------------------------------------------------------------------------
 def recount_targets(keys: Iterable[tuple[str, int]]) -> None:
-    """Set the ratings of stores and the numbers of comments; the caller holds them."""
+    """Set store ratings and comment counts of targets; the caller holds their locks."""
     by_kind: dict[str, set[int]] = defaultdict(set)
     for code, pk in keys:
         by_kind[code].add(pk)
@@ -148,7 +148,7 @@ def recount_targets(keys: Iterable[tuple[str, int]]) -> None:
 
 
 def recount_stores(store_ids: Iterable[int]) -> None:
-    """Set the average and number of the visible ratings of stores, and how many comments they show."""
+    """Set average and number of public ratings of stores, and their comment counts."""
     ids = sorted(set(store_ids))
     shown = _shown_counts(Target.STORE, ids)
     rated = ratings_of(ids)
@@ -165,7 +165,7 @@ def recount_stores(store_ids: Iterable[int]) -> None:
 
 
 def ratings_of(store_ids: Collection[int]) -> dict[int, tuple[int, int]]:
-    """{store: (how many, their sum)} of the visible ratings; of each author the newest alone counts."""
+    """Return {store id: (count, sum)} of public ratings; of each author only the newest counts."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -182,7 +182,7 @@ def ratings_of(store_ids: Collection[int]) -> dict[int, tuple[int, int]]:
 
 
 def average(count: int, total: int) -> Decimal | None:
-    """The average to one decimal; none under three ratings."""
+    """Return the average with one decimal; None below three ratings."""
     if count < LEAST_RATINGS:
         return None
     return (Decimal(total) / count).quantize(Decimal("0.1"), ROUND_HALF_UP)

@@ -1,4 +1,4 @@
-"""The steps a comment takes on its way in, in order; each may refuse, note, hold or reject."""
+"""Steps of automatic moderation, in order; each may refuse, annotate, hold or reject a comment."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from apps.core.errors import Invalid, NotFound
 
 SUB_RATINGS = ("taste", "service", "ambience", "value")
 RECENT, LEAST_RECENT = 10, 3
-"""So many of an author's last decisions count; under three they say nothing."""
+"""Number of an author's last decisions to consider; fewer than the minimum are ignored."""
 BESIDE_BANNED = dt.timedelta(days=30)
-"""For so long somebody new from the network of a banned author is looked at first."""
+"""Period in which new authors from the network of a banned author are held."""
 
 
 @dataclass
 class CommentDraft:
-    """What somebody sent, before it is looked at."""
+    """A comment as submitted, before moderation."""
 
     target_type: str
     target_id: int
@@ -58,7 +58,7 @@ class CommentDraft:
 
 @dataclass
 class ModerationContext:
-    """A comment on its way in, and what the steps found so far."""
+    """A comment in moderation, with the results of the steps so far."""
 
     country: str
     said: CommentDraft
@@ -68,11 +68,11 @@ class ModerationContext:
     ip_hash: str
     at: dt.datetime
     head: Comment | None = None
-    """The thread it replies in."""
+    """First comment of the thread of a reply."""
     before: Comment | None = None
-    """The same author's rating of the same store, which this one takes the place of."""
+    """The author's earlier rating of the store, which this one replaces."""
     again: Comment | None = None
-    """The very same, sent before: it is answered, nothing is written."""
+    """The identical earlier comment; it is returned and nothing is written."""
     body: str = ""
     language: str = ""
     status: str = CommentStatus.VISIBLE
@@ -81,22 +81,22 @@ class ModerationContext:
     detections: list[dict[str, Any]] = field(default_factory=list)
     word_ids: list[int] = field(default_factory=list)
     is_done: bool = False
-    """Whether what is left of the steps is left out."""
+    """True to skip the remaining steps."""
 
     def note(self, kind: Detection, start: int = 0, end: int = 0, meaning: str = "") -> None:
-        """Record a detection: its place in the body, in characters, and the word or family that was recognized."""
+        """Record a detection: its place in the body, in characters, and the matched word or family."""
         match = self.body[start:end][:100]
         self.detections.append(
             {"type": str(kind), "match": match, "start": start, "end": end, "meaning": meaning}
         )
 
     def hold(self) -> None:
-        """Keep it back until a person has seen it; what is rejected stays so."""
+        """Hold the comment for review, unless it is rejected."""
         if self.status == CommentStatus.VISIBLE:
             self.status = CommentStatus.PENDING
 
     def reject(self, reason: str, note: str = "") -> None:
-        """Take it and show it to nobody."""
+        """Reject the comment: it is stored but never shown."""
         self.status, self.reject_reason, self.reject_note = CommentStatus.REJECTED, reason, note
 
 
@@ -119,7 +119,7 @@ def _target_open(case: ModerationContext) -> None:
 
 
 class _Text(HTMLParser):
-    """What is left of a text without its markup."""
+    """HTML parser that collects the text without markup."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -140,7 +140,7 @@ class _Text(HTMLParser):
 
 
 def without_html(text: str) -> str:
-    """A text without markup; a lone < stays what it is."""
+    """Return a text without markup; a single < is not markup."""
     if not re.search(r"<[a-zA-Z/!?]|&\w+;|&#", text):
         return text
     reader = _Text()
@@ -178,7 +178,10 @@ def _bypass(case: ModerationContext) -> None:
 
 
 def _text(case: ModerationContext) -> None:
-    """Check words, contacts and advertising. A mild word is only recorded; a contact holds if the country wants it."""
+    """Check words, contacts and advertising.
+
+    A mild word is only recorded; a contact holds the comment if the country's settings say so.
+    """
     found = checks.find(case.body, lists.matcher(lists.languages_for(case.country, case.language)))
     for finding in found:
         case.note(finding.type, finding.start, finding.end, finding.meaning)
@@ -219,7 +222,7 @@ def _new_author(case: ModerationContext) -> None:
 
 
 def _is_beside_banned(case: ModerationContext) -> bool:
-    """Whether a banned author wrote from the same network lately: it may be them without their key."""
+    """Return whether a banned author recently wrote from the same network, perhaps without their key."""
     near = Comment.objects.filter(ip_hash=case.ip_hash, created_at__gte=case.at - BESIDE_BANNED)
     return bool(case.ip_hash) and near.filter(author__state=AuthorState.BANNED).exists()
 
@@ -247,4 +250,4 @@ STEPS: tuple[Callable[[ModerationContext], None], ...] = (
     _pictures,
     _country_mode,
 )
-"""The order counts: what comes first may end it."""
+"""The order matters: earlier steps may end the process."""

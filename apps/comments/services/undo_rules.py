@@ -1,4 +1,4 @@
-"""Decisions on comments taken back."""
+"""Undo of decisions on comments."""
 
 from __future__ import annotations
 

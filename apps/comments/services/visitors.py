@@ -1,4 +1,4 @@
-"""Keys by which visitors of the public site are known again: issued by us, kept by the site, never chosen by anybody."""
+"""Keys that identify returning visitors; we issue and sign them, the public site stores them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ LONGEST_KEY = 80
 
 
 def new_visitor() -> str:
-    """A visitor whom nobody has seen before."""
+    """Return the random id of a new visitor."""
     return secrets.token_hex(16)
 
 
 def key_of(visitor: str) -> str:
-    """The key that a visitor is given."""
+    """Return the signed key of a visitor."""
     return f"{visitor}.{_seal(visitor)}"
 
 
 def visitor_of(key: str) -> str | None:
-    """The visitor to whom a key was given; None for a key that is not ours."""
+    """Return the visitor of a key; None if the key was not issued by us."""
     visitor, _, seal = key.rpartition(".")
     return visitor if visitor and hmac.compare_digest(seal.encode(), _seal(visitor).encode()) else None
 

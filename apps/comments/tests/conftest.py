@@ -1,4 +1,4 @@
-"""Who moderates comments."""
+"""Users and data of the tests of comments."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def manager() -> User:
 
 @pytest.fixture
 def starter_words(db: None) -> None:
-    """The words that come with the product, which a test with real transactions before this one may have removed."""
+    """Insert the shipped words, which an earlier test with real transactions may have removed."""
     WordEntry.objects.bulk_create((WordEntry(**row) for row in lists.starter()), ignore_conflicts=True)

@@ -1,4 +1,4 @@
-"""How the operations over comments are called in the contract test."""
+"""Calls of the operations on comments for the contract test."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def _author(country: str) -> Body:
 
 
 def letters(number: int) -> str:
-    """A number in letters."""
+    """Return a number written in letters."""
     return "".join(chr(ord("a") + int(digit)) for digit in str(number))
 
 
 def _word(person: Any, language: str = "en") -> dict[str, Any]:
-    # Another one each time: the cases of all calls may stand side by side.
+    # Different each time, since the cases of all calls may coexist.
     word = f"blasted {letters(WordEntry.objects.count())}"
     entry = WordEntry.objects.create(language=language, word=word, level="suspect", match="word")
     return {"word_id": entry.pk, "version": 1}
@@ -73,7 +73,7 @@ def _held_back(person: Any) -> dict[str, Any]:
 
 
 def _compiled(body: dict[str, Any]) -> Body:
-    """The body, with the word lists compiled: that is done once per change, not once per call."""
+    """Return the body with the word lists compiled, which happens once per change, not per call."""
 
     def made(person: Any) -> dict[str, Any]:
         lists.matcher(lists.languages_for("ID", "id"))

@@ -1,4 +1,4 @@
-"""Comments for tests, taken in as the calls take them in."""
+"""Factories of comments, created through the intake."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WORDS = (
 
 
 def words(seed: int) -> str:
-    """A text that is like no other with another seed."""
+    """Return a text that is not similar to that of another seed."""
     return " ".join(
         _WORDS[(seed * step + step * step) % len(_WORDS)] + str(seed % 97) for step in range(1, 9)
     )
@@ -37,7 +37,7 @@ def write(
     author_type: str = AuthorType.VISITOR,
     **said: Any,
 ) -> Comment:
-    """A comment from the public; with `status`, as a person left it."""
+    """Create a comment from the public, moderated to `status` if given."""
     number = next(_numbers)
     store = store or shop(country)
     comment = intake.take_from_public(
@@ -51,7 +51,7 @@ def write(
 
 
 def put(comment: Comment, status: str) -> Comment:
-    """A comment brought into a state, with what follows from it."""
+    """Set a comment's status and the values derived from it."""
     comment.status, comment.queue = status, queue_of(status, comment.flag_count)
     comment.reject_reason = "spam" if status == CommentStatus.REJECTED else ""
     comment.save()
@@ -61,19 +61,19 @@ def put(comment: Comment, status: str) -> Comment:
 
 
 def visible(store: Store | None = None, **said: Any) -> Comment:
-    """A comment on the site that nobody has checked."""
+    """Create a public comment that was not checked."""
     return write(store, status=CommentStatus.VISIBLE, **said)
 
 
 def trusted(country: str = "ID", key: str = "regular") -> str:
-    """An author whose comments are shown at once: four of theirs were approved."""
+    """Create an author with four approved comments, whose comments are public at once; return the key."""
     for _ in range(4):
         write(country=country, visitor=key, status=CommentStatus.APPROVED)
     return key
 
 
 def flagged(comment: Comment, times: int = 1, reason: str = "spam") -> Comment:
-    """A comment that so many visitors reported."""
+    """Add reports to a comment by `times` visitors."""
     for number in range(times):
         ip = f"198.51.100.{number}"
         flags.flag_comment(country=comment.country, comment_id=comment.pk, reason=reason, note="", ip=ip)

@@ -1,4 +1,4 @@
-"""What may be done with comments, words and settings, for the walk over `allowed_actions`."""
+"""Actions on comments, words and settings, for the test of `allowed_actions`."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def _reply(status: str) -> Callable[[], Comment]:
 
 
 def head_store(comment: Comment) -> Any:
-    """The store that a comment is written under."""
+    """Return the store of a comment."""
     from apps.stores.models import Store
 
     return Store.objects.get(pk=comment.target_id)
 
 
 def _official(status: str) -> Callable[[], Comment]:
-    """An official reply, brought into a state."""
+    """Return a function that creates an official reply with a status."""
 
     def make() -> Comment:
         head = visible()

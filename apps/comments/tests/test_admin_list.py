@@ -1,4 +1,4 @@
-"""Django's admin lists comments by their text."""
+"""The Django admin lists comments by their text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contacts and advertising in comments, and ordinary sentences that look like them."""
+"""Detection of contacts and advertising, and ordinary sentences that resemble them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comments from the public: what is taken, noticed, held, rejected and refused."""
+"""Intake of public comments: accepted, detected, held, rejected and refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def proxy(settings: Any) -> None:
-    """Callers' addresses come from a proxy of ours."""
+    """Trust one proxy for client addresses."""
     settings.TRUSTED_PROXY_COUNT = 1
 
 
@@ -42,7 +42,7 @@ def made(api: Api, **body: Any) -> Comment:
     return Comment.objects.get(pk=send(api, **body).ok()["id"])
 
 
-# -- what the public is told ---------------------------------------------------------------------------
+# -- responses ------------------------------------------------------------------------------------------
 def test_anybody_may_comment_and_is_told_only_that_it_was_taken(api: Api) -> None:
     store = shop()
     data = send(api, store, rating=4, sub_ratings={"taste": 5}, nickname="Sari").ok()
@@ -95,7 +95,7 @@ def test_a_rating_without_words_where_the_country_takes_it(api: Api) -> None:
     assert send(api, body="", rating=5, ip="198.51.100.1").errors == {"body": ["Write your comment"]}
 
 
-# -- what is commented on ------------------------------------------------------------------------------
+# -- targets -------------------------------------------------------------------------------------------
 def test_stores_that_are_not_on_the_site_take_none_and_merged_ones_pass_it_on(api: Api) -> None:
     assert send(api, shop(status="draft")).code == 10004
     winner = shop()
@@ -331,7 +331,7 @@ def test_a_word_that_changes_is_looked_for_at_once(api: Api) -> None:
     assert made(api, visitor=key, body="Sungguh ambyar").status == "visible"
 
 
-# -- who writes -----------------------------------------------------------------------------------------
+# -- authors --------------------------------------------------------------------------------------------
 def test_two_guests_behind_one_address_are_two_people(api: Api) -> None:
     store = shop()
     first, second = (send(api, store, rating=stars, body=words(stars)).ok() for stars in (5, 1))

@@ -1,4 +1,4 @@
-"""The list of comments: filters, sorts, the sheet; and that every order is read from an index."""
+"""The list of comments: filters, sorts and export; every sort uses an index."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def several(operator: User) -> list[Comment]:
-    """One comment of each kind that filters tell apart."""
+    """Create one comment for each group that filters distinguish."""
     first = flagged(visible(shop(), rating=5, body="Soto ini enak dan murah"), reason="fake")
     second = write(body="Çok güzel ve lezzetli bir yer", picture_ids=[PictureFactory().pk])
     third = write(status="rejected", body="The food was good and the service quick")

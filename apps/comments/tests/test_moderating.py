@@ -1,4 +1,4 @@
-"""Decisions on comments: their states, what follows, what is refused, and all of it taken back."""
+"""Decisions on comments: statuses, derived values, refusals and undo."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_unpublished_comment_cannot_be_flagged(api: Api) -> None:
     assert CommentFlag.objects.count() == 0
 
 
-# -- what follows --------------------------------------------------------------------------------------
+# -- derived values ------------------------------------------------------------------------------------
 def test_a_rejected_head_hides_its_replies_until_it_is_back(api: Api, operator: User) -> None:
     store = shop()
     head = visible(store)
@@ -285,7 +285,7 @@ def test_words_of_deleted_comments_go_after_thirty_days(api: Api, manager: User)
     assert api.call("activity/undo_change", undo, as_=manager).ok()["undone"] == 0
 
 
-# -- several, and back ---------------------------------------------------------------------------------
+# -- bulk actions and undo -----------------------------------------------------------------------------
 def test_one_decision_is_taken_back_with_its_reports(api: Api, operator: User) -> None:
     comment = flagged(visible(), 2)
     move(api, comment, operator, "reject", reason="spam").ok()

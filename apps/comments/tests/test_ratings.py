@@ -1,4 +1,4 @@
-"""What a store shows is what its visible comments give: in any order of acts, and at the same moment."""
+"""A store's rating and counts always match its public comments, in any order and concurrently."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from apps.stores.models import Store
 
 
 def expected(store_id: int) -> tuple[int, Decimal | None, int]:
-    """What the store must show, counted the slow way."""
+    """Return the rating and counts that the store must show, computed row by row."""
     rows = Comment.objects.filter(target_type="store", target_id=store_id).order_by("created_at", "pk")
     shown = [row for row in rows if row.status in ("visible", "approved")]
     ratings = {row.author_id: row.rating for row in shown if row.rating is not None}
@@ -53,7 +53,7 @@ ACTS = ("approve", "reject", "hold", "delete", "undo", "rewrite", "write", "repl
 
 
 def act(actor: User, store: Store, name: str, seed: int) -> None:
-    """One act on a comment that the seed chooses; a refusal is an act too."""
+    """Take one action on a comment chosen by the seed; a refusal is fine."""
     found = list(Comment.objects.filter(target_id=store.pk).order_by("pk"))
     comment = found[seed % len(found)]
     reason = "legal" if name == "delete" else "spam"
@@ -118,7 +118,7 @@ def test_one_decimal_and_none_under_three(count: int, total: int, mean: str | No
 
 
 def at_once(work: list[Callable[[], Any]]) -> None:
-    """Run pieces of work on connections of their own, all at the same time."""
+    """Run functions at the same time, each with its own connection."""
 
     def run(piece: Callable[[], Any]) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Near copies: found by an index, shown together, decided as one and taken back as one."""
+"""Near duplicates: found by an index, shown, decided and undone together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The word lists and the settings of a country, as managers keep them."""
+"""Word lists and country settings, edited by managers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words hidden in the ways people hide them; words that only look like them."""
+"""Disguised words, and harmless words that resemble them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EVASIONS = [
     ("fil", "t4ng1na", "t4ng1na"),
     ("tr", "0r0spu", "0r0spu"),
     ("tr", "1bn3", "1bn3"),
-    # drawn out
+    # repeated letters
     ("en", "fuuuuuck", "fuuuuuck"),
     ("id", "ngentoooot", "ngentoooot"),
     ("tr", "siktiiiiir", "siktiiiiir"),
@@ -62,7 +62,7 @@ EVASIONS = [
     ("id", "kontolmu", "kontolmu"),
     ("en", "motherfuckers", "motherfuckers"),
     ("tr", "siktirin gidin", "siktirin"),
-    # spelt out
+    # spelled out
     ("en", "f u c k this", "f u c k"),
     ("id", "k.o.n.t.o.l", "k.o.n.t.o.l"),
     ("tr", "p-i-ç", "p-i-ç"),
@@ -155,7 +155,7 @@ def test_no_food_is_banned() -> None:
 
 
 GUESSED = [
-    # vowels left out
+    # missing vowels
     ("id", "kntl lah basi", "kntl"),
     ("id", "bngst semua", "bngst"),
     ("tr", "siktr git", "siktr"),
@@ -184,7 +184,7 @@ GUESSED = [
     ("en", "phuck this", "phuck"),
     ("en", "fvck", "fvck"),
 ]
-"""Texts that are not written like a word of the list: (language, text, the part that must be found)."""
+"""Texts with spellings that differ from the list: (language, text, the part that must be found)."""
 
 
 @pytest.mark.parametrize(("language", "text", "written"), GUESSED)

@@ -1,4 +1,4 @@
-"""One word entered by two people at the same moment."""
+"""A word added by two users at the same moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of the bootstrap."""
+"""Output of the bootstrap operation."""
 
 from __future__ import annotations
 

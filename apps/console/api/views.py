@@ -1,4 +1,4 @@
-"""What the shell asks for once a person has signed in."""
+"""Operation that the console calls after sign-in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from apps.stores.queries import reference_versions
 
 @register
 class GetBootstrap(Operation):
-    """The person, the country packs, every enumeration with labels, and the menu's counts."""
+    """Get the user, countries, enumerations with labels, and menu counts."""
 
     name = "system/get_bootstrap"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY

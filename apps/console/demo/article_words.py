@@ -1,4 +1,4 @@
-"""The words of the demo's articles, our own, in the language of each country."""
+"""Texts of the demo's articles, our own, in the language of each country."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from apps.console.demo.reading import read_by_country
 
 @dataclass(frozen=True)
 class Texts:
-    """What the articles of one country are written with."""
+    """The texts of one country's articles."""
 
     titles: tuple[tuple[str, str], ...]
-    """(title, summary), one for each article."""
+    """(title, summary) of each article."""
     paragraphs: tuple[str, ...]
-    """Some sixty words each; two of them make an article."""
+    """Paragraphs of about sixty words; an article has two."""
     heading: str
     tips: tuple[str, ...]
     question: str
     answer: str
     quote: str
     asked: str
-    """What the reviewer asks for."""
+    """Request of the reviewer."""
     asked_again: str
     answered: str
 

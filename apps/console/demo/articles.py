@@ -1,4 +1,4 @@
-"""The demo's articles: every state in four countries, and a KOL's that went through two rounds of review."""
+"""Demo articles: every status in four countries, and a KOL's with two rounds of review."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ PICTURES = 2
 
 @dataclass(frozen=True)
 class Known:
-    """One article of the demo: who wrote it, what it is, how far it got."""
+    """The definition of a demo article: author, category and final status."""
 
     number: int
     author: str
     category: str
     end: str
     days: int
-    """How long ago it was begun."""
+    """Age in days."""
     sponsorship: str = "none"
     views: int = 0
     is_featured: bool = False
@@ -49,7 +49,7 @@ KNOWN = read_rows("articles", "articles", Known)
 
 
 def ensure() -> int:
-    """Makes the demo's articles where they have not been made; returns how many."""
+    """Create the demo's articles once per country; return their number."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
     return by_country(TEXTS, lambda country: _ensure_country(country, people))
 
@@ -93,7 +93,7 @@ def _make(country: str, texts: Texts, known: Known, people: dict[str, User], sto
 
 
 def _pictures(country: str, author: User) -> list[int]:
-    """Tables drawn for this author: writers name only pictures of their own."""
+    """Return ids of pictures drawn for this author: writers may reference only their own pictures."""
     first = author.pk % 9 * 10
     return [
         upload_table(
@@ -104,7 +104,7 @@ def _pictures(country: str, author: User) -> list[int]:
 
 
 def _block(country_number: int, place: int, kind: str, **fields: Any) -> dict[str, Any]:
-    # The same id each time the demo is made.
+    # The ids are the same in every run.
     name = f"sofra:{country_number}:{place}:{kind}"
     return {"id": str(uuid.uuid5(uuid.NAMESPACE_URL, name)), "type": kind, **fields}
 
@@ -127,14 +127,14 @@ def _body(texts: Texts, number: int, pictures: list[int], stores: list[Store]) -
 
 
 class _Life:
-    """What becomes of one article, step by step, through the same doors as everybody's."""
+    """The workflow steps of one article, through the ordinary services."""
 
     def __init__(self, article: Article, known: Known, people: dict[str, User], texts: Texts) -> None:
         self.article, self.known, self.people, self.texts = article, known, people, texts
         self.author = people[known.author]
 
     def lead(self) -> None:
-        """Take it as far as it got."""
+        """Take the article to its final status."""
         steps = getattr(self, f"_{self.known.end}", None)
         if steps is not None:
             steps()
@@ -222,7 +222,7 @@ class _Life:
 
 
 def _set_back(article: Article, known: Known) -> None:
-    """What was done in one moment is spread over the days the article has been here."""
+    """Spread the dates of the article's events over its age."""
     now = timezone.now()
     came = now - dt.timedelta(days=known.days)
     held = Article.objects.get(pk=article.pk)

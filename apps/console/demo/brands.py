@@ -1,4 +1,4 @@
-"""Chains of the demo: fictional ones with a logo and a few of the demo's stores."""
+"""Demo brands: fictional chains with a logo and some of the demo's stores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STORES_OF_EACH = 3
 
 @dataclass(frozen=True)
 class Chain:
-    """A chain of the demo, and what its logo shows: a letter on a color."""
+    """The definition of a chain; its logo is a letter on a color."""
 
     name: str
     match_names: tuple[str, ...]
@@ -50,7 +50,7 @@ CHAINS: dict[str, tuple[Chain, ...]] = {
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Make what is not there yet; return how many brands were made."""
+    """Create the demo's brands once per country; return their number."""
     return by_country_once(MARK, CHAINS, lambda country: _ensure_country(country, actors[0]))
 
 
@@ -75,7 +75,7 @@ def _brand(country: str, actor: User, chain: Chain) -> Brand:
 
 
 def _give(country: str, actor: User, brand: Brand, number: int) -> None:
-    """Give the brand a few of the country's stores that are out, by number, so that each run gives the same."""
+    """Assign published stores to the brand by number, the same in every run."""
     free = Store.objects.filter(country=country, status="published", brand=None).order_by("pk")
     for store in free[number * STORES_OF_EACH : (number + 1) * STORES_OF_EACH]:
         edit_store(

@@ -1,4 +1,4 @@
-"""Short films drawn frame by frame: a bowl, steam above it, another colour for each number."""
+"""Short demo films, drawn frame by frame: a steaming bowl in colors by number."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def film(
     turned: int = 0,
     codec: str = "libx264",
 ) -> Path:
-    """Write a film to a file whose ending says what it is; `turned` degrees for players to turn it by."""
+    """Write a film to a file, in the format of its extension; `turned` is the display rotation in degrees."""
     with av.open(str(target), "w") as file:
         stream: Any = file.add_stream(codec, rate=RATE)
         stream.width, stream.height, stream.pix_fmt = (*size, "yuv420p")
@@ -40,7 +40,7 @@ def film(
 
 
 def still(number: int, at_s: float, size: tuple[int, int]) -> bytes:
-    """The frame of a film that is shown at a moment, as a JPEG."""
+    """Return the frame of a film at a time in seconds as a JPEG."""
     out = io.BytesIO()
     _drawn(number, int(at_s * RATE), size).save(out, "JPEG", quality=90)
     return out.getvalue()

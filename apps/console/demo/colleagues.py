@@ -1,4 +1,4 @@
-"""Two colleagues, one invited and one with a second factor, and how the others signed in."""
+"""Demo colleagues: one invited, one with a second factor; and past sign-ins of the others."""
 
 from __future__ import annotations
 
@@ -30,10 +30,9 @@ WITH_SECOND_FACTOR = {
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Makes both colleagues, unless that was done; returns how many were made.
+    """Create both colleagues and the past sign-ins once; return the number of colleagues.
 
-    The one is invited by a link that nobody is shown, of the other nobody knows the password. The others get their past
-    sign-ins with them.
+    Nobody is shown the invitation link of the first one, and nobody knows the password of the second one.
     """
     if User.objects.filter(username=INVITED["username"]).exists():
         return 0
@@ -47,7 +46,7 @@ def ensure(actors: Sequence[User]) -> int:
 
 
 def _set_up(user: User) -> None:
-    """Gives the account a password and an app of its own, as its owner would."""
+    """Set a password and an authenticator app, as the account's owner would."""
     session = sessions.open_session(user=user, user_agent=_CHROME)
     passwords.choose_password(actor=user, session=session, new_password=f"{spoken_secret()} by hand")
     secret = totp.new_secret()
@@ -65,7 +64,7 @@ _PAST = (
     (9, SignInResult.SIGNED_IN, _CHROME, True, "192.0.2.10"),
     (3, SignInResult.SIGNED_IN, _SAFARI, False, "198.51.100.24"),
 )
-"""(days ago, result, browser, whether it was known, address reserved for documentation), the oldest first."""
+"""(days ago, result, browser, known device, address reserved for documentation), oldest first."""
 
 
 def _past_sign_ins(user: User) -> list[SignIn]:

@@ -1,4 +1,4 @@
-"""The demo's collections: every state in four countries, by hand and by rule, one with an item that broke."""
+"""Demo collections: every status in four countries, by hand and by rule, one with a broken item."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TITLES: dict[str, tuple[tuple[str, str], ...]] = read("collections")["titles"]
 
 @dataclass(frozen=True)
 class Known:
-    """One collection of the demo: what it is, who made it, how far it got."""
+    """The definition of a demo collection: theme, author and final status."""
 
     theme: str
     author: str
@@ -46,7 +46,7 @@ _BADGES = ("1", "2", "3", "4", "5")
 
 
 def ensure() -> int:
-    """Makes the demo's collections where they have not been made; returns how many."""
+    """Create the demo's collections once per country; return their number."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
     return by_country(TITLES, lambda country: _ensure_country(country, people))
 
@@ -113,7 +113,7 @@ def _items(country: str, number: int, known: Known, stores: list[Store]) -> list
 
 
 def _lead(made: Collection, known: Known, actor: User) -> None:
-    """Take it as far as it got, through the same doors as everybody's."""
+    """Take the collection to its final status, through the ordinary services."""
     if known.end == "draft":
         return
     if known.end == "schedule":
@@ -135,7 +135,7 @@ def _lead(made: Collection, known: Known, actor: User) -> None:
 def _do(made: Collection, actor: User, action: str, **said: Any) -> None:
     now = Collection.objects.get(pk=made.pk)
     found = checks.find_problems(Collection.objects.get(pk=made.pk))
-    # A country of the demo may have too few stores that can be shown: its collections stay drafts.
+    # A demo country may have too few stores that can be shown: its collections stay drafts.
     if found.errors and action in ("publish", "schedule"):
         return
     confirmed = frozenset(warning.key for warning in found.warnings)

@@ -1,4 +1,4 @@
-"""What the demo's visitors write: in five languages, in every queue and state, with a wave of near copies."""
+"""Demo comments: five languages, every queue and status, and a group of near duplicates."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ IN_WAVE = 9
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Makes the comments where they have not been made; returns how many."""
+    """Create the demo's comments once per country; return their number."""
     return by_country_once(MARK, NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
@@ -48,14 +48,14 @@ def _ensure_country(country: str, actor: User) -> int:
 
 
 class Desk:
-    """One country's visitors at work."""
+    """Writer of one country's comments."""
 
     def __init__(self, country: str, actor: User, stores: Sequence[Store]) -> None:
         self.country, self.actor, self.stores = country, actor, stores
         self.count = 0
 
     def write(self, at: int, who: int, body: str, *, rating: int | None = None, hours: int = 5) -> Comment:
-        """A comment on the store at a place, so many hours ago."""
+        """Create a comment on a store, dated hours ago."""
         comment = self._take(
             at, CommentDraft("store", self._store(at).pk, body, rating=rating, nickname=self._name(who))
         )
@@ -63,7 +63,7 @@ class Desk:
         return comment
 
     def praise(self) -> None:
-        """Ordinary comments, most of them approved, one answered by the house."""
+        """Create ordinary comments, most of them approved, one with an official reply."""
         written = [
             self.write(number, number, body, rating=5 - number, hours=60 - number * 9)
             for number, body in enumerate(GOOD[self.country])
@@ -99,7 +99,7 @@ class Desk:
             )
 
     def trouble(self) -> None:
-        """What the words and links hold, and one that was rejected; pictures wait as well."""
+        """Create comments held for words, links or pictures, and a rejected one."""
         self.write(0, 30, HELD[self.country], hours=4)
         self.write(1, 31, ANGRY[self.country], rating=1, hours=3)
         gone = self.write(1, 32, "1 + 1 = 3 !!!", hours=40)
@@ -120,7 +120,7 @@ class Desk:
         self._aged(self._take(34, said), 2)
 
     def wave(self) -> None:
-        """Near copies against one store, within minutes."""
+        """Create near duplicates on one store within minutes."""
         for number in range(IN_WAVE):
             end = ("", "!", "!!", " 😡", ".", " ...", " #1", " pls", " 🙏")[number]
             self.write(3, 40 + number, WAVE[self.country].format(end), rating=1, hours=1)
@@ -137,7 +137,7 @@ class Desk:
         return intake.take_from_public(
             country=self.country,
             said=said,
-            # Addresses that are kept for examples: nobody's.
+            # Addresses reserved for documentation.
             ip=f"192.0.2.{self.count % 250}",
             visitor=f"demo-{self.country}-{said.nickname}-{self.count}",
         )
@@ -162,7 +162,7 @@ class Desk:
         self._decide(self._take(0, said), "approve")
 
     def _unchecked(self, comment: Comment) -> Comment:
-        """A comment that is on the site and nobody has checked."""
+        """Set a comment to visible and unmoderated."""
         Comment.objects.filter(pk=comment.pk).update(status="visible", queue="unmoderated")
         comment.refresh_from_db()
         return comment

@@ -1,4 +1,4 @@
-"""A handful of stores of the demo entered twice, as it happens: by another person, in a hurry; one is merged."""
+"""Demo duplicates: some of the demo's stores entered twice by another person; one pair is merged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _METRE = 1 / 111_195.0
 
 @dataclass(frozen=True)
 class Twin:
-    """How the second entry differs from the first."""
+    """The differences of the second entry."""
 
     metres: int
     keeps_phone: bool
@@ -42,7 +42,7 @@ TWINS = (
 
 
 def ensure(actors: list[User]) -> int:
-    """Makes the second entries where they have not been made; returns how many."""
+    """Create the duplicates once per country; return their number."""
     return by_country(CODES, lambda country: _ensure(country, actors))
 
 
@@ -54,7 +54,7 @@ def _ensure(country: str, actors: list[User]) -> int:
 
 
 def _look_for_pairs(country: str) -> None:
-    """Among the demo's own stores alone: it may be put into a database that holds a million others."""
+    """Search duplicates among the demo's stores only: the database may contain a million others."""
     oldest = Store.objects.filter(country=country).order_by("pk").values("pk")[:_OWN_STORES]
     newest = Store.objects.filter(country=country).order_by("-pk").values("pk")[: 2 * len(TWINS)]
     duplicate_search.look_at(country, Store.objects.filter(Q(pk__in=oldest) | Q(pk__in=newest)))
@@ -74,7 +74,7 @@ def _ensure_country(country: str, actor: User) -> int:
 
 @transaction.atomic
 def _ensure_merge(country: str, actor: User) -> int:
-    """One that was entered twice as well, and merged since."""
+    """Create one more duplicate and merge it."""
     mark = f"{MERGE_MARK}:{country}"
     if ReferenceLoad.objects.filter(name=mark).exists():
         return 0

@@ -1,4 +1,4 @@
-"""The open map extracts that the demo shows: © OpenStreetMap contributors (ODbL), see NOTICE.md."""
+"""Open map extracts of the demo: © OpenStreetMap contributors (ODbL), see NOTICE.md."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FILES: dict[str, tuple[str, str]] = {
     "ID": ("surabaya_2021.geojson", "osm"),
     "TR": ("istanbul_cafes.geojson", "awesome_tr_cafes"),
 }
-"""The file and its mapping, by country."""
+"""File and mapping by country."""
 
 
 def ensure() -> int:
-    """Imports the extracts where they have not been; returns how many stores came of them."""
+    """Import the extracts once per country; return the number of created stores."""
     return by_country_once(MARK, FILES, _ensure_country)
 
 

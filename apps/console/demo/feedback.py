@@ -1,4 +1,4 @@
-"""What the demo's visitors, owners and staff report: every kind of error, every state, in four languages."""
+"""Demo reports of visitors, owners and staff: every category and status, in four languages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARK = "demo:feedback:1"
 
 @dataclass(frozen=True)
 class Told:
-    """One report of the demo: what is wrong, in the words of the country, and what became of it."""
+    """The definition of a demo report: category, text by country and final status."""
 
     category: Category
     words: Mapping[str, str]
@@ -45,7 +45,7 @@ NAMES: dict[str, tuple[str, ...]] = read("feedback")["people"]
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Makes the reports where they have not been made; returns how many."""
+    """Create the demo's reports once per country; return their number."""
     return by_country_once(MARK, NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
@@ -58,7 +58,7 @@ def _ensure_country(country: str, actor: User) -> int:
         _make(country, actor, number, told, store)
         for number, (told, store) in enumerate(zip(TOLD, stores, strict=False))
     ]
-    # What was late when the demo was made needs no bell for each.
+    # Reports that are late from the start need no notification.
     Feedback.objects.filter(pk__in=[item.pk for item in made], sla_due_at__lt=timezone.now()).update(
         sla_breached_at=timezone.now()
     )
@@ -82,7 +82,7 @@ def _report(country: str, number: int, other: int, told: Told, store: Store) -> 
     name = names[(number + other) % len(names)]
     return intake.take_from_public(
         country=country,
-        # Addresses that are kept for examples: nobody's.
+        # Addresses reserved for documentation.
         ip=f"203.0.113.{number * 8 + other + 1}",
         report=Report(
             store_id=store.pk,
@@ -100,7 +100,7 @@ def _report(country: str, number: int, other: int, told: Told, store: Store) -> 
 
 
 def _own(category: str, store: Store) -> dict[str, Any]:
-    """What can only be said of this very store."""
+    """Return suggested values that depend on the store."""
     if category == Category.WRONG_NAME:
         return {"name": f"{store.name} Baru"[:120]}
     if category == Category.WRONG_PIN and store.lat is not None and store.lng is not None:
@@ -127,7 +127,7 @@ def _become(actor: User, item: Feedback, state: str) -> None:
 
 
 def _original(actor: User, item: Feedback) -> Feedback:
-    """Another report about the same store, by staff."""
+    """Create another report about the same store, by staff."""
     report = Report(item.store_id, Category.WRONG_ADDRESS, "A visitor told us at the desk.")
     return intake.create_feedback(actor=actor, country=item.country, report=report)
 
@@ -154,7 +154,7 @@ def _answer(actor: User, item: Feedback, template_id: str) -> None:
         body=text.body,
         template_id=template_id,
     )
-    # Nobody reads the mailboxes of the demo.
+    # The demo sends no mail; mark it as sent.
     OutgoingMail.objects.filter(object_type="feedback", object_id=item.pk).update(
         status="sent", sent_at=timezone.now(), tries=1
     )

@@ -1,6 +1,7 @@
-"""Feeds of the demo: a piece of the open map extract, and a table of a partner that does not exist.
+"""Demo feeds: a part of the open map extract, and a table of a fictional partner.
 
-The first is © OpenStreetMap contributors (ODbL), see NOTICE.md; the second is made from the demo's own stores.
+The first is © OpenStreetMap contributors (ODbL), see NOTICE.md; the second is made from the demo's own
+stores.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from apps.sync.services import runs
 
 MARK = "demo:feeds:1"
 MOST = 60
-"""Rows of the extract for each country."""
+"""Maximum rows of the extract for each country."""
 EXTRACTS = (("philippines_2019.geojson", "PH"), ("surabaya_2021.geojson", "ID"))
 KNOWN, NEW = 10, 4
-"""Rows of the partner's table for each country: about stores we have, and about others."""
+"""Rows of the partner's table for each country: about existing stores, and about new ones."""
 _HEADS = ("Id", "Name", "Type", "Address", "Lat", "Lng", "Phone", "Website", "Hours", "State")
 MAPPING: dict[str, str] = dict(
     zip(
@@ -51,7 +52,7 @@ _METRE = 1 / 111_195.0
 
 
 def ensure() -> int:
-    """Runs the feeds where they have not been; returns how many rows they had."""
+    """Run the feeds once per country; return their number of rows."""
     return by_country(CODES, _ensure_country)
 
 
@@ -67,7 +68,7 @@ def _ensure_country(country: str) -> int:
 
 
 def _files(country: str, folder: Path) -> Iterator[tuple[str, Path, dict[str, str]]]:
-    """Write what the sources of a country send; yield the source, the file and its mapping."""
+    """Write the files of a country's sources; yield source code, file and mapping of each."""
     for name in (name for name, of in EXTRACTS if of == country):
         extract = json.loads((FOLDER / name).read_text(encoding="utf-8"))
         (folder / name).write_text(
@@ -81,7 +82,7 @@ def _files(country: str, folder: Path) -> Iterator[tuple[str, Path, dict[str, st
 
 
 def _run(code: str, country: str, path: Path, mapping: dict[str, str]) -> int | None:
-    """Returns how many rows it had; None where one goes on, or was broken off so lately that it may."""
+    """Run a feed and return its number of rows; None if one is running or can be resumed."""
     source = SyncSource.objects.get(code=code)
     feed = runs.Feed(source, country, path.name, path.stat().st_size, mapping=mapping)
     try:
@@ -92,7 +93,7 @@ def _run(code: str, country: str, path: Path, mapping: dict[str, str]) -> int | 
 
 
 def _partner_rows(country: str) -> Iterator[tuple[Any, ...]]:
-    """Stores of the demo as a partner might know them: mostly the same, here and there with news."""
+    """Yield rows of demo stores as a partner might know them: mostly the same, some with changes."""
     ours = Store.objects.filter(
         country=country, status="published", intro__startswith="A fictional place", lat__isnull=False
     )
@@ -117,5 +118,5 @@ def _partner_rows(country: str) -> Iterator[tuple[Any, ...]]:
 
 
 def _phone(words: str, place: int) -> str:
-    """A number that is in nobody's use."""
+    """Return a phone number that is not in use."""
     return words.format(*([90 + place % 10] * words.count("{")))

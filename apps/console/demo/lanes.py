@@ -1,4 +1,4 @@
-"""Makes the records of each country in a process of its own, for most of the work is Python's."""
+"""Parallel creation of demo records, one process per country, because most of the work is Python code."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ Make = Callable[[str], int]
 TRIES = 4
 
 LONGEST = "ID"
-"""The country with most records, which the others give way to."""
+"""Country with the most records; the other processes run at lower priority."""
 
 _mine: Sequence[str] = CODES
-"""The countries that this process makes."""
+"""Countries that this process creates."""
 
 
 def by_country(countries: Iterable[str], make: Make) -> int:
-    """Call `make` for each of the countries that this process makes; return the sum of its answers.
+    """Call `make` for each country of this process; return the sum of the results.
 
-    `make` works in one transaction and does nothing where its country is done: where processes wait for each
-    other, PostgreSQL rolls one back, and it tries again.
+    `make` runs in one transaction and is idempotent. If processes deadlock, PostgreSQL rolls one back, and it
+    is retried.
     """
     return sum(_tried(make, country) for country in countries if country in _mine)
 
 
 def by_country_once(mark: str, countries: Iterable[str], make: Make) -> int:
-    """Call `make`, as `by_country` does, for countries in which this mark was not set, and set it."""
+    """Call `make` as `by_country` does, once per country and mark."""
 
     @transaction.atomic
     def make_once(country: str) -> int:
@@ -43,15 +43,15 @@ def by_country_once(mark: str, countries: Iterable[str], make: Make) -> int:
 
 
 def side_by_side(work: Callable[[], None]) -> None:
-    """Do the work in one process for each country, each of which makes its own country's records.
+    """Run `work` in one process for each country.
 
-    Within a transaction of the caller's, which another process would not see, and where processes cannot be
-    forked, it is done here, for all countries. Raises RuntimeError where a process failed.
+    Runs here for all countries within a transaction (which other processes would not see), without fork or
+    with a single core. Raise RuntimeError if a process failed.
     """
     if connection.in_atomic_block or sys.platform != "linux" or (os.cpu_count() or 1) < 2:
         work()
         return
-    # Each process opens a connection of its own.
+    # Each process opens its own connection.
     connection.close()
     fork = multiprocessing.get_context("fork")
     running = [fork.Process(target=_work, args=(country, work), name=country) for country in CODES]

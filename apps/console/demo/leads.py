@@ -1,4 +1,4 @@
-"""The demo's leads: every stage, in four countries, with what was done about each and what is to be done."""
+"""Demo leads: every stage in four countries, with timelines and tasks."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ MARK = "demo:leads:1"
 
 @dataclass(frozen=True)
 class Known:
-    """One lead of the demo: how it came, how far it got, what is to be done."""
+    """The definition of a demo lead: source, stage, history and task."""
 
     number: int
-    """Which of the country's names it bears."""
+    """Index of its name in the country's names."""
     source: str
     stage: Stage
     days: int
-    """How long ago it was taken in."""
+    """Age in days."""
     interests: tuple[str, ...] = ()
     value: int | None = None
-    """In the country's small unit: see MONEY."""
+    """Multiplied by MONEY of the country."""
     task: tuple[str, str, int, int] | None = None
-    """(type, what, days from today, hour of the day)."""
+    """(type, title, days from today, hour of the day)."""
     quiet_days: int = 0
-    """Nothing was heard of it for so long."""
+    """Days without activity."""
     priority: str = "normal"
     role: str = "owner"
     lost_reason: str = ""
@@ -80,7 +80,7 @@ CALL_WORDS = {
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Makes the leads where they have not been made; returns how many."""
+    """Create the demo's leads once per country; return their number."""
     return by_country_once(MARK, NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
@@ -98,7 +98,7 @@ def _ensure_country(country: str, manager: User) -> int:
 
 
 def _export(country: str, manager: User) -> None:
-    """The manager took the leads with their contacts out as a sheet, which history tells."""
+    """Export the leads with contacts as the manager, for an entry in history."""
     made = exporting.export(
         user=manager, country=country, area=list_area.area(LEAD_RECORD.area), query={}, columns=()
     )
@@ -108,7 +108,7 @@ def _export(country: str, manager: User) -> None:
 
 
 def _regions(country: str) -> list[Region]:
-    """The parts of the country in which the demo's leads are."""
+    """Return the regions of the demo's leads in the country."""
     found = Region.objects.of(country).filter(level=1).order_by("code")
     return list(found.filter(code__in=WHERE[country])) or list(found[:4])
 
@@ -145,7 +145,7 @@ def _make(
 
 
 def _ask(lead: Lead, owner: User, colleague: User) -> None:
-    """A note that names a colleague, who follows the lead from then on."""
+    """Add a note that mentions a colleague, who then follows the lead."""
     activities.add_activity(
         actor=owner,
         country=lead.country,
@@ -159,7 +159,7 @@ def _ask(lead: Lead, owner: User, colleague: User) -> None:
 
 
 def _send_offer(lead: Lead, owner: User) -> None:
-    """The offer that was sent, as a document of the timeline."""
+    """Add the sent offer to the timeline, as a document."""
     lines = [
         "Offer",
         "",
@@ -213,7 +213,7 @@ def _plan(lead: Lead, owner: User, task: tuple[str, str, int, int]) -> None:
     due = dt.datetime.combine(day, dt.time(hour), tzinfo=zone)
     fields = {"lead_id": lead.pk, "title": title, "type": kind, "due_at": due}
     made = tasks.save_task(actor=owner, country=lead.country, fields=fields)
-    # What was overdue when the demo was made needs no bell for each.
+    # Tasks that are overdue from the start need no notification.
     Task.objects.filter(pk=made.pk, due_at__lt=timezone.now()).update(overdue_told_at=timezone.now())
 
 
@@ -239,7 +239,7 @@ _ENDS = (Stage.WON, Stage.LOST, Stage.JUNK)
 
 
 def _set_back(lead: Lead, known: Known, came: dt.datetime, now: dt.datetime) -> None:
-    """What was done in one moment is spread over the days the lead has been here."""
+    """Spread the dates of the lead's events over its age."""
     entered = came + dt.timedelta(days=known.days // 3)
     last = (
         now - dt.timedelta(days=known.quiet_days)

@@ -1,4 +1,4 @@
-"""Pictures of the demo's library: every folder, source and licence, and every state that asks for something."""
+"""Demo pictures: every folder, source, license, and status that needs action."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ MARK = "demo:library:1"
 
 @dataclass(frozen=True)
 class Shown:
-    """One picture of the demo: how it is called, by what right it is there, what became of it."""
+    """The definition of a demo picture: name, rights and final status."""
 
     name: str
     folder: str = "store"
     source: str = "staff"
     licence: str = "own"
     ends_in: int | None = None
-    """In how many days its licence runs out."""
+    """Days until the license expires; negative if expired."""
     credit: str = ""
     tags: tuple[str, ...] = ()
     local: str = ""
     en: str = ""
     size: tuple[int, int] = (1200, 800)
     of: int | None = None
-    """The picture of the demo that it is a smaller copy of."""
+    """Number of the demo picture that it is a smaller copy of."""
     is_blocked: bool = False
     focal: tuple[float, float] | None = None
     crop: tuple[float, float, float, float] | None = None
@@ -48,7 +48,7 @@ SHOWN = read_rows("pictures", "pictures", Shown)
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Make what is not there yet; return how many pictures were made."""
+    """Create the demo's pictures once per country; return their number."""
     return by_country_once(MARK, PACKS, lambda country: _ensure_country(country, actors))
 
 
@@ -103,7 +103,7 @@ def _block(actor: User, country: str, picture: Picture, shown: Shown) -> None:
 
 
 def _drawn(country: str, number: int, shown: Shown) -> bytes:
-    """A picture of its own for each country and number, or the smaller copy of another."""
+    """Return a picture unique to country and number, or a smaller copy of another one."""
     seed = 500 + 40 * list(PACKS).index(country) + (number if shown.of is None else shown.of)
     content = draw(seed)
     if shown.size == SIZE:

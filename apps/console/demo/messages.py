@@ -1,4 +1,4 @@
-"""What businesses write to the demo: every type and every state, in four languages, with files and answers."""
+"""Demo business messages: every type and status in four languages, with files and replies."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MARK = "demo:messages:1"
 
 @dataclass(frozen=True)
 class Written:
-    """One thread of the demo: what it is about, in the words of the country, and what became of it."""
+    """The definition of a demo thread: type, texts by country and final status."""
 
     type: MessageType
     subjects: Mapping[str, str]
@@ -52,7 +52,7 @@ AGAIN: dict[str, str] = read("messages")["again"]
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Makes the threads where they have not been made; returns how many."""
+    """Create the demo's threads once per country; return their number."""
     return by_country_once(MARK, PEOPLE, lambda country: _ensure_country(country, actors[-1]))
 
 
@@ -62,7 +62,7 @@ def _ensure_country(country: str, actor: User) -> int:
     )
     stores = list(found.exclude(phones=[]).order_by("slug")[: len(WRITTEN)])
     made = [_make(country, actor, number, written, stores) for number, written in enumerate(WRITTEN)]
-    # What was late when the demo was made needs no bell for each.
+    # Threads that are late from the start need no notification.
     BusinessMessage.objects.filter(
         pk__in=[item.pk for item in made], first_response_due_at__lt=timezone.now(), first_responded_at=None
     ).update(sla_breached_at=timezone.now(), sla_status="failed")
@@ -105,7 +105,7 @@ def _write(
     )
     if written.by_phone:
         return intake.create_message(actor=actor, country=country, said=said, channel=Channel.PHONE)
-    # Addresses that are kept for examples: nobody's.
+    # Addresses reserved for documentation.
     item = intake.take_from_public(country=country, said=said, ip=f"198.51.100.{number + 1}")
     if written.labels:
         item = _fresh(item)
@@ -115,12 +115,12 @@ def _write(
 
 
 def _paper(name: str) -> bytes:
-    """Something that looks like a document from far."""
+    """Return a PNG that looks like a document."""
     page = Image.new("RGB", (640, 440), "#f7f3ea")
     pen = ImageDraw.Draw(page)
     pen.rectangle((24, 24, 616, 416), outline="#8a5a2b", width=4)
     pen.text((60, 60), "PERMIT (demo)", fill="#333333")
-    # The built-in letters know no others.
+    # The built-in font has only ASCII letters.
     pen.text((60, 100), name.encode("ascii", "ignore").decode(), fill="#333333")
     for line in range(6):
         pen.line((60, 160 + 34 * line, 580 - 40 * (line % 3), 160 + 34 * line), fill="#c9bfae", width=3)
@@ -174,7 +174,7 @@ def _answer(actor: User, item: BusinessMessage, *, failed: bool) -> None:
         version=item.version,
         body=text.filled(**replies.names_for(item, text.language, actor)).body,
     )
-    # Nobody reads the mailboxes of the demo.
+    # The demo sends no mail; mark it as sent or failed.
     sent = OutgoingMail.objects.filter(object_type="business_message", object_id=item.pk)
     if failed:
         sent.update(status="failed", tries=3, error="550 5.1.1 No such user here")

@@ -1,4 +1,4 @@
-"""The words of the demo's pages, in the languages of the four countries."""
+"""Texts of the demo's pages, in the languages of the four countries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apps.console.demo.reading import read
 
 @dataclass(frozen=True)
 class Words:
-    """What one page says."""
+    """The texts of one page."""
 
     title: str
     slug: str

@@ -1,4 +1,4 @@
-"""The demo's pages: a city with its stores, a topic that moved, one that stays, one planned, one with issues."""
+"""Demo pages: a city with stores, a topic that moved, a static one, a scheduled one, one with problems."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _VIEWS = {CITY: 5240, TOPIC: 1870, ABOUT: 310, CAMPAIGN: 0, WORN: 96}
 
 
 def ensure() -> int:
-    """Makes the demo's pages where they have not been made; returns how many."""
+    """Create the demo's pages once per country; return their number."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
     return by_country(WORDS, lambda country: _ensure_country(country, people))
 
@@ -60,7 +60,7 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
 
 def _fields(country: str, number: int, name: str, words: Words, actor: User) -> dict[str, Any]:
     region = Store.objects.filter(country=country).published().values_list("region_l1_id", flat=True).first()
-    # The topic begins under a shorter address and moves, so that there is a redirect to look at.
+    # The topic starts at a shorter address and moves, which creates a redirect.
     slug = words.slug.rpartition("/")[2] if name == TOPIC else words.slug
     return {
         "page_type": _TYPES[name],
@@ -102,7 +102,7 @@ def _blocks(country: str, name: str, words: Words) -> list[dict[str, Any]]:
 
 
 def _lead(made: Page, name: str, words: Words, actor: User) -> None:
-    """Take it as far as it got, through the same doors as everybody's."""
+    """Take the page to its final status, through the ordinary services."""
     if name == CAMPAIGN:
         _do(made, actor, "schedule", publish_at=timezone.now() + dt.timedelta(days=3))
         return
@@ -121,7 +121,7 @@ def _lead(made: Page, name: str, words: Words, actor: User) -> None:
 
 def _do(made: Page, actor: User, action: str, **said: Any) -> None:
     found = checks.find_problems(Page.objects.get(pk=made.pk))
-    # A country of the demo may have too few stores: its city page stays a draft.
+    # A demo country may have too few stores: its city page stays a draft.
     if found.errors:
         return
     states.change_page_status(

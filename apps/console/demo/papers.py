@@ -1,4 +1,4 @@
-"""Papers of the demo: PDFs of one page, written here so that no file of others is needed."""
+"""Demo documents: PDFs of one page, generated here so that no external file is needed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def pdf(lines: Sequence[str]) -> bytes:
-    """A PDF of one A4 page with these lines, in letters of ASCII."""
+    """Return a PDF of one A4 page with these ASCII lines."""
     shown = "".join(f"({_escaped(line)}) Tj T*\n" for line in lines)
     content = f"BT /F1 14 Tf 22 TL 72 760 Td\n{shown}ET".encode("ascii")
     objects = [

@@ -1,6 +1,6 @@
-"""The demo was made in a minute: its stores and texts are given days of the last two months on which they came.
+"""Past dates for the demo's stores and texts, spread over the last two months.
 
-Once, before the first figures are counted; the order of lists and history stay as they are.
+Applied once, before the first figures are counted; the order of lists and history stay unchanged.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from apps.videos.models import Video
 
 DAYS = 58
 STEP = 7
-"""Neighbours came so many days apart."""
+"""Days between consecutive records."""
 
 
 def ensure(at: dt.datetime) -> int:
-    """Spread what came today over the days before; return how many records have another day now."""
+    """Spread the records of today over earlier days; return the number of changed records."""
     if DailyFigure.objects.exists():
         return 0
     today = Q(created_at__gte=at - dt.timedelta(days=1))
@@ -36,13 +36,13 @@ def ensure(at: dt.datetime) -> int:
             moved += model._default_manager.filter(pk=pk).update(first_published_at=came)
     decided = Comment.objects.filter(moderated_at__gte=at - dt.timedelta(days=1)).order_by("pk")
     for place, pk in enumerate(decided.values_list("pk", flat=True)):
-        # Nobody decides before it was written.
+        # A decision cannot be earlier than the comment.
         moved += Comment.objects.filter(pk=pk).update(moderated_at=Greatest(F("created_at"), _day(place, at)))
     return moved
 
 
 def _spread(ids: list[int], at: dt.datetime) -> int:
-    """Give the stores their days, with one statement for each day."""
+    """Set the dates of the stores, with one query for each day."""
     by_day: dict[dt.datetime, list[int]] = {}
     for place, pk in enumerate(ids):
         by_day.setdefault(_day(place, at), []).append(pk)

@@ -1,4 +1,4 @@
-"""A request about personal data that was answered: what the list of requests shows."""
+"""A completed request about personal data, for the list of requests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.personal.sought import read
 
 
 def ensure(admin: User) -> int:
-    """Exports what is kept about a sender, where no request was made yet; returns how many requests."""
+    """Export the data of a sender if there is no request yet; return the number of requests made."""
     sender = BusinessMessage.objects.exclude(sender_email="").order_by("pk").first()
     if sender is None or PersonRequest.objects.exists():
         return 0

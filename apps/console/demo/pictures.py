@@ -1,4 +1,4 @@
-"""Pictures that the demo draws itself: tables laid with plates and cloths, each from a number."""
+"""Drawn demo pictures: tables with plates and cloths, generated from a number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FOODS = ("#d9822b", "#7fa650", "#c4472b", "#e9c46a", "#8d5a3b", "#f2e8cf", "#a3
 
 
 def upload_table(*, actor: User, country: str, series: int, number: int, name: str, folder: str) -> int:
-    """Upload a drawn table to a country; return its id. The same series and number make the same picture."""
+    """Upload a drawn table to a country; return its id. The same series and number give the same picture."""
     content = draw(series + list(PACKS).index(country) * 100 + number)
     picture, _ = upload_picture(
         actor=actor,
@@ -35,7 +35,7 @@ def upload_table(*, actor: User, country: str, series: int, number: int, name: s
 
 @cache
 def draw(number: int) -> bytes:
-    """Return a JPEG of 1200×800, the same for the same number."""
+    """Return a JPEG of 1200×800 pixels, the same for the same number."""
     rng = random.Random(number)  # noqa: S311 (a picture, not a secret)
     cloth = _CLOTHS[number % len(_CLOTHS)]
     image = Image.new("RGB", SIZE, "#efe6da")

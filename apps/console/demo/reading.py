@@ -1,4 +1,4 @@
-"""Reads the texts of the demo, which are YAML files in `texts/`."""
+"""Reader of the demo's texts, YAML files in `texts/`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 @cache
 def read(name: str) -> dict[str, Any]:
-    """Return a file by its sections: records in a list, or one for each country.
+    """Return the sections of a file: lists of records, or one record per country.
 
-    The lists of a record become tuples. A mapping within a record stays as it is.
+    The lists of a record become tuples. A mapping within a record stays unchanged.
     """
     with (FOLDER / f"{name}.yaml").open(encoding="utf-8") as file:
         sections = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 (both are safe)
@@ -26,12 +26,12 @@ def read(name: str) -> dict[str, Any]:
 
 
 def read_rows(name: str, section: str, make: Callable[..., T]) -> tuple[T, ...]:
-    """Return a section that is a list, each mapping as the arguments of `make`."""
+    """Return the items of a list section, each mapping passed as arguments to `make`."""
     return tuple(make(**row) for row in read(name)[section])
 
 
 def read_by_country(name: str, section: str, make: Callable[..., T]) -> dict[str, T]:
-    """Return a section that has one mapping for each country, as the arguments of `make`."""
+    """Return the records of a section by country, each mapping passed as arguments to `make`."""
     return {country: make(**row) for country, row in read(name)[section].items()}
 
 

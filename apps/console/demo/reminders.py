@@ -1,4 +1,4 @@
-"""What the demo's people are told: what the calendar asks for in the demo's own stores."""
+"""Demo notifications: reminders from the dates of the demo's stores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARK = "demo:reminders:1"
 
 @transaction.atomic
 def ensure(at: dt.datetime) -> int:
-    """Tells what came due in the thirty days before `at`, where it has not been told; returns how much."""
+    """Send the reminders of the thirty days before `at` once; return their number."""
     _, is_new = ReferenceLoad.objects.get_or_create(name=MARK, defaults={"digest": ""})
     if not is_new:
         return 0

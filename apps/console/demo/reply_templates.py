@@ -1,4 +1,4 @@
-"""Texts of the demo's countries to begin a reply with, one of them out of use."""
+"""Demo reply templates of each country, one of them inactive."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARK = "demo:reply_templates:1"
 
 @dataclass(frozen=True)
 class Text:
-    """A text of a country."""
+    """The definition of a reply template."""
 
     label: str
     language: Language
@@ -37,7 +37,7 @@ TEXTS: dict[str, tuple[Text, ...]] = {
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Make what is not there yet; return how many texts were made."""
+    """Create the demo's reply templates once per country; return their number."""
     return by_country_once(MARK, TEXTS, lambda country: _ensure_country(country, actors[-1]))
 
 

@@ -1,4 +1,4 @@
-"""What people of the demo decided of a feed, the rule that came of it, and one that was switched off again."""
+"""Demo decisions about a feed, the resulting rule, and a rule that was stopped."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from apps.sync.services import auto_apply, auto_rules, item_decisions, proposals
 MARK = "demo:rules:1"
 SOURCE = "overture"
 DECIDED, BY_RULE = 21, 3
-"""Stores of each country whose page was decided on by people, and then by the rule."""
+"""Stores of each country whose website is decided by users, then by the rule."""
 _REFUSED = 15
 
 
 def ensure(actors: Sequence[User]) -> int:
-    """Makes what is missing; returns how many decisions were made. `actors` ends with the manager."""
+    """Create the decisions once per country; return their number. `actors` ends with the manager."""
     return by_country_once(MARK, CODES, lambda country: _ensure_country(country, actors[-1]))
 
 
@@ -49,7 +49,7 @@ def _ensure_country(country: str, manager: User) -> int:
     _stop(AutoRule.objects.get(source__code="osm", country=country, field="phones"))
     for item in _run(source, country, later, "overture places, later.geojsonl"):
         auto_apply.apply_run(item.run)
-        # One is drawn for people to look at, whatever its number.
+        # One item is selected for quality checks, whatever its number.
         SyncItem.objects.filter(pk=item.pk, status="auto_applied").update(is_qa=item.store_id == later[0].pk)
     for run in SyncRun.objects.filter(source=source, country=country):
         applied = runs.applied_by_rules(run)
@@ -58,7 +58,7 @@ def _ensure_country(country: str, manager: User) -> int:
 
 
 def _run(source: SyncSource, country: str, stores: Sequence[Store], file_name: str) -> list[SyncItem]:
-    """A run in which the source tells the page of stores that are known to it."""
+    """Create a run in which the source reports the website of linked stores."""
     now = timezone.now()
     counts = {**dict.fromkeys(runs.COUNTS, 0), "fetched": len(stores), "new": len(stores)}
     run = SyncRun.objects.create(
@@ -95,7 +95,7 @@ def _record(run: SyncRun, store: Store) -> SourceRecord:
 
 
 def _decide(person: User, item: SyncItem, place: int) -> None:
-    """Nearly always what the source says is taken."""
+    """Decide an item: accept the source's value, except for one."""
     at = timezone.now() - dt.timedelta(days=1 + place)
     if place == _REFUSED:
         item_decisions.change_sync_status(
@@ -123,7 +123,7 @@ def _switch_on(person: User, rule: AutoRule) -> None:
 
 
 def _stop(rule: AutoRule) -> None:
-    """As the system leaves a rule that people kept taking back."""
+    """Disable a rule as the system does after users kept undoing it."""
     why = "3 of the last 41 items that it applied were undone"
     with versions.changing(rule, actor=None, action="disable", reason=why):
         rule.disabled_at, rule.disabled_why = timezone.now() - dt.timedelta(days=3), why

@@ -1,4 +1,4 @@
-"""Fictional stores of the four countries: deterministic, in every status, with hours and pictures."""
+"""Demo stores: fictional stores of four countries, deterministic, in every status."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ PICTURES_PER_COUNTRY = 6
 SEED = 20260321
 MARK = "demo:stores:1"
 _LONG_AGO = verification.RECHECK_AFTER + dt.timedelta(days=4)
-"""Before this the last check of some stores was, so that they are due to be checked again."""
+"""Age of the last verification of some stores, so that they are due for another one."""
 _CONFIRMED = frozenset({"pin_far", "pin_region", "postcode_state", "published"})
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What the stores of one country are made from."""
+    """The data from which the stores of one country are made."""
 
     country: str
     words: Words
@@ -44,7 +44,7 @@ class Scene:
 
 
 def ensure(actors: list[User]) -> int:
-    """Makes the demo's stores where they have not been made; returns how many."""
+    """Create the demo's stores once per country; return their number."""
     return by_country(WORDS, lambda country: _ensure_country(country, WORDS[country], actors))
 
 
@@ -76,7 +76,7 @@ def _scene(country: str, words: Words, actors: list[User]) -> Scene:
 
 
 def _new(scene: Scene, number: int) -> New:
-    # A generator of its own for each store: one that is changed here leaves the others as they were.
+    # A separate generator per store: a change to one store leaves the others unchanged.
     rng = random.Random(f"{SEED}-{scene.country}-{number}")  # noqa: S311 (demo data, not a secret)
     return New(scene.actors[number % len(scene.actors)], _fields(scene, number, rng))
 
@@ -120,7 +120,7 @@ def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
 
 
 _LABELS = (("Call again", 20), ("Open in Ramadan", 15))
-"""What colleagues noted on a store: on one of so many."""
+"""Labels of stores, each on every nth store."""
 _SHOWN: tuple[tuple[str, str], ...] = (
     ("food", "The table, laid for lunch"),
     ("interior", "Seen from the door"),
@@ -129,7 +129,7 @@ _SHOWN: tuple[tuple[str, str], ...] = (
 
 
 def _gallery(pictures: list[int], number: int) -> list[dict[str, Any]]:
-    """Three of the drawn pictures, others for each store."""
+    """Return three of the drawn pictures, different for each store."""
     return [
         {
             "picture_id": pictures[(number + place + 1) % len(pictures)],
@@ -149,7 +149,7 @@ def _name(words: Words, number: int, rng: random.Random) -> tuple[str, str, str]
 
 
 def _place(region: Region) -> dict[str, int]:
-    """The region, those around it, and where the country asks for a third level, its first district."""
+    """Return the region with its parents and, in countries that need a third level, its first district."""
     place: dict[str, int] = {}
     step: Region | None = region
     while step is not None:
@@ -162,7 +162,7 @@ def _place(region: Region) -> dict[str, int]:
     return place
 
 
-# The first two digits of the postcodes of the states in which the demo's stores stand.
+# First two digits of postcodes in the states of the demo's stores.
 _MY_PREFIXES = {"10": 40, "14": 50, "07": 10, "01": 80, "08": 30, "13": 93, "12": 88, "04": 75}
 
 
@@ -182,7 +182,7 @@ def _phones(words: Words, number: int) -> list[dict[str, Any]]:
 
 
 def attributes_of(rng: random.Random) -> dict[str, Any]:
-    """What a plausible place offers."""
+    """Return plausible attributes of a store."""
     return {
         "dine_in": True,
         "takeaway": rng.choice(("no", "yes")),
@@ -194,7 +194,7 @@ def attributes_of(rng: random.Random) -> dict[str, Any]:
 
 
 def hours_of(number: int, rng: random.Random) -> dict[str, Any]:
-    """Plausible hours: every kind by turns."""
+    """Return plausible opening hours, alternating between all kinds."""
     kind = number % 7
     if kind == 6:
         return {"hours_mode": "unknown"}
@@ -241,7 +241,7 @@ def _halal(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
 
 
 def _goes_out(store: Store, number: int) -> bool:
-    """Whether a store is published: some stay drafts, some are deleted, some open later."""
+    """Return whether a store is published: some stay drafts, are deleted or open later."""
     turn = number % 15
     if _is_bare(number) or turn in (3, 11, 13):
         return False
@@ -249,7 +249,7 @@ def _goes_out(store: Store, number: int) -> bool:
 
 
 def _publish(scene: Scene, stores: list[Store]) -> None:
-    """Publishes all at once, each by who made it."""
+    """Publish the stores in bulk, each by its creator."""
     for actor in scene.actors:
         done = bulk.edit(
             area=list_area.area("store"),
@@ -265,7 +265,7 @@ def _publish(scene: Scene, stores: list[Store]) -> None:
 
 
 def _live(store: Store, number: int) -> None:
-    """Takes a store through a part of its life, so that every status is there."""
+    """Change the status of a store by number, so that every status occurs."""
     turn = number % 15
     if turn in (3, 11):
         return

@@ -1,4 +1,4 @@
-"""Videos of the demo: short films that are drawn, one in each state, led there through everybody's doors."""
+"""Demo videos: short drawn films, one in each status, taken there through the ordinary services."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from apps.videos.services.kind import VIDEO
 
 MARK = "demo_videos"
 _POSTER_AT = 1.5
-"""Seconds into the film."""
+"""In seconds."""
 COUNTRY = "ID"
 
 
 @dataclass(frozen=True)
 class Known:
-    """One video: its words, its film, and how far it gets."""
+    """The definition of a demo video: texts, film and final status."""
 
     title: str
     description: str
@@ -53,7 +53,7 @@ KNOWN = read_rows("videos", "videos", Known)
 
 
 def ensure() -> int:
-    """Makes the demo's videos where they have not been made; returns how many."""
+    """Create the demo's videos once; return their number."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
     return by_country([COUNTRY], lambda _: _ensure(people))
 
@@ -70,7 +70,7 @@ def _ensure(people: dict[str, User]) -> int:
 
 
 def _filmed(number: int, known: Known, owner: User) -> VideoAsset:
-    """A film in the storage, as it is when the worker has read it."""
+    """Return a stored film in the state after processing."""
     with TemporaryDirectory() as folder:
         content = film(Path(folder) / "film.mp4", number, seconds=known.seconds, size=known.size).read_bytes()
     digest = hashlib.sha256(content).hexdigest()
@@ -84,7 +84,7 @@ def _filmed(number: int, known: Known, owner: User) -> VideoAsset:
         size=len(content),
         sha256=digest,
     )
-    # What was drawn here is known; a decoder that reads it back takes longer than all the rest.
+    # The facts are known from drawing; decoding the film again would take longer than everything else.
     facts = FileFacts(known.seconds, *known.size, has_audio=False, bitrate=0)
     asset.duration_s, asset.width, asset.height = facts.duration_s, facts.width, facts.height
     asset.orientation, asset.ready_at, asset.status = facts.orientation, timezone.now(), "ready"
@@ -94,7 +94,7 @@ def _filmed(number: int, known: Known, owner: User) -> VideoAsset:
 
 
 class _Life:
-    """What becomes of one video, step by step."""
+    """The workflow steps of one video."""
 
     def __init__(self, number: int, known: Known, people: dict[str, User], stores: list[Store]) -> None:
         self.known, self.people, self.author = known, people, people[known.author]
@@ -117,7 +117,7 @@ class _Life:
         self.video = videos.create_video(actor=self.author, country=COUNTRY, fields=fields)
 
     def lead(self) -> None:
-        """Take it as far as it got."""
+        """Take the video to its final status."""
         getattr(self, f"_{self.known.end}")()
 
     def _do(self, who: str, action: str, **said: Any) -> None:
@@ -135,7 +135,7 @@ class _Life:
         )
 
     def _draft(self) -> None:
-        """It stays as it was begun."""
+        """Leave the video a draft."""
 
     def _in_review(self) -> None:
         self._do("author", "submit", note="The sound is mixed anew.")

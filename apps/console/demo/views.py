@@ -1,4 +1,4 @@
-"""Views of the demo: so many in the last 30 days, more at the weekends, as days and as their sum."""
+"""Demo page views: 30 days with more views on weekends, and their sum."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WEEKEND = 5
 
 
 def spread(kind: str, record_id: int, total: int) -> None:
-    """Spread the views of a record over its last 30 days; the sum that lists show is the caller's."""
+    """Spread the views of a record over its last 30 days; the caller sets the sum that lists show."""
     if not total:
         return
     today = timezone.now().date()

@@ -1,4 +1,4 @@
-"""Tags that colleagues have suggested and nobody has decided on yet; two of them mean what others say already."""
+"""Demo tag suggestions without a decision; two of them are similar to existing tags."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SUGGESTED: tuple[tuple[str, str, str], ...] = (
 
 @transaction.atomic
 def ensure() -> int:
-    """Suggests what is not there, as the demo's editor, once; returns how many tags were suggested."""
+    """Suggest missing tags as the demo's editor, once; return their number."""
     _, is_new = ReferenceLoad.objects.get_or_create(name=MARK, defaults={"digest": ""})
     if not is_new:
         return 0

@@ -1,4 +1,4 @@
-"""The words from which fictional stores are made. No name, address or number stands for a real one."""
+"""Texts for fictional stores. No name, address or number is a real one."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from apps.console.demo.reading import read_by_country
 
 @dataclass(frozen=True)
 class Words:
-    """What one country's stores are made of."""
+    """The texts of one country's stores."""
 
     cities: tuple[str, ...]
-    """Codes of the regions (second level; third for PH) in which they stand."""
+    """Codes of the stores' regions (second level; third for PH)."""
     kinds: tuple[tuple[str, str, str], ...]
-    """(name with a gap for the person or thing, store type, first cuisine)."""
+    """(name with a placeholder for a person or thing, store type, first cuisine)."""
     people: tuple[str, ...]
     streets: tuple[str, ...]
     landmarks: tuple[str, ...]
     dishes: tuple[str, ...]
     """Slugs of tags."""
     odd_names: tuple[tuple[str, str, str], ...]
-    """Names that are long, in other scripts, or otherwise hard on a screen."""
+    """Names that are long, in other scripts, or otherwise difficult to display."""
     phone: str
-    """A gap for the running number; no number that is in use."""
+    """Format with a placeholder for the running number; no number is in use."""
     postcode: str
 
 

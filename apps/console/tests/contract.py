@@ -1,4 +1,4 @@
-"""How the shell's own operations are called in the contract test."""
+"""Calls of the shell's own operations for the contract test."""
 
 import datetime as dt
 from typing import Any

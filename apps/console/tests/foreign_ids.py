@@ -1,4 +1,4 @@
-"""Records of another country that all have one id and bear a marker, and the places of a call where ids stand."""
+"""Records of another country with one id and a marker, and the id fields of operations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Path = tuple[str, ...]
 
 @contextmanager
 def ids_from_the_foreign_one() -> Iterator[None]:
-    """Within it the next record of every table gets the foreign id; afterwards tables count on as before."""
+    """Give the next record of every table the foreign id; afterwards the sequences continue as before."""
     with connection.cursor() as cursor:
         before = {name: _last_value(cursor, name) for name in _sequences(cursor)}
         for name in before:
@@ -44,7 +44,7 @@ def _sequences(cursor: Any) -> list[str]:
 
 
 def _last_value(cursor: Any, sequence: str) -> int | None:
-    """The last number that a sequence gave; None for one that gave none."""
+    """Return the last number of a sequence, or None."""
     named = "SELECT last_value FROM pg_sequences WHERE format('%%I.%%I', schemaname, sequencename) = %s"
     cursor.execute(named, [sequence])
     row: tuple[int | None] = cursor.fetchone()
@@ -52,7 +52,7 @@ def _last_value(cursor: Any, sequence: str) -> int | None:
 
 
 def own_models() -> list[type[models.Model]]:
-    """The tables of the product whose records are named by numbers."""
+    """Return the product's models with integer primary keys."""
     return [
         model
         for model in apps.get_models()
@@ -61,7 +61,7 @@ def own_models() -> list[type[models.Model]]:
 
 
 def move_to(country: str) -> None:
-    """Make the foreign records of every table the country's: what stands around them is of another one at times."""
+    """Assign the foreign records of every table to the country, since factories sometimes use another."""
     for model in own_models():
         names = {field.name for field in model._meta.concrete_fields}
         rows = model._base_manager.filter(pk__gte=FOREIGN_ID)
@@ -72,7 +72,7 @@ def move_to(country: str) -> None:
 
 
 def mark() -> int:
-    """Put the marker into every text of the foreign records, where the column takes it; return into how many columns."""
+    """Write the marker into every text column of the foreign records; return the number of columns."""
     done = 0
     for model in own_models():
         for field in model._meta.concrete_fields:
@@ -89,12 +89,12 @@ def _mark(model: type[models.Model], field: Any) -> bool:
         with transaction.atomic():
             return bool(rows.update(**{field.name: Left(text, field.max_length or 60)}))
     except DatabaseError:
-        # A constraint says what the column holds: a code, or something that must be there once.
+        # A constraint restricts the column: a code, or a required part.
         return False
 
 
 def id_paths(shape: serializers.Serializer, path: Path = ()) -> Iterator[Path]:
-    """The path of every id that an input takes, of lists and of what is nested too."""
+    """Yield the path of every id in an input, including lists and nested objects."""
     for name, field in shape.fields.items():
         inner: Any = field
         while isinstance(inner, serializers.ListField | serializers.ListSerializer):
@@ -108,7 +108,7 @@ def id_paths(shape: serializers.Serializer, path: Path = ()) -> Iterator[Path]:
 def with_id(
     shape: serializers.Serializer, body: dict[str, Any], path: Path, value: int
 ) -> dict[str, Any] | None:
-    """The body with the id at the path, in the first of several; None where the body has nothing to put it into."""
+    """Return the body with the id at the path, in the first list item; None if it has no place for it."""
     changed = copy.deepcopy(body)
     at: Any = changed
     fields = shape.fields

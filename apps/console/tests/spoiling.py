@@ -1,4 +1,4 @@
-"""Good calls with one value spoiled by what programs trip over, and transactions that are undone after each."""
+"""Valid calls with one value replaced by a problematic one, in transactions that are rolled back."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ KOL = {"display_name": "Kim", "slug": "kim", "socials": [{"platform": "x", "url"
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Takes back what the block wrote; the application may not close the connection meanwhile."""
+    """Roll back what the block wrote; the application cannot close the connection meanwhile."""
     ends = (signals.request_started, signals.request_finished)
     for end in ends:
         end.disconnect(close_old_connections)
@@ -94,7 +94,7 @@ def undone() -> Iterator[None]:
 
 
 def good_calls(person: Any) -> list[tuple[str, dict[str, Any]]]:
-    """A full good body of every operation that takes JSON."""
+    """Return a complete valid body for every operation that takes JSON."""
     found = []
     for name, case in cases().items():
         if case.own is None or case.files:
@@ -111,7 +111,7 @@ def good_calls(person: Any) -> list[tuple[str, dict[str, Any]]]:
 
 
 def places_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every value inside a body."""
+    """Yield the path of every value in a body."""
     if isinstance(value, dict):
         inside: Any = value.items()
     elif isinstance(value, list):
@@ -124,7 +124,7 @@ def places_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 
 def spoiled(body: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    """The body with another value at the path."""
+    """Return the body with another value at the path."""
     changed = copy.deepcopy(body)
     at: Any = changed
     for key in path[:-1]:

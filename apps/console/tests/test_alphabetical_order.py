@@ -1,4 +1,4 @@
-"""Names sort by the alphabet of the country in lists, pickers and sheets, and numbers in them by their value."""
+"""Names are sorted by the country's alphabet in lists, pickers and exports, with numbers by value."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def shuffled(names: list[str]) -> list[str]:
 
 
 def make(country: str, kind: str, name: str, number: int, user: User) -> None:
-    """Save a record of a kind under this name."""
+    """Save a record of a kind with this name."""
     match kind:
         case "store":
             StoreFactory(country=country, name=name)

@@ -1,4 +1,4 @@
-"""What the shell is handed after signing in."""
+"""The bootstrap of the shell after sign-in."""
 
 from __future__ import annotations
 

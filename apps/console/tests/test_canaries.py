@@ -1,8 +1,8 @@
-"""An id of another country is an id that does not exist, wherever it stands; no text of another country is told.
+"""An id of another country behaves like a missing id in every field; no text of it is returned.
 
-All records of the other country bear one id, so that one number is foreign in every field, and a marker in every
-text. The walk puts the number into every id field of every call as everybody who may make the call, and compares the
-answer with that for a number of no record.
+All records of the other country have one id, so that one number is foreign in every field, and a marker in
+every text. The test puts the number into every id field of every operation, as every role that may call it,
+and compares the response with that for a missing id.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ from config import api_urls
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 assert api_urls.urlpatterns, "the operations are loaded by their URLs"
 MADE = re.compile(r'"(\w*_?id|version)":\s*"?\d+"?')
-"""What a call makes gets another id each time."""
+"""Ids of created records differ in each call."""
 RANDOM = re.compile(r"[0-9a-f]{16,}|\b[a-z0-9]{4}(?:-[a-z0-9]{4}){3}\b")
-"""Names of files, and one-time passwords."""
+"""File names and one-time passwords."""
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
 
 
 @dataclass(frozen=True)
 class Told:
-    """What somebody was answered, without what differs from call to call, and what was written."""
+    """A response without values that differ in each call, and the written statements."""
 
     code: int
     text: str
@@ -63,7 +63,7 @@ class Told:
 
 
 def call(name: str, body: dict[str, Any], person: User, files: Any = None) -> Told:
-    """What the person is answered in their country. Nothing of the call stays."""
+    """Return the response for the person in their country. Everything is rolled back."""
     operation = registry.operations()[name]
     for file in (files or {}).values():
         file.seek(0)
@@ -71,34 +71,34 @@ def call(name: str, body: dict[str, Any], person: User, files: Any = None) -> To
     request = APIRequestFactory().post(f"/?cc={HERE}", {**body, **(files or {})}, format=content)
     force_authenticate(request, user=person, token=session_of(person))
     sid = transaction.savepoint()
-    # Django keeps the last 9,000 statements: what is captured behind that many is lost.
+    # Django stores only the last 9,000 statements: later ones would be lost.
     reset_queries()
     with CaptureQueriesContext(connection) as captured:
         response = operation.as_view()(request)
         text = text_of(response)
     transaction.savepoint_rollback(sid)
-    # A call that breaks tells nothing, of any country: it would prove everything.
+    # A call that fails would pass every comparison.
     assert response.status_code < 500, (name, body, text)
     code = int(response.data["code"]) if hasattr(response, "data") else 0
     return Told(code, text, kept([entry["sql"].lstrip() for entry in captured.captured_queries]))
 
 
 def session_of(person: User) -> Session:
-    """The session in which a person calls."""
+    """Return the person's session."""
     return Session.objects.filter(user=person).first() or sessions.open_session(
         user=person, user_agent="walk", assurance=Assurance.SECOND_FACTOR
     )
 
 
 def kept(statements: list[str]) -> tuple[str, ...]:
-    """The statements that wrote, and were not taken back by the transaction of the call."""
+    """Return the writing statements that the call did not roll back."""
     taken_back = [n for n, sql in enumerate(statements) if sql.startswith("ROLLBACK TO SAVEPOINT")]
     after = statements[max(taken_back, default=-1) + 1 :]
     return tuple(sql for sql in after if sql.upper().startswith(WRITES) and not ABOUT_ITSELF.match(sql))
 
 
 def text_of(response: Any) -> str:
-    """All that an answer says, as one text; of a sheet its cells."""
+    """Return everything in a response as one text; for an export its cells."""
     if hasattr(response, "data"):
         return dumps(response.data).decode()
     content: bytes = b"".join(response.streaming_content) if response.streaming else response.content
@@ -109,13 +109,13 @@ def text_of(response: Any) -> str:
 
 
 def plain(told: Told) -> tuple[int, str]:
-    """What is compared: the id that was sent, new ids and moments taken out."""
+    """Return the values to compare, without the sent id, new ids and times."""
     text = told.text.replace(str(FOREIGN_ID), "SENT").replace(str(MISSING_ID), "SENT")
     return told.code, RANDOM.sub("RANDOM", TIMES.sub("AT", MADE.sub(r'"\1":0', text)))
 
 
 def own_body(name: str, person: User) -> dict[str, Any]:
-    """The body of a good call; without one where the person's role cannot make what it names."""
+    """Return the body of a valid call; empty if the person's role cannot create the records."""
     try:
         with transaction.atomic():
             return cases()[name].own_body(person)
@@ -124,7 +124,7 @@ def own_body(name: str, person: User) -> dict[str, Any]:
 
 
 def may_call(operation: type[Operation]) -> list[str]:
-    """The roles that may make a call."""
+    """Return the roles that may make a call."""
     return [role for role in Role.values if role in operation.roles]
 
 
@@ -138,7 +138,7 @@ SHARED = {
         ("brand_id",),
     ): "a chain opens its first shop in a country before its brand is of it",
 }
-"""Ids that are the same thing in every country. Each needs its reason."""
+"""Ids that mean the same in every country. Each needs its reason."""
 PLACES = [
     (name, path)
     for name, operation in sorted(registry.operations().items())
@@ -150,7 +150,7 @@ PLACES = [
 
 @pytest.fixture
 def abroad() -> None:
-    """Records of every kind of the other country, which bear one id and the marker."""
+    """Create records of every kind in the other country, with one id and the marker."""
     stranger = UserFactory(manager=True, countries=[THERE])
     with ids_from_the_foreign_one():
         make_records_abroad(stranger)
@@ -178,7 +178,7 @@ def test_an_id_of_another_country_is_answered_like_one_that_does_not_exist() -> 
 
 
 def compared(name: str, path: Path, person: User, bodies: list[dict[str, Any]], files: Any) -> list[str]:
-    """What is wrong with the answers for an id that does not exist, and for one of another country."""
+    """Return the differences between the responses for a missing id and a foreign id."""
     missing, foreign = (call(name, body, person, files) for body in bodies)
     where = f"{name} {'.'.join(path)} as {person.role}"
     faults = []
@@ -211,7 +211,7 @@ def test_no_text_of_another_country_is_in_any_answer_or_file() -> None:
 
 @pytest.mark.usefixtures("abroad")
 def test_the_foreign_id_is_foreign_in_every_table() -> None:
-    """The walk proves nothing of a table whose record of this id is somebody else's."""
+    """Check that the record with this id is foreign in every table; otherwise the test proves nothing."""
     own, seen = [], 0
     for model in own_models():
         names = {field.name for field in model._meta.get_fields()}
@@ -219,7 +219,7 @@ def test_the_foreign_id_is_foreign_in_every_table() -> None:
         if found is None or not names & {"country", "countries"}:
             continue
         seen += 1
-        # A record without a country is the stranger's own: a view of theirs, a change of an account.
+        # A record without a country belongs to the foreign user: their view, a change of their account.
         of = getattr(found, "countries", None) or [getattr(found, "country", "")]
         if of not in ([THERE], [""]):
             own.append(f"{model.__name__} of {of}")

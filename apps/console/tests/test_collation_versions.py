@@ -1,4 +1,4 @@
-"""An upgrade of ICU or the C library is reported, with the statements that put the indexes in order again."""
+"""Upgrades of ICU or the C library are reported, with the statements that rebuild the indexes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def execute(*statements: str) -> None:
 
 
 def check(*options: str) -> str:
-    """Return what the command reports, which exits with an error where it fails."""
+    """Return the output of the command; it exits with an error if a check fails."""
     stderr = io.StringIO()
     try:
         call_command("check", *options, stdout=io.StringIO(), stderr=stderr)
@@ -38,7 +38,7 @@ def check(*options: str) -> str:
 
 @pytest.fixture
 def _old_collation() -> Iterator[None]:
-    """A collation of another ICU, as after an upgrade of the machine, with two indexes that were built by it."""
+    """Create a collation of another ICU version, as after an upgrade, with two indexes built by it."""
     execute(
         "CREATE COLLATION alphabet_old (provider = icu, locale = 'tr', version = '1.2')",
         "CREATE INDEX brand_by_old_rules ON stores_brand (name COLLATE alphabet_old)",

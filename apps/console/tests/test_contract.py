@@ -1,4 +1,4 @@
-"""The contract every operation keeps: walked over all operations, roles, countries, own and foreign objects."""
+"""The contract of every operation, tested for all roles, countries, own and foreign records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the console asks of PostgreSQL beside plain tables: the same wherever its programs come from."""
+"""Required features of PostgreSQL, which must be the same wherever its programs come from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.packaged]
 
 
 def rows(sql: str, *values: Any) -> list[Any]:
-    """The first column of what the database answers."""
+    """Return the first column of the result."""
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return [row[0] for row in cursor.fetchall()]
@@ -37,5 +37,8 @@ def test_a_row_that_another_holds_is_skipped() -> None:
 
 
 def test_statements_are_not_compiled() -> None:
-    """At a million stores the planner's fear of a look for duplicates made it compile for most of a second."""
+    """Check that JIT is off.
+
+    With a million stores, the planner's estimate for a duplicate search made it compile for most of a second.
+    """
     assert rows("SHOW jit") == ["off"]

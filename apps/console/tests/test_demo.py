@@ -1,4 +1,4 @@
-"""The demo: only where it is allowed, the same each time, with every state in it."""
+"""The demo: only where allowed, idempotent, with every status."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_demo_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None
 def test_each_part_makes_records_of_the_countries_of_its_process_alone(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Countries are made beside each other: what two of them make would be made twice, or refused."""
+    """Check that countries share no records: parallel processes would create them twice, or fail."""
     settings.DEMO = True
     monkeypatch.setattr(lanes, "_mine", ())
     demo_accounts.ensure()

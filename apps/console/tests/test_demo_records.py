@@ -1,4 +1,4 @@
-"""The demo as it stands once it is made: every state in it, each record once, and whole after an interrupted run."""
+"""The records of the demo: every status, each record once, and complete after an interrupted run."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 @pytest.fixture(autouse=True)
 def _made(demo_database: databases.Template, settings: Any, tmp_path: Path) -> None:
-    """The demo is made, and what is added is put aside."""
+    """Use the demo database; changes are discarded."""
     settings.DEMO = True
     settings.MEDIA_ROOT = tmp_path
 
@@ -68,7 +68,7 @@ def test_a_feed_that_was_broken_off_is_run_again_once_it_cannot_be_running() -> 
     made = SourceRecord.objects.filter(source__code="osm", country="PH")
     rows = made.count()
     (run,) = SyncRun.objects.filter(source__code="osm", country="PH")
-    # As a process that was killed leaves it.
+    # As a killed process leaves it.
     SyncItem.objects.filter(source__code="osm", country="PH").delete()
     made.delete()
     run.delete()
@@ -94,7 +94,7 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
     told = Notification.objects.filter(user__username="manager")
     types = set(told.values_list("type", flat=True))
     assert types >= {"halal_expiring", "store_recheck_due", "feedback_new_closure", "mentioned"}
-    # Of these the worker tells, as the hour has it: promised answers are due soon, history was sealed already.
+    # The worker sends these depending on the time: replies become due, history is already sealed.
     assert types <= {
         *("halal_expiring", "store_recheck_due", "feedback_new_closure", "mentioned"),
         *("followed", "sla_at_risk", "sla_breached", "task_due"),
@@ -157,7 +157,7 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         leading = Redirect.objects.filter(country=country)
         by_itself = {(True, kind) for kind in ("page", "article", "collection")}
         assert set(leading.values_list("is_auto", "to_type")) >= {*by_itself, (False, "url")}
-        # What a collection or a page on the site holds says so itself.
+        # Stores referenced by live collections and pages have matching counts.
         for model, column in ((Collection, "collection_count"), (Page, "page_count")):
             named = model.objects.filter(country=country, is_live=True).values_list(
                 "live_store_ids", flat=True

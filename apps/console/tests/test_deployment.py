@@ -1,4 +1,4 @@
-"""The deployment files name only files and commands that exist, and match each other."""
+"""Deployment files reference existing files and commands, and match each other."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_settings_of_a_deployment_are_neither_committed_nor_part_of_the_image() 
 
 # -- systemd ---------------------------------------------------------------------------------------
 def directives(unit: Path) -> dict[str, list[str]]:
-    """Return the values of each directive of a unit, in their order."""
+    """Return the values of each directive of a unit, in order."""
     found: dict[str, list[str]] = {}
     for line in unit.read_text(encoding="utf-8").splitlines():
         name, is_directive, value = line.partition("=")
@@ -158,7 +158,7 @@ def commands(unit: Path) -> list[list[str]]:
 
 
 def environment(unit: Path, folder: Path) -> Mapping[str, str]:
-    """Return the environment of a unit, its EnvironmentFile filled in from `.env.example`."""
+    """Return the environment of a unit, with its EnvironmentFile filled in from `.env.example`."""
     example = (paths.ROOT / ".env.example").read_text(encoding="utf-8")
     given = dict(re.findall(r"^([A-Z][A-Z0-9_]*)=(.*)$", example, re.M))
     own = dict(word.split("=", 1) for line in directives(unit)["Environment"] for word in line.split())

@@ -1,4 +1,4 @@
-"""What super admins can mend in Django's own admin: each act by its service, with history, refused with words."""
+"""Repairs by super admins in the Django admin: through services, with history and error messages."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ def place(model: type[models.Model], more: str = "") -> str:
 
 
 def choose(client: Client, action: str, *records: models.Model, reason: str = "") -> list[str]:
-    """Choose an action for records in their list; return what the page says then."""
+    """Run an action on records in their list; return the page's messages."""
     body = {"action": action, "_selected_action": [record.pk for record in records], "reason": reason}
-    client.get(place(type(records[0])))  # what was said before is read
+    client.get(place(type(records[0])))  # clears earlier messages
     response = client.post(place(type(records[0])), body, follow=True)
     assert response.status_code == 200
     return [str(message) for message in response.context["messages"]]
 
 
 def send(client: Client, address: str, **filled: Any) -> Any:
-    """The form of a page as the browser sends it, with some fields filled anew."""
+    """Submit the form of a page with some fields changed."""
     form = client.get(address).context["adminform"].form
     held = {name: form[name].value() for name in form.fields}
     body = {name: "" if value is None else value for name, value in held.items() if value is not False}
@@ -122,7 +122,7 @@ def test_the_own_account_is_refused_and_the_others_are_done(client: Client, boss
     assert not ChangeLog.objects.filter(object_id=boss.pk, object_type="user").exists()
 
 
-# -- what is published -------------------------------------------------------------------------------
+# -- published records -------------------------------------------------------------------------------
 PUBLISHED: dict[str, Callable[[], Published]] = {
     "article": content.complete,
     "video": videos.complete,
@@ -132,7 +132,7 @@ PUBLISHED: dict[str, Callable[[], Published]] = {
 
 
 def published(kind: str) -> Any:
-    """A record that is on the site."""
+    """Create a live record of a kind."""
     record = PUBLISHED[kind]()
     type(record)._default_manager.filter(pk=record.pk).update(status="scheduled", publish_at=timezone.now())
     assert clock.publish_due(clock._kinds[kind], timezone.now()) == 1
@@ -171,7 +171,7 @@ def test_comments_are_hidden(client: Client, boss: User) -> None:
     assert "Cannot hold" in refused
 
 
-# -- stores and what they are made from ----------------------------------------------------------------
+# -- stores and reference data ---------------------------------------------------------------------------
 def test_a_store_is_published_hidden_deleted_and_restored(client: Client, boss: User) -> None:
     store: Store = StoreFactory(complete=True)
     assert choose(client, "publish", store) == ["Stores published: 1"]
@@ -315,7 +315,7 @@ def test_failed_mail_is_sent_again(client: Client, boss: User, mailoutbox: list[
     assert ChangeLog.objects.filter(object_type="outgoing_mail").count() == 1
 
 
-# -- nobody else ----------------------------------------------------------------------------------------
+# -- other roles ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("role", ["manager", "operator", "reviewer", "editor", "kol"])
 def test_admin_is_refused_to_everybody_but_super_admins(role: str) -> None:
     store: Store = StoreFactory(complete=True)

@@ -1,4 +1,4 @@
-"""What can be mended by commands, when nobody can sign in: by the services, and history says that a command did it."""
+"""Repairs by commands if nobody can sign in, through services, with the command in history."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def by_command(record: Any, kind: str, action: str, reason: str = "") -> None:
 
 @pytest.fixture
 def locked() -> User:
-    """The only super admin, who cannot sign in."""
+    """Return the only super admin, who is locked out."""
     made: User = UserFactory(super_admin=True, username="root", locked=True)
     return made
 

@@ -1,4 +1,4 @@
-"""Sheets that are exported and imported again: unchanged they change nothing, and one changed cell one field."""
+"""Exports that are imported again: unchanged ones change nothing, one changed cell one field."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 @pytest.fixture(autouse=True)
 def _made(demo_database: databases.Template, settings: Any, tmp_path: Path) -> None:
-    """The demo is made, and files are stored beside it."""
+    """Use the demo database, with files in a temporary folder."""
     settings.DEMO = True
     settings.MEDIA_ROOT = tmp_path
 

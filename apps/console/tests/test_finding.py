@@ -1,4 +1,4 @@
-"""What the palette finds: records of every area, no more than the person may open."""
+"""The search palette: records of every area that the user may open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def operator() -> User:
 
 
 def found(api: Api, person: User, keyword: str) -> list[tuple[str, str]]:
-    """What a word finds, each as its kind and its title."""
+    """Return the found records as (kind, title)."""
     answer = api.call("system/find_records", {"keyword": keyword}, as_=person).ok()
     return [(row["label"], row["title"]) for row in answer["list"]]
 
@@ -47,7 +47,7 @@ def test_nothing_is_found_that_the_person_could_not_open(api: Api, operator: Use
     article(kol, title="Soto mornings")
     assert found(api, kol, "soto") == [("Article", "Soto mornings")]
     assert found(api, other, "soto") == []
-    # Only those who look after accounts find them.
+    # Only users who manage accounts find them.
     assert ("Account", "Soto fan") not in found(api, operator, "soto")
     manager = UserFactory(role="manager", countries=["ID"])
     assert ("Account", "Soto fan") in found(api, manager, "soto")
@@ -60,7 +60,7 @@ def test_many_of_a_kind_leave_room_for_the_others(api: Api, operator: User) -> N
     lead(name="Soto lead")
     kinds = [label for label, _ in found(api, operator, "soto")]
     assert (kinds.count("Store"), kinds.count("Lead")) == (5, 1)
-    # Of which there may be more, and of which not.
+    # Kinds that may have more results, and kinds that have none.
     answer = api.call("system/find_records", {"keyword": "soto"}, as_=operator).ok()
     assert answer["most_of_a_kind"] == 5
 

@@ -1,4 +1,4 @@
-"""Whatever history says was done has plain words on the screens."""
+"""Every action in history has a label on the screens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COMPUTED = (
     *REPORT_ACTIONS,
     *STATUS_MOVES,
     *BUSINESS_MOVES,
-    # Those of pairs and the notes of them on stores, of tasks, of pictures, of claims.
+    # Actions on duplicate pairs and their entries on stores, on tasks, pictures and claims.
     "not_duplicate",
     "snooze",
     "duplicate_not",
@@ -46,7 +46,7 @@ _COMPUTED = (
 
 
 def recorded() -> list[str]:
-    """Every action that the areas write to history: those in their code, and those they take from tables."""
+    """Return every action that areas write to history, from their code and from tables."""
     files = (path for path in (ROOT / "apps").rglob("*.py") if "tests" not in path.parts)
     written = {action for path in files for action in _WRITTEN.findall(path.read_text("utf-8"))}
     return sorted((written - _OF_THE_COMMAND_LINE) | set(_COMPUTED))

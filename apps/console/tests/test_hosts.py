@@ -1,4 +1,4 @@
-"""What belongs to which host, what programs of strangers read first, and what no answer may be used for."""
+"""Hosts: their content, robots.txt and security.txt, and restrictions of responses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLACES = {
 
 
 def status(path: str, host: str) -> int:
-    """The status of a page at a host; 200 for a page of the public site that is drawn, though it is missing."""
+    """Return the status of a page at a host; 200 for a public page that is shown although missing."""
     answer = Client(headers={"host": host}).get(path)
     return 200 if "text/html" in answer.headers["Content-Type"] else answer.status_code
 

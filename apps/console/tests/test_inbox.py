@@ -1,4 +1,4 @@
-"""The inbox: everything that waits for a person's decision, whatever kind it is of."""
+"""The inbox: everything that waits for a person's decision, of every kind."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_the_inbox_is_filtered_paged_and_counted_by_kind(api: Api, manager: User
     waiting.report(ip="203.0.113.99")
     answer = api.call("inbox/query_inbox", {"kinds": ["feedback", "comment"], "limit": 2}, as_=manager).ok()
     assert (len(answer["list"]), answer["total"]) == (2, 3)
-    # What there is of the others is told all the same: it is what one changes over to.
+    # Counts of other kinds are returned as well, to switch between them.
     assert {row["kind"]: row["count"] for row in answer["counts"]} == {
         **dict.fromkeys(waiting.MAKERS, 1),
         "feedback": 2,
@@ -180,7 +180,7 @@ def test_claiming_goes_through_all_kinds_in_their_order_and_says_where_each_open
     assert all(line and line["is_mine"] and line["path"] for line in given)
     assert ReviewClaim.objects.filter(user=manager).count() == len(ids)
     assert SyncItem.objects.get(pk=ids["sync_item"]).status == "in_review"
-    # Nothing is free any more: what is in hand comes again, but not what one comes from.
+    # Nothing is free: claimed work is offered again, but not the current line.
     last = given[0]
     assert last
     again = taken(api, manager, after={"kind": last["kind"], "object_id": last["object_id"]})
@@ -198,12 +198,12 @@ def test_skipped_work_is_released_and_comes_last(api: Api, operator: User, manag
     went = [named(taken(api, operator))]
     went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
     assert [line["object_id"] for line in went] == [first, second]
-    # The one that was left undecided is a colleague's to take, who is given it as the first.
+    # A colleague may take the undecided line, and gets it first.
     assert [line["object_id"] for line in lines(api, operator, mine=True)] == [second]
     assert named(taken(api, manager))["object_id"] == first
     went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
     assert went[-1]["object_id"] == third
-    # Nothing new is left: what was passed comes again, but not what the colleague has.
+    # Nothing new is left: skipped lines come again, but not the colleague's.
     went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
     assert went[-1]["object_id"] == second
     assert ReviewClaim.objects.filter(user=operator).count() == 1
@@ -243,7 +243,7 @@ def test_an_opened_record_says_who_took_it_and_it_is_given_back(api: Api, manage
         said = api.call("inbox/get_claim", about, as_=person).ok()
         assert (said["claimed_by"]["nickname"], said["is_mine"]) == ("Maya", is_mine)
         assert said["claim_until"]
-    # A colleague gives back nothing; whoever has it does.
+    # Only the user with the claim can release it.
     assert api.call("inbox/give_back", about, as_=colleague).code == 10007
     assert ReviewClaim.objects.get().user == manager
     assert api.call("inbox/give_back", about, as_=manager).ok() == nobody
@@ -271,7 +271,7 @@ def test_colleagues_records_are_counted_apart(api: Api, operator: User, manager:
     answer = api.call("inbox/query_inbox", {}, as_=operator).ok()
     said = {row["kind"]: (row["count"], row["others"]) for row in answer["counts"]}
     assert said["feedback"] == (2, 1)
-    # The top bar counts what the list counts.
+    # The top bar has the same count as the list.
     assert badge(api, operator) == sum(own for own, _ in said.values()) == 2
 
 
@@ -292,7 +292,7 @@ def test_work_claimed_by_a_colleague_shows_their_name_and_is_skipped(
     assert line["object_id"] == mine.pk
     assert taken(api, operator, after={"kind": "feedback", "object_id": mine.pk}) is None
     assert [line["object_id"] for line in lines(api, operator, mine=True)] == [mine.pk]
-    # A claim that ran out is nobody's.
+    # An expired claim does not count.
     ReviewClaim.objects.filter(object_id=theirs.pk).update(until=timezone.now())
     late = taken(api, operator)
     assert late
@@ -356,7 +356,7 @@ def test_two_people_who_claim_at_once_get_two_records(kind: str) -> None:
     assert held == {(person.pk, line.object_id) for person, line in zip(people, given, strict=True) if line}
 
 
-# -- what it costs ---------------------------------------------------------------------------------
+# -- query costs -----------------------------------------------------------------------------------
 def test_the_table_of_screens_names_all_who_decide_on_anything() -> None:
     assert sources.roles() == areas.roles_of("inbox")
 
@@ -370,7 +370,7 @@ def test_each_source_is_one_statement_in_the_order_of_an_index(kind: str, manage
     (asked,) = [entry["sql"] for entry in captured.captured_queries]
     assert asked.count(f"LIMIT {inbox_lines.MOST}") == len(source.parts)
     with connection.cursor() as cursor:
-        # Tables are small in tests: what is asked is whether an index could give the order.
+        # Tables are small in tests: check whether an index could give the order.
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute("SET LOCAL enable_bitmapscan = off")
         cursor.execute("SET LOCAL enable_sort = off")

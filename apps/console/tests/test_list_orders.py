@@ -1,4 +1,4 @@
-"""Each order of each list is that of an index: a long list is never sorted to show its first rows."""
+"""Each sort of each list uses an index: a long list is never sorted for its first rows."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from apps.core.queries import list_area, totals
 pytestmark = pytest.mark.django_db
 
 SHORT = {"brand", "holiday", "message_template", "tag", "user"}
-"""The company's own, some hundreds."""
+"""Lists of some hundred records of the company."""
 ALWAYS = {("crm", "rank"): {"stage": ["new"]}}
-"""What an order is asked with: it is that of a column of the board."""
+"""Filters required by a sort, which is that of a board column."""
 WHOLE_SORT = re.compile(r"(?<!Incremental )Sort  \(")
-"""Of equal values alone, as rows with the same path are, a few are sorted."""
+"""Incremental sorts of a few equal values, such as rows with the same path, are fine."""
 
 
 def orders() -> Iterator[tuple[list_area.ListArea, str, dict[str, Any]]]:
-    """Yield each list, a country and each of its orders both ways; by alphabet in every country."""
+    """Yield each list, a country, and each sort in both directions; alphabetical ones in every country."""
     for code, area in list_area.areas().items():
         for sort in area.spec.sorts if code not in SHORT else ():
             countries = CODES if sort in area.spec.alphabetical_sorts else ("ID",)
@@ -49,17 +49,17 @@ def first_rows(area: list_area.ListArea, user: User, country: str, query: dict[s
 def test_the_first_rows_come_from_an_index(
     subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The order of a few is that of their ids' values.
+    # Small results are sorted by the values of their ids.
     monkeypatch.setattr(totals, "count", lambda *_: totals.Total(1_000_000, is_exact=False))
     manager = UserFactory(role="manager", countries=list(CODES))
     for area, country, query in orders():
         asked = first_rows(area, manager, country, query)
         with subtests.test(list=area.code, country=country, query=query), connection.cursor() as cursor:
             assert asked
-            # Tables are small in tests: what is asked is whether an index could give the order.
+            # Tables are small in tests: check whether an index could give the order.
             for setting in ("enable_seqscan", "enable_bitmapscan", "enable_sort"):
                 cursor.execute(f"SET LOCAL {setting} = off")
-            # Rows without a value are read after the others, where those do not fill the page.
+            # Rows with a null sort value are read after the others, if those do not fill the page.
             cursor.execute(f"EXPLAIN {asked[0]}")
             plan = "\n".join(row[0] for row in cursor.fetchall())
             assert not WHOLE_SORT.search(plan), plan

@@ -1,4 +1,4 @@
-"""`manage.py make_stores`: many stores, the same each time, as valid as any, read by indexes alone."""
+"""`manage.py make_stores`: many valid stores, the same each time, read from indexes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COLUMNS = ("name", "slug", "status", "address_text", "lat", "phones", "search_te
 
 
 def content() -> list[tuple[Any, ...]]:
-    """What the stores hold beside their ids, which a sequence gives out."""
+    """Return the content of the stores without ids, which come from a sequence."""
     slugless = [name for name in COLUMNS if name != "slug"]
     return list(Store.objects.order_by("id").values_list(*slugless))
 
@@ -88,7 +88,7 @@ def test_every_page_of_a_large_list_is_read_by_an_index(api: Api) -> None:
         following = {**query, "page": query.get("page", 1) + 1, "mark": first.data["mark"]}
         second = api.call("store/query_stores", following, as_=actor)
         for sql in [*first.statements, *second.statements]:
-            # Counts are left out: of a table this small the planner may rather read the whole.
+            # Counts are excluded: for a table this small the planner may prefer a scan.
             if "stores_store" in sql and "COUNT" not in sql and not sql.startswith("EXPLAIN"):
                 assert not _scans(sql), (query, sql)
 

@@ -1,4 +1,4 @@
-"""Where maps take their tiles from: OpenStreetMap on a laptop, nobody in tests, what was said in production."""
+"""Sources of map tiles: OpenStreetMap on a laptop, none in tests, the configured one in production."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PRINT = (
 
 
 def said(module: str, **more: str) -> tuple[str | None, list[str]]:
-    """The tile address and the sources of pictures and of data that a module of settings makes of an environment."""
+    """Return the tile URL and the CSP sources that a settings module derives from an environment."""
     kept = {
         name: value for name, value in os.environ.items() if name not in ("SOFRA_TILE_URL", "SOFRA_PMTILES")
     }

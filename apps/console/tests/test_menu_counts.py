@@ -1,4 +1,4 @@
-"""The counts beside menu entries: for whom they are, what they cost, and what they count."""
+"""The counts of menu entries: roles, query costs and content."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 ENTRIES = waiting_counts.entries()
 BESIDE_THE_MENU = {"notifications"}
-"""What another part of the frame shows."""
+"""Counts shown in other parts of the frame."""
 
 
 def counts(api: Api, user: User, cc: str = "ID") -> dict[str, int]:
@@ -39,7 +39,7 @@ def test_each_is_one_statement_that_stops_at_a_hundred_and_reads_no_whole_table(
     (asked,) = [entry["sql"] for entry in captured.captured_queries]
     assert f"LIMIT {waiting_counts.MOST}" in asked
     with connection.cursor() as cursor:
-        # Tables are small in tests: what is asked is whether an index could serve at all.
+        # Tables are small in tests: check whether an index could be used at all.
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(f"EXPLAIN {asked}")
         plan = "\n".join(row[0] for row in cursor.fetchall())

@@ -1,4 +1,4 @@
-"""What Django's admin calls several records of a kind is English."""
+"""Plural names of models in the Django admin are correct English."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import Model
 
 _MODELS = [model for model in apps.get_models() if model.__module__.startswith("apps.")]
 _MISSHAPEN = re.compile(r"([^aeiou]y|s|x|z|ch|sh)s$")
-"""What adding an s makes of words that take another ending: "entrys", "searchs", "settingss"."""
+"""Wrong plurals with a plain s: "entrys", "searchs", "settingss"."""
 
 
 @pytest.mark.parametrize("words", ["word entrys", "duplicate searchs", "comment settingss", "boxs"])

@@ -1,4 +1,4 @@
-"""What an answer offers is what its operations accept: for every kind of record, state and role."""
+"""Offered actions match accepted operations, for every kind of record, state and role."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 assert api_urls.urlpatterns, "the operations are loaded by their URLs"
 OFFERS = entered()
 REFUSALS = {10003, 10004, 10007}
-"""Not for this person, not to be seen, not in this state."""
+"""Not allowed for this user, not visible, not in this state."""
 INVALID, WRONG_STATUS = 10005, 10007
 WITHOUT_STATES: dict[str, str] = {}
-"""Answers whose actions the walk leaves out. Each needs its reason."""
+"""Outputs whose actions are not tested. Each needs its reason."""
 
 
 IS_FULL = os.environ.get("SOFRA_TEST_LEVEL") == "full"
@@ -32,7 +32,7 @@ ONE_IN = 3
 
 
 def people() -> dict[str, User]:
-    """Somebody of every role; a super admin, who may do what managers may, only where all is to be tried."""
+    """Return a user of every role; a super admin, who may do what managers may, only at the full level."""
     found = {role: UserFactory(role=role) for role in Role.values}
     if not IS_FULL:
         return found
@@ -41,14 +41,14 @@ def people() -> dict[str, User]:
 
 @dataclass
 class Walk:
-    """The walk over one kind, and what it found out."""
+    """The test of one kind and its results."""
 
     offers: Offers
     faults: list[str] = field(default_factory=list)
     accepted: set[str] = field(default_factory=set)
 
     def over(self, state: str, persons: Mapping[str, User]) -> None:
-        """Try every action on a record in a state as everybody, who came by it or whose own it is."""
+        """Try every action on a record in a state as every role, as another user and as the owner."""
         record = self.offers.states[state]()
         if record.pk is not None:
             record.refresh_from_db()
@@ -64,14 +64,14 @@ class Walk:
             self.offers.own(record, person)
             record.refresh_from_db()
             of_own = self.offered(record, person)
-            # Where nothing else is offered of what is one's own, it was tried already.
+            # If the owner is offered nothing else, it was tried already.
             if IS_FULL or of_own != offered:
                 self.attempt(record, person, of_own, f"{state}, {role}, whose it is")
             transaction.savepoint_rollback(sid)
             record.refresh_from_db()
 
     def offered(self, record: Any, person: User) -> set[str]:
-        """What the person is offered; nothing where they may not see the record."""
+        """Return the actions offered to the person; none if they may not see the record."""
         name, body = self.offers.shown(record)
         told = call(name, body, person=person)
         if told["code"] in REFUSALS:
@@ -90,9 +90,9 @@ class Walk:
         where: str,
         of_role: Collection[str] = (),
     ) -> None:
-        """Try every action, and note where what was offered is refused or what was not is accepted.
+        """Try every action; note refused offers and accepted actions that were not offered.
 
-        `of_role` names those that a manager may take on the same record: the role is why they are refused.
+        `of_role` names the actions of a manager on the same record, which are refused because of the role.
         """
         for action, attempt in self.offers.attempts.items():
             sid = transaction.savepoint()

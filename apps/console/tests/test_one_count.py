@@ -1,4 +1,4 @@
-"""The menu, the inbox, the bell and the heads of lists never disagree on how much waits."""
+"""Menu, inbox, notifications and lists always show the same counts of waiting records."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ LISTS = {
     "article": ("articles", "article/query_articles"),
     "video": ("videos", "video/query_videos"),
 }
-"""Each kind of the inbox: the count beside its menu entry, and its list."""
+"""Menu count and list of each kind in the inbox."""
 OTHERS = {
     "stores": "store/query_stores",
     "duplicates": "store/query_duplicates",
     "tags": "taxonomy/query_tags",
     "pages": "page/query_pages",
 }
-"""The counts of what waits outside the inbox, and their lists."""
+"""Counts of records that wait outside the inbox, and their lists."""
 ASSIGNED = {
     "feedback": "assignee",
     "business_message": "assignee",
     "article": "reviewer",
     "video": "reviewer",
 }
-"""The column of each kind that names who has it for good."""
+"""Column of the permanent assignee of each kind."""
 STATES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
     "sync_item": (SyncItem, [{"status": "conflict"}, {"status": "rejected", "reject_reason": "not_food"}]),
     "feedback": (
@@ -64,11 +64,11 @@ STATES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
     "article": (Article, [{"status": "changes_requested"}, {"status": "draft"}]),
     "video": (Video, [{"status": "changes_requested"}, {"status": "draft"}]),
 }
-"""States that each kind is put into at random; without one it waits."""
+"""Random states of each kind; without one it waits."""
 
 
 def disagreements(api: Api, user: User) -> list[str]:
-    """Where two screens of the person show different numbers for the same."""
+    """Return the places where two screens of the person show different counts."""
     counts = api.call("system/get_bootstrap", {}, as_=user).ok()["menu_counts"]
     told = api.call("notification/query_notifications", {"is_read": False}, as_=user).ok()
     shown = {"notifications": {told["unread"], told["total"], counts["notifications"]}}
@@ -89,12 +89,12 @@ def disagreements(api: Api, user: User) -> list[str]:
 
 
 def put(model: Any, pk: int, **values: Any) -> None:
-    """Bring a record into a state, whatever services would say."""
+    """Set values of a record directly, bypassing services."""
     model.objects.filter(pk=pk).update(**values)
 
 
 def fill(chance: random.Random, people: list[User]) -> None:
-    """Records of each kind that wait, that do not, and that colleagues have in hand; what people are told."""
+    """Create random records of each kind that wait, do not wait or are claimed, and notifications."""
     for kind in chance.choices(sorted(makers.MAKERS), k=chance.randint(4, 10)):
         pk = makers.MAKERS[kind]().pk
         model, states = STATES[kind]

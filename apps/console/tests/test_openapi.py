@@ -1,9 +1,9 @@
-"""Every documented operation under made-up input: no fault, and every answer as openapi.yaml says.
+"""Every documented operation with generated input: no faults, and responses match openapi.yaml.
 
-schemathesis makes up calls from the committed document, from which the client was made as well: calls at the edges of
-what it allows (longest text, one too many, a value of the wrong kind), and random ones. A third test spoils single
-values of good calls. All of them run in transactions that are undone after each call. The document is read when the
-first test asks for it, so that collecting this file costs nothing.
+schemathesis generates calls from the committed document, from which the client is generated as well: boundary
+cases (longest text, one item too many, a wrong type), and random ones. A third test replaces single values of
+valid calls. All run in transactions that are rolled back. The document is loaded when the first test needs
+it, so that collecting this file costs nothing.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ pytestmark = pytest.mark.slow
 
 NAMES = sorted(registry.operations())
 WIDE = {"store/create_store", "store/edit_store"}
-"""Bodies of eighty fields, which take schemathesis half a minute each to make up at random."""
+"""Bodies of eighty fields, for which schemathesis needs half a minute each."""
 FULL = LEVEL is Level.FULL
 EDGES_ONE_IN = 1 if FULL else 80
-"""Of the calls at the edges (some forty thousand in all), how many are sent of each kind."""
+"""Share of boundary cases (about forty thousand in total) that is sent of each kind."""
 RANDOM_CALLS = 25 if FULL else 2
 SPOILED_CALLS = examples(150)
 
 
 @pytest.fixture(scope="module")
 def schema() -> BaseSchema:
-    """The committed document, answered by the application in this process."""
+    """Return the committed document, served by the application in this process."""
     import schemathesis
 
     found = schemathesis.openapi.from_path(settings.BASE_DIR / "openapi.yaml")
@@ -59,7 +59,7 @@ def schema() -> BaseSchema:
 @pytest.fixture
 def admin_headers(db: None) -> dict[str, str]:
     admin = UserFactory(super_admin=True, countries=list(Country.values))
-    # Without an Accept-Encoding of its own, it would ask for gzip and then read the packed bytes as JSON.
+    # Without an explicit Accept-Encoding it would request gzip and parse the compressed bytes as JSON.
     return {"Authorization": f"Bearer {Api().token(admin)}", "Accept-Encoding": "identity"}
 
 
@@ -73,7 +73,7 @@ def operation_of(schema: BaseSchema, name: str) -> APIOperation:
 
 
 def naming_the_store(body: Any, store: Store) -> Any:
-    """Every other made-up body names the record that exists, so that calls reach below the look-up."""
+    """Use the existing store in every other generated body, so that calls get past the look-up."""
     if not isinstance(body, dict) or "store_id" not in body or len(repr(body)) % 2:
         return body
     return {**body, "store_id": store.pk, **({"version": 1} if "version" in body else {})}
@@ -95,10 +95,10 @@ def assert_answered_as_documented(case: Case, headers: dict[str, str]) -> None:
 
 
 def kind_of(case: Case) -> tuple[bool, str]:
-    """Whether one call of this kind is always sent, and the kind: which edge of the body a call stands at.
+    """Return whether a call of this kind is always sent, and the kind: the boundary case of the body.
 
-    A body that the document allows reaches the rules behind the serializer; others are refused in front of them, and
-    what is wrong with an address is the same for every operation: of these the number decides.
+    A valid body reaches the rules behind the serializer; invalid ones are refused before. Errors of URLs are
+    the same for every operation: for them the number decides.
     """
     from schemathesis import GenerationMode
     from schemathesis.core.parameters import ParameterLocation
@@ -115,7 +115,7 @@ def kind_of(case: Case) -> tuple[bool, str]:
 
 
 def edge_calls(operation: APIOperation) -> Iterable[Case]:
-    """The calls at the edges of the document's bodies that are sent, the same in every run."""
+    """Return the boundary cases to send, the same in every run."""
     generation = operation.schema.config.generation_for(operation=operation, phase="coverage")
     kinds: dict[tuple[bool, str], list[Case]] = defaultdict(list)
     for case in operation.schema.iter_coverage_cases(

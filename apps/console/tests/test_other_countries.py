@@ -1,8 +1,8 @@
-"""No list, count, export or history of one country contains another country's rows.
+"""No list, count, export or history of a country contains another country's rows.
 
-Every reading call is asked twice, before and after records of another country are made: the answers are equal.
-A manager of that other country asks as well: for them the answer of a list must change, or the walk has made
-nothing that the list could show.
+Every reading operation is called twice, before and after records of another country are created: the
+responses are equal. A manager of that other country calls as well: for them the response of a list must
+change, otherwise the test has created nothing that the list could show.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ SHOWS_NOTHING_OF_A_COUNTRY = {
     "user/query_sign_ins": "a person's own, or those of the account that is named",
     "user/user_info": "a person's own",
 }
-"""Calls without an object to name that answer nothing of a country's. Each needs its reason."""
+"""Operations without a record id that return no country data. Each needs its reason."""
 
 
 def reads(operation: type[Operation]) -> bool:
-    """Whether the walk asks the operation: it reads, or hands out a file of what it reads."""
+    """Return whether the test calls the operation: it reads, or exports what it reads."""
     verb = operation.name.rpartition("/")[2]
     return operation.roles is not PUBLIC and (operation.kind is Kind.QUERY or verb.startswith("export_"))
 
@@ -71,7 +71,7 @@ NOT_COMPARED = {
     "system/query_failed_mails": "of all countries of a person: test_failed_mails.py asks who sees which",
     "user/begin_authenticator": "answers a new secret each time",
 }
-"""Calls that answer something else each time, or to others than the walk's people. Each needs its reason."""
+"""Operations with a different response each time, or for other users only. Each needs its reason."""
 READING = [
     name for name, operation in registry.operations().items() if reads(operation) and name not in NOT_COMPARED
 ]
@@ -79,13 +79,13 @@ READING = [
 
 @dataclass
 class Asked:
-    """The calls that the walk makes, and their answers."""
+    """The calls of the test, and their responses."""
 
     api: Api
     bodies: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
     def prepare(self, person: User) -> None:
-        """Make a record of one's own for every call; ask for everything too where nothing has to be named."""
+        """Create a record for every call; call with an empty body too if nothing is required."""
         for name in READING:
             body = cases()[name].own_body(person)
             inputs = registry.operations()[name].input().fields.values()
@@ -93,7 +93,7 @@ class Asked:
             self.bodies[name] = [body, {}] if body and nothing_required else [body]
 
     def lists(self) -> list[str]:
-        """The calls that need not name an object of one's own."""
+        """Return the calls that need no id of a record."""
         return [
             name
             for name, bodies in self.bodies.items()
@@ -101,7 +101,7 @@ class Asked:
         ]
 
     def answers(self, person: User, country: str, names: Iterable[str]) -> dict[tuple[str, int], Any]:
-        """What the person is told, by name and number of the body. Nothing that a call writes stays."""
+        """Return the responses by name and index of the body. Everything is rolled back."""
         told = {}
         for name in names:
             for number, body in enumerate(self.bodies[name]):
@@ -123,7 +123,7 @@ def _content(answer: Answer) -> Any:
 
 
 def make_records_abroad(person: User) -> None:
-    """Make a record of every kind in the other country, and leave nothing beside them in one's own."""
+    """Create a record of every kind in the other country only."""
     shared = [
         model for model in django_apps.get_models() if any(f.name == "countries" for f in model._meta.fields)
     ]
@@ -132,13 +132,13 @@ def make_records_abroad(person: User) -> None:
         make = case.abroad or case.foreign
         if make is not None:
             make(person)
-    # The people and sources that factories make along with a record are the other country's too.
+    # Users and sources that factories create belong to the other country, too.
     for model, pk in last.items():
         model._base_manager.filter(pk__gt=pk).update(countries=[THERE])
 
 
 def difference(before: Any, after: Any, path: str = "") -> str:
-    """Where two answers differ first; empty where they are equal."""
+    """Return the path of the first difference between two responses; "" if they are equal."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in sorted(set(before) | set(after)):
             if found := difference(before.get(key), after.get(key), f"{path}.{key}"):
@@ -157,14 +157,14 @@ def difference(before: Any, after: Any, path: str = "") -> str:
 
 
 def changed(before: dict[tuple[str, int], Any], after: dict[tuple[str, int], Any]) -> dict[str, str]:
-    """A difference of each call whose answers differ."""
+    """Return a difference of each call whose responses differ."""
     found = {key: difference(told, after[key]) for key, told in before.items()}
     return {name: where for (name, _), where in found.items() if where}
 
 
 @pytest.mark.slow
 def test_no_answer_of_one_country_shows_rows_of_another(api: Api) -> None:
-    # A manager of both: what they see here must be this country's, though they may see the other's elsewhere.
+    # A manager of both countries: the response must contain only this country's rows.
     person = UserFactory(manager=True, countries=[HERE, THERE])
     abroad = UserFactory(manager=True, countries=[THERE])
     api.token(person)

@@ -1,4 +1,4 @@
-"""A person is found, gets all that is kept about them, and is erased everywhere."""
+"""Personal data of a person: search, export and complete erasure."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 EMAIL, PHONE, NAME = "rahma.dewi@mail.example", "+6281298765432", "Rahma Dewi Lestari"
 MARKS = ("rahma", "81298765432", "lestari", "812-9876-5432")
-"""Parts of what names the person: none of them is anywhere when they are erased."""
+"""Parts of the person's data; none may remain after erasure."""
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def admin() -> User:
 
 
 def live_a_life() -> dict[str, Any]:
-    """The person writes, reports, is a contact and is talked about; everything that a colleague does with it too."""
+    """Create records of the person everywhere, and everything that a colleague can do with them."""
     colleague = UserFactory(role="manager", countries=["ID"])
     sent = message(name=NAME, email=EMAIL.title(), phone=PHONE, body=f"Saya {NAME}, {PHONE}, {EMAIL}")
     named = message(name="Budi", email="budi@other.example", body=f"Tanya ke {EMAIL} atau 0812-9876-5432")
@@ -122,7 +122,7 @@ def answer_it(sent: BusinessMessage, colleague: User) -> None:
 
 
 def leftovers(marks: tuple[str, ...] = MARKS) -> list[str]:
-    """Every column of the database that still holds one of the marks, whatever its type."""
+    """Return every column of the database, of any type, that contains one of the marks."""
     found = []
     with connection.cursor() as cursor:
         cursor.execute(
@@ -140,7 +140,7 @@ def leftovers(marks: tuple[str, ...] = MARKS) -> list[str]:
 
 
 def erase(api: Api, admin: User, value: str = EMAIL) -> Job:
-    """Erase as the screen does: asked, confirmed, done by the worker."""
+    """Erase as the screen does: request, confirm and run the job."""
     body = {"value": value, "reason": "She asked for it"}
     asked = api.call("person/erase", body, as_=admin, cc="ID")
     assert asked.code == 10009, asked.body
@@ -226,7 +226,7 @@ def test_a_person_is_found_by_indexes(value: str) -> None:
     ]
     ReceivedMail.objects.bulk_create(discarded)
     settle(ReceivedMail._meta.db_table)
-    # Texts are found like comments; the plans of their search are tested with their lists.
+    # Texts are searched like comments; their query plans are tested with their lists.
     large = [holder for holder in holders() if holder.code != "user" and holder.thorough is None]
     assert len(large) == 7
     for holder in large:
@@ -237,7 +237,7 @@ def test_a_person_is_found_by_indexes(value: str) -> None:
 
 # -- texts ------------------------------------------------------------------------------------------------
 def write_texts(api: Api) -> dict[str, Any]:
-    """Texts that name the person: in title, address, body, or only in an earlier version."""
+    """Create texts that contain the person's data: in title, address, body, or only an earlier version."""
     author = UserFactory(role="editor", countries=["ID"])
     titled = text_of_article(author, title=f"Tanya {EMAIL} soal soto")
     bodied = text_of_article(author, body=[paragraph(f"Hubungi {EMAIL} sekarang")])
@@ -347,7 +347,7 @@ def test_nothing_of_an_erased_person_is_left_in_the_database(api: Api, admin: Us
     assert api.call("person/search", {"value": EMAIL}, as_=admin).ok()["list"] == []
     for kept in ("message", "named", "case", "lead", "comment", "about"):
         life[kept].refresh_from_db()
-    # What is of the business stays.
+    # Business data stays.
     assert (life["message"].sender_name, life["message"].type) == ("Removed person", "partnership")
     assert (life["named"].sender_name, life["named"].sender_email) == ("Budi", "budi@other.example")
     assert life["named"].entries.get().body == "Tanya ke [removed] atau [removed]"
@@ -364,7 +364,7 @@ def test_nothing_of_an_erased_person_is_left_in_the_database(api: Api, admin: Us
 
 
 def erase_again(admin: User) -> Job:
-    """The same job once more, as a worker may that took it over."""
+    """Run the same job again, as a worker that takes it over may do."""
     request = PersonRequest.objects.create(
         kind="erase",
         value_hash=read(EMAIL).digest,

@@ -1,4 +1,4 @@
-"""Every column that may hold personal data is declared, and the tables of fields say the same."""
+"""Every column that may contain personal data is declared, consistently with the record definitions."""
 
 from __future__ import annotations
 

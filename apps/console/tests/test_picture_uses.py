@@ -1,4 +1,4 @@
-"""Where pictures are used: every way in which records name them, whoever writes the records."""
+"""Uses of pictures: every way in which records reference them, whatever writes the records."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Way:
-    """How records name pictures in one way: a record, the columns that do, and what they hold for some pictures."""
+    """A way of referencing pictures: factory, columns and the stored value for some pictures."""
 
     make: Callable[[], models.Model]
     columns: Sequence[str]
     held: Callable[[list[int]], Any]
 
     def name(self, record: models.Model, pictures: list[int], columns: Sequence[str] = ()) -> None:
-        """Have the record name these pictures and no others, in all columns of the way or in some."""
+        """Set the pictures of a record, in all columns of the way or in some."""
         named = {column: self.held([]) for column in self.columns}
         named |= {column: self.held(pictures) for column in columns or self.columns}
         type(record)._base_manager.filter(pk=record.pk).update(**named)
@@ -51,7 +51,7 @@ def one(ids: list[int]) -> int | None:
 
 
 def listed(ids: list[int]) -> list[dict[str, Any]]:
-    """A list in JSON that names each of them twice."""
+    """Return a JSON list that contains each id twice."""
     return [{"picture_id": pk, "sort": at} for at, pk in enumerate([*ids, *ids])]
 
 
@@ -87,7 +87,7 @@ WAYS: Mapping[str, Way] = {
     "page": Way(page, ARRAYS, twice),
     "collection": Way(collection, ARRAYS, twice),
 }
-"""By the name of the use. An area that names pictures in another way enters it here."""
+"""Ways by name of the use. An area with another way of referencing pictures adds it here."""
 EACH_WAY = pytest.mark.parametrize("use", WAYS)
 
 
@@ -106,12 +106,12 @@ def table_of(record: models.Model) -> str:
 
 
 def uses() -> set[tuple[int, str, int]]:
-    """The whole table."""
+    """Return all rows of the table."""
     return set(PictureUse.objects.values_list("picture_id", "use", "object_id"))
 
 
 def told(api: Api, user: User) -> dict[int, int]:
-    """In how many places each picture is used, as the list says, where both filters agree with it."""
+    """Return the number of uses of each picture from the list, checked against the filters."""
     rows = api.call("picture/query_pictures", {}, as_=user).ok()["list"]
     counted = {row["picture_id"]: row["usage_count"] for row in rows}
     for is_unused in (True, False):
@@ -181,7 +181,7 @@ def test_rows_that_go_and_come_by_copy_are_followed(use: str) -> None:
 
 @pytest.mark.parametrize("use", [use for use in WAYS if use not in ("user_avatar", "kol_cover")])
 def test_a_table_that_is_emptied_uses_no_picture(use: str) -> None:
-    """All but accounts: history, which names them, is never emptied."""
+    """Test all uses except accounts: history references them, so they are never truncated."""
     way, picture = WAYS[use], PictureFactory().pk
     kept = UserFactory(avatar_picture_id=picture)
     record = way.make()
@@ -207,7 +207,7 @@ def test_what_names_no_picture_is_no_use_and_keeps_no_write_from_being_done() ->
         execute("UPDATE accounts_user SET kol = %s WHERE id = %s", held, user.pk)
     execute("UPDATE accounts_user SET kol = NULL WHERE id = %s", user.pk)
     assert uses() == set()
-    # Nothing holds it against a record that it names a picture that is no more.
+    # A use of a missing picture prevents nothing.
     execute("UPDATE stores_store SET pictures = %s WHERE id = %s", '[{"picture_id": 987654321}]', store.pk)
     assert uses() == {(987654321, "store_gallery", store.pk)}
 
@@ -243,7 +243,7 @@ def test_an_edit_that_names_no_other_pictures_leaves_the_uses_alone() -> None:
 def test_whether_pictures_are_used_is_asked_of_the_uses_alone(
     manager: User, is_unused: bool, every: int
 ) -> None:
-    """However many pictures are used: of thousands each, or one in five hundred."""
+    """Test with different numbers of used pictures: thousands, or one in five hundred."""
     picture = PictureFactory()
     add_copies(picture, 3000, sha256="md5(n::text)", created_at="now() - n * interval '1 minute'")
     named = f"CASE WHEN n %% {every} = 0 THEN {picture.pk} + n END".replace("%%", "%")

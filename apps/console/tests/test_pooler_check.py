@@ -1,4 +1,4 @@
-"""What connections behind a pooler lack is found before production."""
+"""Missing settings of connections behind a pooler are found before production."""
 
 from __future__ import annotations
 

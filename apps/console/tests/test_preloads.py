@@ -1,4 +1,4 @@
-"""What the page of an address has the browser fetch ahead."""
+"""Preloads of a page by its URL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The versions by which the browser keeps taxonomies, tags and regions."""
+"""Versions by which the browser caches taxonomies, tags and regions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was kept for its term ends by itself; what is younger, or still at work, stays."""
+"""Retention: expired data is deleted, younger or active data stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of screens: what the specification asks for, and what the server's operations allow."""
+"""The table of screens, compared with the specification and the permissions of operations."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MO = {"manager", "operator"}
 MR = {"manager", "reviewer"}
 MOR = {"manager", "operator", "reviewer"}
 ALL = {"manager", "editor", "kol", "operator", "reviewer"}
-# path, name, title where one is given, roles, hidden from the menu
+# path, name, title if given, roles, hidden from the menu
 SCREENS: list[tuple[str, str, str | None, set[str], bool]] = [
     ("/comment/list", "CommentList", None, MO, False),
     ("/content/video/list", "VideoList", None, ALL, False),
@@ -77,8 +77,8 @@ BEYOND = {
 }
 """Screens that console.md does not list.
 
-Today and Insights (decision 0124), the inbox (decision 0067), imports (decision 0046), new leads, pairs of possible
-duplicates, sources and runs of feeds, reference data, changesets, and personal data (decision 0117).
+Today and Insights (decision 0124), the inbox (decision 0067), imports (decision 0046), new leads, pairs of
+possible duplicates, sources and runs of feeds, reference data, changesets, and personal data (decision 0117).
 """
 REDIRECTS = {
     "/inbox": "/today",
@@ -92,7 +92,7 @@ REDIRECTS = {
     "/pages": "/pages/list",
     "/upload-picture": "/upload-picture/index",
 }
-# An area and the calls that its screens stand on. Areas without calls are not built yet.
+# Areas and the operations that their screens use. Areas without operations are not built yet.
 CALLS = {
     "today": ["today/get_today", "today/mark_visit"],
     "insights": ["insights/query_charts", "insights/export_charts"],
@@ -121,7 +121,7 @@ def test_every_screen_of_the_specification_is_there(
     assert (route["name"], set(TABLE["areas"][route["area"]])) == (name, roles)
     assert title is None or route["title"] == title
     assert route.get("hideMenu", False) is hidden
-    # Edit and add pages are hidden from menu and breadcrumb, and built anew when one comes back.
+    # Edit and add pages are hidden from menu and breadcrumb, and not cached.
     assert route.get("hideBreadcrumb", False) is hidden
     assert route.get("ignoreKeepAlive", False) is hidden
     assert route["screen"]
@@ -129,7 +129,7 @@ def test_every_screen_of_the_specification_is_there(
 
 def test_there_is_no_screen_beyond_these() -> None:
     specified = {ROUTES[path]["area"] for path in BEYOND | {path for path, *_ in SCREENS}}
-    # An area that the specification does not know brings its own screens.
+    # An area outside of the specification adds its own screens.
     assert {
         path for path, route in ROUTES.items() if "screen" in route and route["area"] in specified
     } == BEYOND | {path for path, *_ in SCREENS}
@@ -212,7 +212,7 @@ def test_every_role_of_the_table_is_known_to_the_server() -> None:
 @pytest.mark.parametrize(("area", "call"), [(area, call) for area, calls in CALLS.items() for call in calls])
 def test_an_area_is_open_to_the_roles_that_its_calls_answer(area: str, call: str) -> None:
     operation = registry.operations().get(call)
-    # A call that is not built yet has nothing to compare with; the areas that stand may not lose theirs.
+    # A missing operation cannot be compared; existing areas must have theirs.
     assert operation is not None or area not in {"system", "store"}, call
     assert operation is None or operation.roles == areas.roles_of(area)
 

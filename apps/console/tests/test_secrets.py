@@ -1,4 +1,4 @@
-"""Passwords, one-time passwords and tokens stay out of logs, history and addresses."""
+"""Passwords, one-time passwords and tokens never occur in logs, history and URLs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NEW = "another-good-passphrase"
 
 @pytest.fixture
 def logged() -> Iterator[io.StringIO]:
-    """Everything that is logged, at the most talkative level, as production writes it."""
+    """Capture all log output at the most verbose level, in production format."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(json_formatter())
@@ -98,7 +98,7 @@ def test_no_secret_is_left_behind(api: Api, logged: io.StringIO) -> None:
         "history": str(list(ChangeLog.objects.values())),
         "addresses": "".join(str(answer.response.request.get("QUERY_STRING")) for answer in answers),
     }
-    # Postgres' statements are logged by Django under DEBUG only, which production refuses.
+    # Django logs SQL statements only with DEBUG, which production refuses.
     left = {name for name, text in places.items() for secret in secrets if secret in text}
     assert left == set()
     listed = api.call("activity/query_logs", {}, as_=boss).ok()

@@ -1,4 +1,4 @@
-"""SECURITY.md names tests that exist, one on each line of its tables."""
+"""SECURITY.md references existing tests, one on each line of its tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LINE = re.compile(r"^\| (?P<claim>[^|]+) \| `(?P<path>[^`:]+)(?:::(?P<test>\w+)
 
 
 def rows() -> list[str]:
-    """Return the lines of the tables, without their heads."""
+    """Return the lines of the tables, without headers."""
     lines = (Path(settings.BASE_DIR) / "SECURITY.md").read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.startswith("| ") and not line.startswith(("| What", "| ---"))]
 

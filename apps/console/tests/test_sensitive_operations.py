@@ -1,4 +1,4 @@
-"""The table of sensitive operations names every operation that is sensitive by what it declares or writes."""
+"""The table of sensitive operations contains every operation that is sensitive by its fields or writes."""
 
 from __future__ import annotations
 

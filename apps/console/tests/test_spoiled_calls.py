@@ -1,4 +1,4 @@
-"""Calls with odd values, bodies and addresses: refused or answered, never a fault."""
+"""Calls with invalid values, bodies and URLs never cause a fault."""
 
 from __future__ import annotations
 

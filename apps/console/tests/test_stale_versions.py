@@ -1,4 +1,4 @@
-"""Every operation that takes a version refuses one that is not the record's, and writes nothing."""
+"""Every operation with a version refuses a stale one, and writes nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ EXEMPT = {
         "changes to the store that touch no accepted field do not matter; those that do are refused by value"
     ),
 }
-"""Keys that are versions, but not of what is changed. Each needs its reason."""
+"""Keys that are versions, but not of the changed record. Each needs its reason."""
 WITHOUT = {
     "store/resolve_duplicate": "a judgement is guarded by the pair's status; the version narrows it further",
 }
@@ -53,7 +53,7 @@ def test_exempt_keys_exist() -> None:
 
 
 def after_another_change(body: dict[str, Any]) -> dict[str, Any]:
-    """Raise the version of every record by one; return the body with the versions that are right now."""
+    """Increase the version of every record; return the body with the current versions."""
     for model in django_apps.get_models():
         if issubclass(model, Versioned):
             model._base_manager.update(version=F("version") + 1)
@@ -78,12 +78,12 @@ def test_refuses_a_version_that_is_not_the_records(api: Api, name: str, key: str
         answer = api.call(name, {**current, key: other}, as_=admin, files=case.files)
         assert answer.code == CONFLICT, answer.body
         assert answer.writes == []
-    # The version was all that was wrong.
+    # Only the version was wrong.
     api.call(name, current, as_=admin, files=case.files).ok()
 
 
 def optional_versions() -> list[str]:
-    """The operations that make a record without a version and change one with it."""
+    """Return the operations that create a record without a version and change one with it."""
     return [name for name, key in CHECKED if not registry.operations()[name].input().fields[key].required]
 
 

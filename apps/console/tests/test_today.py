@@ -1,4 +1,4 @@
-"""Today: figures that match their lists, what is new, the load of a team, and what a person was at."""
+"""The Today screen: figures that match lists, news, the team's load, and recent work."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LIST_CALLS = {
     "collection": "collection/query_collections",
     "page": "page/query_pages",
 }
-"""The call behind the screen of each list."""
+"""The operation of each list's screen."""
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def today(api: Api, user: User, cc: str = "ID") -> dict[str, Any]:
 
 
 def asked(path: str, figure: Figure) -> dict[str, Any]:
-    """The address of a list as its screen asks for it: what is written in it, read by the type of each filter."""
+    """Return a list's query from a path, as its screen parses it by the type of each filter."""
     spec = figure.list_area.spec
     _, _, query = path.partition("?")
     found: dict[str, Any] = {}
@@ -76,7 +76,7 @@ def asked(path: str, figure: Figure) -> dict[str, Any]:
 
 
 def some_of_everything() -> None:
-    """Records that every figure counts some of, and others that it leaves out; here and abroad."""
+    """Create records that each figure counts, and others that it does not; here and abroad."""
     now = timezone.now()
     waiting.one_of_each()
     waiting.report(ip="203.0.113.44")
@@ -201,7 +201,7 @@ def test_the_page_takes_as_many_statements_for_many_records_as_for_few(api: Api)
             today(api, user)
         return len(captured.captured_queries)
 
-    statements()  # the first asks for the time, too
+    statements()  # the first call also loads the time
     few = statements()
     for number in range(4):
         waiting.one_of_each()
@@ -221,7 +221,7 @@ def test_live_counts_stop_where_lists_stop(monkeypatch: pytest.MonkeyPatch, api:
     assert (told["feedback.waiting"]["value"], told["feedback.waiting"]["is_exact"]) == (5, False)
 
 
-# -- what is new ---------------------------------------------------------------------------------------
+# -- news ----------------------------------------------------------------------------------------------
 def test_what_colleagues_did_since_the_last_visit_is_new(api: Api, manager: User) -> None:
     operator = UserFactory(role="operator", countries=["ID"], nickname="Omar")
     item = waiting.report()
@@ -233,7 +233,7 @@ def test_what_colleagues_did_since_the_last_visit_is_new(api: Api, manager: User
     (line,) = group["list"]
     assert (group["code"], group["count"], line["by"]["nickname"]) == ("decided", 1, "Omar")
     assert line["path"] == f"/store/error_feedback/list?id={item.pk}"
-    # Not one's own acts, not those of before, not in another country, and not to whoever does not see reports.
+    # Excluded: own actions, earlier ones, other countries, and users who cannot see reports.
     assert today(api, operator)["news"] == []
     LastVisit.objects.filter(user=manager).update(since=timezone.now(), seen_at=timezone.now())
     assert today(api, manager)["news"] == []
@@ -327,7 +327,7 @@ def test_only_managers_see_the_team(api: Api, role: str) -> None:
     assert today(api, UserFactory(role=role, countries=["ID"]))["team"] is None
 
 
-# -- writers -------------------------------------------------------------------------------------------
+# -- writers ---------------------------------------------------------------------------------------------
 def test_writers_see_what_to_go_on_with_what_reviewers_said_and_their_views(api: Api, manager: User) -> None:
     kol = UserFactory(role="kol", countries=["ID"])
     draft, back, live = (articles.complete(author=kol, title=f"Soto {name}") for name in ("a", "b", "c"))
@@ -363,7 +363,7 @@ def test_writers_see_what_to_go_on_with_what_reviewers_said_and_their_views(api:
     assert draft.pk != back.pk
 
 
-# -- what one was at -----------------------------------------------------------------------------------
+# -- recent work -----------------------------------------------------------------------------------------
 def test_recent_records_and_unsaved_input_are_found_again(api: Api, manager: User) -> None:
     store = StoreFactory(name="Warung Tini")
     said = {"store_id": store.pk, "version": store.version, "intro": "Soto ayam"}
@@ -384,7 +384,7 @@ def test_recent_records_and_unsaved_input_are_found_again(api: Api, manager: Use
         f"/store/store/edit?id={store.pk}": store.full_name,
         "/store/store/add": "",
     }
-    # What one may not see any more is not named.
+    # Records that the user may no longer see are not listed.
     User.objects.filter(pk=manager.pk).update(role="reviewer")
     manager.refresh_from_db()
     found = today(api, manager)

@@ -1,4 +1,4 @@
-"""Whatever is not offered has its reason, from the rule that offers: for every kind of record, state and role."""
+"""Every action that is not offered has a reason, for every kind of record, state and role."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 assert api_urls.urlpatterns, "the operations are loaded by their URLs"
 OFFERS = entered()
 OTHER_RULES = {"one's own profile"}
-"""Answers whose actions are not those of the kind: of one's own profile everybody edits what is theirs."""
+"""Outputs with other actions than their kind: everyone may edit their own profile."""
 
 
 def _kind_of(record: Any) -> str:
@@ -34,7 +34,7 @@ def _kind_of(record: Any) -> str:
 
 
 def _offered(offers: Offers, record: Any, person: User) -> set[str] | None:
-    """What the person is offered; None where they do not see the record."""
+    """Return the actions offered to the person; None if they may not see the record."""
     name, body = offers.shown(record)
     told = call(name, body, person=person)
     return set(offers.within(told["data"], record)[offers.key]) if told["code"] == 0 else None
@@ -69,7 +69,7 @@ def test_every_unavailable_action_has_a_reason(name: str) -> None:
             assert all(reason.strip() for reason in reasons.values()), told
             seen |= offered | set(reasons)
         transaction.savepoint_rollback(sid)
-    # What may be tried of a kind is offered or refused with a reason, in some state at least.
+    # Each action of a kind is offered, or refused with a reason, in at least one state.
     assert set(offers.attempts) <= seen
 
 

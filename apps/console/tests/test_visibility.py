@@ -1,4 +1,4 @@
-"""What the tables of records declare about who sees a field holds in sheets, filters and keywords of every kind."""
+"""Visibility of fields in record definitions applies to exports, filters and keywords of every kind."""
 
 from __future__ import annotations
 

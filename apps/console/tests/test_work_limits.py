@@ -1,4 +1,4 @@
-"""What strangers can make the server do: the worst body that each call takes costs little and is answered shortly."""
+"""Limits of public requests: the worst body of each operation is cheap to process."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from apps.core.testing.api import Api
 from apps.core.testing.levels import LEVEL, Level
 
 MOST_YARDSTICKS = 10
-"""The bound is 0.1 s of processor time on a machine that does nothing else; a yardstick takes a tenth of that there."""
+"""The limit is 0.1 s of CPU time on an idle machine; a yardstick takes a tenth of that there."""
 MOST_TRIES = 10
 MOST_ANSWER = 10_000
 KEY = "x"
 
 
 def filled(size: int, item: bytes) -> bytes:
-    """A list of as many items as fit."""
+    """Return a JSON list with as many items as fit."""
     return b"[" + b",".join([item] * max(1, (size - 2) // (len(item) + 1))) + b"]"
 
 
 def worst_bodies(operation: type[Operation], size: int) -> Iterator[bytes]:
-    """Bodies that fill `size`: lists where lists and objects belong, keys without end, nesting, long texts."""
+    """Yield bodies of `size` bytes: lists in place of lists and objects, many keys, nesting, long texts."""
     items = (b'""', b"{}", b"[]")
     values = [filled(size, item) for item in items]
     values.append(b"{" + b",".join(b'"k%d":0' % number for number in range(size // 12)) + b"}")
     values.append(filled(size, b"[" * 28 + b"]" * 28))
-    # As much as is read at all: so many lists, and so many objects with so many keys.
+    # The maximum that is parsed: many lists, and many objects with many keys.
     values.append(filled(min(size, 3 * MOST_CONTAINERS - 200), b"[]"))
     keys = b"{" + b",".join(b'"k%d":0' % number for number in range(MOST_VALUES // MOST_ELEMENTS - 5)) + b"}"
     values.append(filled(min(size, MOST_ELEMENTS * len(keys)), keys))
@@ -58,7 +58,7 @@ def worst_bodies(operation: type[Operation], size: int) -> Iterator[bytes]:
 
 
 def looked_at() -> list[tuple[str, type[Operation]]]:
-    """The calls that take the most, and those of strangers; with the full level all but those that end the session."""
+    """Return operations with the largest bodies, and public ones; at the full level almost all."""
     spared = {"user/logout", "user/update_password", "user/choose_password"}
     found = {name: one for name, one in registry.operations().items() if name not in spared}
     largest = sorted(found, key=lambda name: found[name].largest_body(), reverse=True)
@@ -68,16 +68,16 @@ def looked_at() -> list[tuple[str, type[Operation]]]:
 
 
 def yardstick() -> float:
-    """The seconds of processor time of a fixed piece of work: more where other programs share the processor."""
+    """Return the CPU seconds of a fixed piece of work, which grow with the load of the machine."""
     before = time.process_time()
     sum(number * number for number in range(150_000))
     return time.process_time() - before
 
 
 def cost_of(api: Api, name: str, body: bytes, headers: dict[str, str]) -> tuple[float, Any]:
-    """The least processor time of a few tries, in yardsticks, and the answer.
+    """Return the lowest CPU time of a few attempts, in yardsticks, and the response.
 
-    Other programs can only make a try dearer, so the cheapest of them says what the call itself costs.
+    Other programs can only make an attempt slower, so the lowest is the cost of the call itself.
     """
     least, response = float("inf"), None
     for _ in range(MOST_TRIES):
@@ -93,7 +93,7 @@ def cost_of(api: Api, name: str, body: bytes, headers: dict[str, str]) -> tuple[
 
 @pytest.fixture
 def own_garbage() -> Iterator[None]:
-    """The collector looks at what a test makes, not at what all tests before it have left in the process."""
+    """Let the garbage collector check only objects of this test, not those of earlier tests."""
     gc.collect()
     gc.freeze()
     yield

@@ -1,4 +1,4 @@
-"""The worst input that each operation takes, made from its limits: the work is bounded, in calls of functions and statements."""
+"""The worst input of each operation, from its limits: bounded function calls and statements."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from apps.core.testing.work import at_most
 MOST_CALLS = 3_000_000
 MOST_STATEMENTS = 400
 LONGEST_FREE_TEXT = 2_000
-"""Characters of a text without a limit of its own."""
+"""Characters of a text without a specific limit."""
 ALPHABETS = ("o\u0301\u0327", "İ", "%_", "<b>", ", ", "1 ")
-"""Repeated: marks to sort, letters that grow, wildcards, markup, separators, digits between spaces."""
+"""Repeated patterns: combining marks, letters that grow, wildcards, markup, separators, spaced digits."""
 PARTS = 4
-"""The operations are checked in so many tests, which run beside each other."""
+"""Number of tests that share the operations, run in parallel."""
 
 
 class Worst:
-    """Makes the largest values that fields take."""
+    """Generator of the largest values of fields."""
 
     def __init__(self, alphabet: str) -> None:
         self._alphabet = alphabet
@@ -82,7 +82,7 @@ class Worst:
         return (self._alphabet * length)[:length]
 
     def body(self, serializer: Any) -> dict[str, Any]:
-        """Return an object with all fields that can be written."""
+        """Return an object with all writable fields."""
         return {
             name: self.of(field)
             for name, field in serializer.fields.items()
@@ -91,7 +91,7 @@ class Worst:
 
 
 def worst_structure() -> list[Any]:
-    """Return the blocks of a body that list the most records: the limit of blocks is the caller's to check."""
+    """Return the blocks with the most listed records; the caller checks the limit of blocks."""
     rule = {"sort": "name", "limit": spec.MOST_STORES}
     return [
         {"id": str(uuid.uuid4()), "type": "store_list", "mode": "rule", "rule": rule, "show_map": True}
@@ -100,7 +100,7 @@ def worst_structure() -> list[Any]:
 
 
 def worst_bodies(operation: type[Operation], good: dict[str, Any], turn: int) -> Iterator[dict[str, Any]]:
-    """Yield the good body with all fields at their worst, and with each list or structure at its worst."""
+    """Yield the valid body with all fields at their worst, and with each list or structure at its worst."""
     worst = Worst(ALPHABETS[turn % len(ALPHABETS)])
     fields = operation.input().fields
     yield {**worst.body(operation.input()), **{name: good[name] for name in good if name.endswith("_id")}}
@@ -143,14 +143,14 @@ def test_the_worst_body_of_every_operation_takes_bounded_work(api: Api, part: in
 
 # -- files -------------------------------------------------------------------------------------------
 def png_of(width: int, height: int) -> bytes:
-    """Return the head of a picture that claims this size."""
+    """Return the header of a PNG that claims this size."""
     data = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([8, 2, 0, 0, 0])
     chunk = b"IHDR" + data
     return b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4, "big") + chunk + zlib.crc32(chunk).to_bytes(4, "big")
 
 
 def packed(name: str, size: int) -> bytes:
-    """Return an archive of one part that unfolds to so many bytes."""
+    """Return an archive of one part that unpacks to `size` bytes."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(name, "<x/>")
@@ -177,7 +177,7 @@ FILES: dict[str, bytes] = {
 
 
 def file_calls(admin: User) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield (operation, field of the file, other fields) of every operation that takes a file."""
+    """Yield (operation, file field, other fields) of every operation that takes a file."""
     for name, operation in registry.operations().items():
         fields = operation.input().fields
         for field_name, field in fields.items():

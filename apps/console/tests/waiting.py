@@ -1,4 +1,4 @@
-"""One record of every kind that waits for somebody, as its area makes it."""
+"""One record of every kind that waits for a decision, created by its area."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from apps.videos.tests import factories as videos
 
 
 def article(**fields: Any) -> Article:
-    """An article in review, by somebody else."""
+    """Create an article in review by another user."""
     made = articles.complete()
     return _submitted(made, fields)
 
 
 def video(**fields: Any) -> Video:
-    """A video in review, by somebody else."""
+    """Create a video in review by another user."""
     made = videos.complete()
     return _submitted(made, fields)
 
@@ -54,5 +54,5 @@ MAKERS: dict[str, Callable[[], Any]] = {
 
 
 def one_of_each() -> dict[str, int]:
-    """One record of each kind, by kind."""
+    """Create one record of each kind; return the ids by kind."""
     return {kind: make().pk for kind, make in MAKERS.items()}

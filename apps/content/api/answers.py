@@ -1,4 +1,4 @@
-"""Articles as calls show them."""
+"""Outputs of articles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.records.answers import Answers
 
 
 def html_of(country: str, body: Sequence[dict[str, Any]]) -> str:
-    """What the site shows of a body."""
+    """Return the body as HTML for the public site."""
     return str(rendering.html_of(body, rendering.gather(country, body)))
 
 

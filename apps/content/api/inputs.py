@@ -1,4 +1,4 @@
-"""What the calls over articles take beside what follows from their table."""
+"""Inputs of the operations on articles that do not follow from their record definition."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apps.core.http.serializers import InputSerializer
 
 
 class AddReviewCommentInput(InputSerializer):
-    """What is said about one block; without a block, about the whole."""
+    """A review comment on one block, or without a block on the whole article."""
 
     article_id = Id()
     block_id = serializers.UUIDField(required=False, allow_null=True)

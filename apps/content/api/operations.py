@@ -1,4 +1,4 @@
-"""The calls that every published kind has beside those of every record: edits, states, versions, web addresses."""
+"""Operations shared by published kinds: edit, status, review, versions, previews and web addresses."""
 
 from __future__ import annotations
 
@@ -52,18 +52,21 @@ from apps.core.records.record import Record
 
 LONGEST_NOTE = 200
 DRAWS = Rate(120)
-"""Pages that one person may have drawn in a minute, by each call."""
+"""Maximum pages that one user may render per minute and operation."""
 Service = Callable[..., Any]
 Compare = Callable[[Any, int, int | None], Compared]
-"""(record, revision_no, compare_to) -> one version beside another. Raises NotFound."""
+"""Function (record, revision_no, compare_to) that returns a version compared with another.
+
+Raises NotFound.
+"""
 Draw = Callable[[Any, Revision], str]
-"""(record, revision) -> the page of that version in a frame of the console, its blocks marked."""
+"""Function (record, revision) that returns the page of a version for the console, with marked blocks."""
 BuildSlugAnswer = Callable[[Call, AddressCheck, int | None], Output]
-"""(call, result of the check, id of the record that has or gets the address) -> the answer."""
+"""Function (call, check result, id of the record for the address) that returns the output."""
 
 
 class PublishedCalls(RecordCalls):
-    """Registers the calls of one published kind."""
+    """Registers the operations of one published kind."""
 
     def __init__(
         self,
@@ -74,7 +77,7 @@ class PublishedCalls(RecordCalls):
         get: Get,
         find: Get | None = None,
     ) -> None:
-        """`find` fetches one for its versions, where `get` fetches more than those need."""
+        """Store the kind; `find` loads a record for its versions where `get` would load too much."""
         super().__init__(record, detail=detail, get=get)
         self.kind, self.find = kind, find or get
 
@@ -87,7 +90,7 @@ class PublishedCalls(RecordCalls):
         return found
 
     def _shared(self, service: Service) -> Service:
-        """A service of publishing, called as an area's own is: by keywords, the id under its name."""
+        """Return a publishing service that takes the record's id under the kind's own parameter name."""
 
         def of_kind(**given: Any) -> Any:
             return service(self.kind, record_id=given.pop(self.record.id_name), **given)
@@ -95,7 +98,7 @@ class PublishedCalls(RecordCalls):
         return of_kind
 
     def edit_revision(self, doc: str, service: Service | None = None, *, is_autosaved: bool = True) -> None:
-        """Registers the edit: `service` takes the id, the version, the patch, and how it is kept."""
+        """Register the edit operation; `service` gets the id, version, patch, note and save options."""
         edit = service or self._shared(editing.edit)
 
         def run(call: Call) -> BaseOutput:
@@ -121,9 +124,9 @@ class PublishedCalls(RecordCalls):
         self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, given, self.record.detail_shape, run)
 
     def change_status(self, steps: Mapping[str, states.Step], given: Shape, doc: str) -> None:
-        """Registers the actions of the workflow, which take what is `given` beside the id.
+        """Register the workflow actions, with the input fields `given` besides the id.
 
-        What was deleted is answered as it was.
+        For a deleted record the output is its last state, without allowed actions.
         """
 
         def run(call: Call) -> BaseOutput:
@@ -152,7 +155,7 @@ class PublishedCalls(RecordCalls):
         )
 
     def review(self, given: Shape) -> None:
-        """Registers what is said about a record in review; what is `given` names a block where it has blocks."""
+        """Register review comments; the input `given` names a block for kinds with blocks."""
 
         def add(call: Call) -> ReviewState:
             block_id = call.data.get("block_id")
@@ -190,7 +193,7 @@ class PublishedCalls(RecordCalls):
     ) -> None:
         """Register the list of versions, the comparison of two, and restoring one.
 
-        `build` returns the answer for one version: an `output`.
+        `build` returns the output for one version, an instance of `output`.
         """
         self._versions()
         self._version(compare or partial(version_diff.get_version, self.kind), output, build)
@@ -244,7 +247,7 @@ class PublishedCalls(RecordCalls):
         self.register("restore_version", doc, Kind.MUTATION, given, self.record.detail_shape, run)
 
     def preview_url(self) -> None:
-        """Registers the link at which a version can be looked at without an account."""
+        """Register the preview link, which shows a version without an account."""
 
         def run(call: Call) -> PreviewUrl:
             record = self.find(call.user, call.country, self._pop(call))
@@ -258,7 +261,7 @@ class PublishedCalls(RecordCalls):
         )
 
     def draw_latest(self, draw: Draw) -> None:
-        """Register the call that draws the latest version as its readers would see it."""
+        """Register the operation that renders the latest version as readers would see it."""
 
         def run(call: Call) -> Drawn:
             record = self.find(call.user, call.country, self._pop(call))
@@ -276,7 +279,7 @@ class PublishedCalls(RecordCalls):
         longest_slug: int,
         build: BuildSlugAnswer | None = None,
     ) -> None:
-        """Register the check whether a web address is free; `build` returns an answer that needs more."""
+        """Register the check of whether a web address is free; `build` returns outputs that need more."""
 
         def run(call: Call) -> Output:
             but = call.data.get(self.record.id_name)

@@ -1,4 +1,4 @@
-"""Shapes of what the calls over articles answer beside what follows from their table."""
+"""Outputs of the operations on articles that do not follow from their record definition."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from apps.core.http.outputs import Output, OwnId
 
 
 class ArticleVersionDetail(RecordVersionDetail):
-    """One version of an article in full, and what differs from another."""
+    """A version of an article in full, with its differences from another version."""
 
     body_html: str
 
 
 class SlugHolder(Output):
-    """The article that has a web address already."""
+    """The article that already has a web address."""
 
     article_id: OwnId
     title: str
 
 
 class SlugChecked(Output):
-    """Whether a web address is free; where it is not, the next one that is."""
+    """The result of checking a web address; `slug` is the next free one if it is taken."""
 
     ok: bool
     slug: str

@@ -1,4 +1,4 @@
-"""The calls over articles."""
+"""Operations on articles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from apps.content.site.views import draw
 
 
 def _version(found: Compared) -> shapes.ArticleVersionDetail:
-    """Return one version of an article in full, with its body as the site would show it."""
+    """Return a version of an article in full, with its body as HTML for the public site."""
     body_html = html_of(found.record.country, found.revision.snapshot.get("body") or [])
     return shapes.ArticleVersionDetail.of(compared(found), body_html=body_html)
 

@@ -1,4 +1,4 @@
-"""The states of records that are published without a review, as a table of actions."""
+"""Workflow of records that are published without a review, as a table of actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Rule:
-    """From which states an action is taken, and what must hold of the public copy."""
+    """Conditions of an action: allowed states, and conditions on the public copy."""
 
     origins: frozenset[str]
     is_live: bool | None = None
@@ -25,7 +25,7 @@ class _Rule:
 _AT_REST = frozenset({Status.DRAFT, Status.UNPUBLISHED})
 _STATES = frozenset({Status.DRAFT, Status.SCHEDULED, Status.PUBLISHED, Status.UNPUBLISHED, Status.ARCHIVED})
 STATUSES = tuple(status.value for status in Status if status in _STATES)
-"""The states there are without a review."""
+"""States of records without a review."""
 MOVES: Mapping[str, _Rule] = {
     "edit": _Rule(_STATES - {Status.ARCHIVED}),
     "publish": _Rule(_AT_REST | {Status.SCHEDULED}),
@@ -42,7 +42,7 @@ STATUS_ACTIONS = tuple(action for action in MOVES if action != "edit")
 def workflow(
     roles: frozenset[str], deleters: frozenset[str], works_with: Callable[[User, str], bool]
 ) -> Workflow[Any]:
-    """The workflow of a kind: `roles` work with it, `deleters` remove what was never on the site."""
+    """Return the workflow of a kind: `roles` may act, `deleters` may delete never published records."""
 
     def move(action: str, rule: _Rule) -> Move[Any]:
         who = deleters if action == "delete" else roles

@@ -1,4 +1,4 @@
-"""Where a record stands in words: the state of its latest revision and what is public, in one label."""
+"""Status labels that combine the latest revision's status and publication."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def label_of(record: Published) -> str:
-    """As lists and refusals say it: "Draft", "Live", "Live + in review", "Unpublished"."""
+    """Return the status label for lists and errors: "Draft", "Live", "Live + in review", "Unpublished"."""
     if not record.is_live:
         return str(Status(record.status).label)
     if record.status == Status.PUBLISHED:

@@ -1,4 +1,4 @@
-"""The few words that the site itself writes around what it shows, in the languages that we publish in."""
+"""Fixed texts of the public site in every publishing language."""
 
 from __future__ import annotations
 
@@ -111,18 +111,18 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 
 
 def words(language: str) -> Mapping[str, str]:
-    """The words of a language; English where there are none."""
+    """Return the fixed texts of a language, English if there are none."""
     return _WORDS.get(language, _WORDS["en"])
 
 
 def disclosure(sponsorship: str, language: str) -> str:
-    """The line that says what the author got for it; "" where there is nothing to say."""
+    """Return the sponsorship disclosure in a language; "" if nothing must be disclosed."""
     lines = DISCLOSURES.get(sponsorship, {})
     return lines.get(language, lines.get("en", ""))
 
 
 def locale(language: str) -> Locale:
-    """How a language writes dates and numbers; English for one that is not known."""
+    """Return the locale of a language for dates and numbers, English if unknown."""
     try:
         return Locale.parse(language)
     except (UnknownLocaleError, ValueError, TypeError):
@@ -130,16 +130,16 @@ def locale(language: str) -> Locale:
 
 
 def day(moment: dt.date, language: str) -> str:
-    """A day as the language writes it: "22 November 2026"."""
+    """Return a date in the language, such as "22 November 2026"."""
     return format_date(moment, "long", locale=locale(language))
 
 
 def weekdays(language: str) -> list[str]:
-    """The days of the week, Monday first."""
+    """Return the names of the weekdays, Monday first."""
     names = get_day_names("wide", locale=locale(language))
     return [str(names[number]) for number in range(7)]
 
 
 def money(amount: int, currency: str, language: str) -> str:
-    """An amount without its hundredths, as the language writes it: "Rp 50.000"."""
+    """Return an amount without decimals in the language, such as "Rp 50.000"."""
     return format_currency(amount, currency, locale=locale(language), currency_digits=False, format="¤#,##0")

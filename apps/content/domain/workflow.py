@@ -1,4 +1,4 @@
-"""The states of a kind of record as a table: which action from which states, by whom."""
+"""Workflow of a kind of record as a table: allowed states and roles of each action."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Record = TypeVar("Record", bound="Published")
 
 @dataclass(frozen=True)
 class Move(Generic[Record]):
-    """One action: from which states, by whom, and what must hold of the public copy."""
+    """An action: allowed states, allowed users, and conditions on the public copy."""
 
     origins: frozenset[str]
     who: Callable[[User, Record], bool]
     roles: frozenset[str]
-    """The roles of which people may have it at all, for the words of a refusal."""
+    """Roles that may take the action, for the message of a refusal."""
     is_live: bool | None = None
     never_live: bool = False
     whose: str = ""
-    """Whose it is, where the roles do not say it all."""
+    """Message of a refusal, if roles do not fully describe who may act."""
 
 
 _NOT_NOW = {
@@ -41,26 +41,26 @@ _NOT_NOW = {
 
 @dataclass(frozen=True)
 class Workflow(Generic[Record]):
-    """The actions of a kind of record by name, in the order in which screens show them."""
+    """The actions of a kind of record by name, in display order."""
 
     moves: Mapping[str, Move[Record]]
     works_with: Callable[[User, str], bool]
-    """Whether a person has anything to do with the kind in a country."""
+    """Function that returns whether a user may work with the kind in a country."""
     words: Callable[[User, Record, str], str] = lambda user, record, action: ""
-    """What a person is told of an action that is not theirs; "" for the usual words."""
+    """Function that returns a custom message for a refused action; "" for the default one."""
 
     def state_allows(self, record: Record, action: str) -> bool:
-        """Whether where the record stands allows an action, whoever asks."""
+        """Return whether the record's state allows an action, for any user."""
         return not self._why_not_now(record, action)
 
     def verdicts(self, user: User, record: Record) -> Verdicts:
-        """Whether the person may take each action on the record now, or why not."""
+        """Return for each action "" if the user may take it on the record now, or the reason why not."""
         if not self.works_with(user, record.country):
             return all_for("This is not for your role", self.moves)
         return {action: self._why_not(user, record, action) for action in self.moves}
 
     def allowed_actions(self, user: User, record: Record) -> list[str]:
-        """What the person may do to the record now; screens draw their buttons from it."""
+        """Return the actions the user may take on the record now; screens show buttons for them."""
         return allowed(self.verdicts(user, record))
 
     def _why_not_now(self, record: Record, action: str) -> str:
@@ -72,21 +72,21 @@ class Workflow(Generic[Record]):
         return _NOT_NOW[action] if move.never_live and record.first_published_at is not None else ""
 
     def _why_not(self, user: User, record: Record, action: str) -> str:
-        # Whose it is comes first: waiting for another state would not help.
+        # Permission comes first: waiting for another state would not help.
         move = self.moves[action]
         if move.who(user, record):
             return self._why_not_now(record, action)
         return self.words(user, record, action) or move.whose or only(move.roles)
 
     def require(self, user: User, record: Record, action: str) -> None:
-        """Raises WrongStatus where the state does not allow the action, Forbidden where the person may not."""
+        """Raise WrongStatus if the state does not allow the action, Forbidden if the user may not take it."""
         if not self.state_allows(record, action):
             raise self.wrong_status(user, record, action)
         if not self.moves[action].who(user, record):
             raise self.refusal(user, record, action)
 
     def wrong_status(self, user: User, record: Record, action: str) -> AppError:
-        """The refusal of an action that the state does not allow."""
+        """Return the error for an action that the state does not allow."""
         allowed = self.allowed_actions(user, record)
         error = WrongStatus(action, record.status, label_of(record), allowed)
         if record.status in self.moves[action].origins:
@@ -94,6 +94,6 @@ class Workflow(Generic[Record]):
         return error
 
     def refusal(self, user: User, record: Record, action: str) -> AppError:
-        """The refusal of an action that is not this person's."""
+        """Return the error for an action that the user may not take."""
         said = self.words(user, record, action)
         return Forbidden(self.moves[action].roles, said) if said else Forbidden(self.moves[action].roles)

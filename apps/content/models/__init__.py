@@ -1,4 +1,4 @@
-"""The models of what we publish."""
+"""The models of published content."""
 
 from apps.content.models.articles import Article
 from apps.content.models.published import Published

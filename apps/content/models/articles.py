@@ -1,4 +1,4 @@
-"""Articles: what people write about stores and food."""
+"""The table of articles."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from apps.content.models.reviewed import Reviewed
 
 
 class Article(Reviewed):
-    """One article; its columns hold the latest revision, what is public lies in the live one."""
+    """An article; its columns hold the latest revision, the live revision holds the public content."""
 
     subtitle = models.CharField(max_length=160, blank=True)
     summary = models.CharField(max_length=300, blank=True)
     category = models.CharField(max_length=12, choices=Category.choices)
     body = models.JSONField(default=list)
     """Blocks in canonical form (apps.content.domain.blocks)."""
-    # what follows from the content
+    # derived from the content
     body_text = models.TextField(default="", editable=False)
     word_count = models.PositiveIntegerField(default=0)
     read_minutes = models.PositiveIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""The base of what has an address on the public site, revisions, and a state of its own."""
+"""Abstract base of records with a public address, revisions and a publication status."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ LONGEST_SLUG = 100
 
 
 class Published(Entity):
-    """What every kind of published record holds: its address, where it stands, what search engines are told.
+    """A published record: address, status, schedule and search engine settings.
 
-    `status` is that of the latest revision, the one people edit; `is_live` says whether some revision is on
-    the public site, `live_revision_no` which.
+    `status` is that of the latest revision, which users edit. `is_live` is True if some revision is public;
+    `live_revision_no` names it.
     """
 
     title = models.CharField(max_length=120)
@@ -27,18 +27,18 @@ class Published(Entity):
     status = models.CharField(max_length=20, choices=Status.choices, default=Status.DRAFT)
     is_live = models.BooleanField(default=False)
     publish_at = models.DateTimeField(null=True, blank=True)
-    """When it went out last or, while it is scheduled or in review, when it is to go out."""
+    """Time of the last publication; if scheduled or in review, the planned time."""
     unpublish_at = models.DateTimeField(null=True, blank=True)
     first_published_at = models.DateTimeField(null=True, blank=True)
     last_published_at = models.DateTimeField(null=True, blank=True)
     live_revision_no = models.PositiveIntegerField(null=True, blank=True)
     live_slug = models.CharField(max_length=LONGEST_SLUG, blank=True, default="", db_default="")
-    """The address at which it is on the site, which nobody else gets while it is there."""
+    """Public address; reserved for this record while it is live."""
     latest_revision_no = models.PositiveIntegerField(default=0)
     is_autosaved = models.BooleanField(default=False)
-    """Whether the newest revision was saved by itself: history has not been told of it yet."""
+    """True if the newest revision was autosaved and is not in history yet."""
     publish_error = models.CharField(max_length=300, blank=True)
-    """Why it did not go out at its time."""
+    """Reason why scheduled publication failed."""
     # search engines
     meta_title = models.CharField(max_length=70, blank=True)
     meta_description = models.CharField(max_length=170, blank=True)
@@ -81,14 +81,14 @@ class Published(Entity):
 
     @property
     def pending_revision_no(self) -> int:
-        """The number of the revision that goes out next."""
+        """Return the number of the revision to publish next."""
         return self.latest_revision_no
 
     def on_revision_held(self, revision_no: int) -> None:
-        """Called with the revision that is held to go out; a kind that is edited meanwhile keeps the number."""
+        """Handle a revision fixed for publication; kinds that stay editable meanwhile store its number."""
 
     def on_published(self) -> None:
-        """Called when it is on the site: what a kind keeps of what is public is set here, unsaved."""
+        """Handle publication: kinds set what they store about public content. Does not save."""
 
     def on_unpublished(self) -> None:
-        """Called when it has left the site."""
+        """Handle unpublication. Does not save."""

@@ -1,4 +1,4 @@
-"""Who sees which of what is written, and chainable filters."""
+"""Querysets of content, with their visibility rules."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ CONTENT_ROLES = roles_of("content")
 
 
 def works_with(user: User, country: str) -> bool:
-    """Whether the person writes, reviews or publishes in the country."""
+    """Return whether the user writes, reviews or publishes in the country."""
     return works_in(user, country, CONTENT_ROLES)
 
 
 def sees_own_only(user: User) -> bool:
-    """Whether the person sees what they wrote and nothing else."""
+    """Return whether the user sees only records they wrote."""
     return not user.is_superuser and user.role == Role.KOL
 
 
 class PublishedQuerySet(models.QuerySet[Any]):
-    """Chainable filters over whatever is published."""
+    """Chainable filters for published records."""
 
     def live(self) -> Self:
-        """Those of which some revision is on the public site."""
+        """Return the records with a public revision."""
         return self.filter(is_live=True)
 
     def due(self, at: dt.datetime) -> Self:
-        """Those to be published by now."""
+        """Return the scheduled records whose publication time has come."""
         return self.filter(status=Status.SCHEDULED, publish_at__lte=at)
 
     def over(self, at: dt.datetime) -> Self:
-        """Those to be taken off the site by now."""
+        """Return the live records whose unpublication time has come."""
         return self.filter(is_live=True, unpublish_at__lte=at)
 
 
 class ReviewedQuerySet(PublishedQuerySet):
-    """Chainable filters over what is written and reviewed."""
+    """Chainable filters for reviewed records."""
 
     def visible_to(self, user: User, country: str) -> Self:
-        """The country's records; a KOL's are those they wrote, alone or with others."""
+        """Return the country's records that the user may see; KOLs see only those they wrote."""
         if not works_with(user, country):
             return self.none()
         found = self.filter(country=country)
         return found.written_by(user) if sees_own_only(user) else found
 
     def written_by(self, user: User) -> Self:
-        """Those of which the person is the author or one of the authors."""
+        """Return the records of which the user is author or co-author."""
         return self.filter(Q(author=user) | Q(co_author_ids__contains=[user.pk]))

@@ -1,4 +1,4 @@
-"""The base of what somebody writes and somebody else reviews before the public sees it."""
+"""Abstract base of records that are written, reviewed and then published."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _person() -> models.ForeignKey:
 
 
 class Reviewed(Published):
-    """What every reviewed kind of record holds: who wrote it, what it is about, where its review stands."""
+    """A reviewed record: authors, subject and review."""
 
     cover_picture = models.ForeignKey(Picture, null=True, on_delete=models.PROTECT, related_name="+")
     cover_alt = models.CharField(max_length=160, blank=True)
@@ -38,13 +38,13 @@ class Reviewed(Published):
     byline = models.CharField(max_length=60, blank=True)
     co_author_ids = _ids()
     stores = models.JSONField(default=list)
-    """[{store_id, role, note}] as chosen by hand; those in blocks are named by `store_ids` as well."""
+    """Stores chosen by hand as [{store_id, role, note}]; `store_ids` also contains those in blocks."""
     cuisines = ArrayField(models.CharField(max_length=30), default=list, blank=True)
     tags = _ids()
     region = models.ForeignKey(Region, null=True, on_delete=models.PROTECT, related_name="+", db_index=False)
     language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
     sponsorship = models.CharField(max_length=14, choices=Sponsorship.choices, blank=True)
-    """Empty: nobody has said yet."""
+    """Empty if not chosen yet."""
     comments_open = models.BooleanField(default=True)
     is_featured = models.BooleanField(default=False)
     sort_weight = models.PositiveSmallIntegerField(default=0)
@@ -52,19 +52,19 @@ class Reviewed(Published):
     submitted_by = _person()
     submitted_at = models.DateTimeField(null=True)
     submitted_revision_no = models.PositiveIntegerField(null=True)
-    """What reviewers look at, and exactly what an approval or the clock publishes."""
+    """Revision in review; an approval or the schedule publishes exactly this one."""
     reviewer = _person()
     review_due_at = models.DateTimeField(null=True)
     review_round = models.PositiveIntegerField(default=0)
-    # what follows from the content
+    # derived from the content
     store_ids = _ids()
-    """Every store that the latest revision names, by hand or in its blocks."""
+    """All stores in the latest revision, chosen by hand or in blocks."""
     picture_ids = _ids()
     live_store_ids = _ids()
-    """The same of the revision on the public site."""
+    """All stores in the public revision."""
     live_picture_ids = _ids()
     search_text = models.TextField(default="", editable=False)
-    # numbers
+    # counts
     like_count = models.PositiveIntegerField(default=0)
     comment_count = models.PositiveIntegerField(default=0)
 
@@ -113,23 +113,23 @@ class Reviewed(Published):
             GinIndex(fields=["store_ids"], name="%(class)s_stores"),
             GinIndex(fields=["live_store_ids"], name="%(class)s_live_stores"),
             GinIndex(fields=["country", "tags"], name="%(class)s_tags"),
-            # Whatever few have of these. What many have is soon met in the order of the list.
+            # Sparse values only. Common values are found quickly by scanning in list order.
             GinIndex(fields=["language", "sponsorship", "cuisines"], name="%(class)s_kinds"),
         ]
 
     @property
     def pending_revision_no(self) -> int:
-        """What was submitted or planned goes out, or the latest revision where nothing was."""
+        """Return the submitted or scheduled revision, otherwise the latest."""
         return self.submitted_revision_no or self.latest_revision_no
 
     def on_revision_held(self, revision_no: int) -> None:
-        """Keeps what is to go out, whatever is written meanwhile."""
+        """Store the number of the revision to publish, while editing continues."""
         self.submitted_revision_no = revision_no
 
     def on_published(self) -> None:
-        """What the latest revision names is what the site shows."""
+        """Copy the references of the latest revision to those of the public one."""
         self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
 
     def on_unpublished(self) -> None:
-        """Nothing of it is shown."""
+        """Clear the references of the public revision."""
         self.live_store_ids, self.live_picture_ids = [], []

@@ -1,4 +1,4 @@
-"""What published records held before, and what was said about them in review; the same for every kind."""
+"""Revisions, review comments and review decisions of published records of every kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.content.choices import Verdict
 
 
 class OfRecord(models.Model):
-    """The base of what belongs to a published record of any kind, named as the registry of kinds names it."""
+    """Abstract base of rows of a published record, identified by kind and id."""
 
     object_type = models.CharField(max_length=40)
     object_id = models.BigIntegerField()
@@ -22,11 +22,11 @@ class OfRecord(models.Model):
 
 
 class Revision(OfRecord):
-    """The content of a record at one time; never changed, but for the newest one that was saved by itself."""
+    """The content of a record at one time; immutable, except for the newest autosaved one."""
 
     revision_no = models.PositiveIntegerField()
     snapshot = models.JSONField()
-    """{field: value} of everything that a person writes."""
+    """{field: value} of all edited fields."""
     saved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -34,9 +34,9 @@ class Revision(OfRecord):
     note = models.CharField(max_length=200, blank=True)
     is_autosave = models.BooleanField(default=False)
     is_published = models.BooleanField(default=False)
-    """Whether it is, or was, on the public site; those are kept for ever."""
+    """True if it is or was public; such revisions are never deleted."""
     diff_summary = models.JSONField(default=list)
-    """[{field, added?, removed?, changed?}] against the revision before it."""
+    """Changes from the previous revision as [{field, added?, removed?, changed?}]."""
 
     class Meta:
         constraints: ClassVar = [
@@ -50,7 +50,7 @@ class Revision(OfRecord):
 
 
 class ReviewDecision(OfRecord):
-    """How one round of review ended."""
+    """The result of one review round."""
 
     round = models.PositiveIntegerField()
     revision_no = models.PositiveIntegerField()
@@ -67,10 +67,10 @@ class ReviewDecision(OfRecord):
 
 
 class ReviewComment(OfRecord):
-    """What somebody said about one block of a record."""
+    """A review comment on one block of a record."""
 
     block_id = models.UUIDField(null=True)
-    """None: about the whole."""
+    """None for a comment on the whole record."""
     body = models.CharField(max_length=2000)
     round = models.PositiveIntegerField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -1,4 +1,4 @@
-"""How often something on the site was looked at: a sum for each record and day, and nothing of who looked."""
+"""Page views: a sum for each record and day, without data about visitors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads that every kind shares: how a record is fetched, and what belongs to one."""
+"""Reads shared by every published kind: records, and the rows that belong to one."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ Record = TypeVar("Record", bound=Published)
 
 
 class Repository(repository.Repository[Record]):
-    """How records of one kind are fetched: the list leaves out those archived."""
+    """Repository of one kind; lists exclude archived records by default."""
 
     def matching(self, user: User, country: str, query: Mapping[str, Any]) -> Any:
-        """The country's records; unless a state or the records themselves are named, those not archived."""
+        """Return the country's records; archived ones only if the query names a status or ids."""
         found = super().matching(user, country, query)
         return found if query.get("status") or query.get("ids") else found.exclude(status=Status.ARCHIVED)
 
 
-# -- what belongs to one ------------------------------------------------------------------------------
+# -- rows of one record -------------------------------------------------------------------------------
 def stores_of(record: Reviewed) -> dict[int, Store]:
-    """The stores that the latest revision names, by id, with what names them."""
+    """Return the stores in the latest revision by id, with related rows loaded."""
     if not record.store_ids:
         return {}
     found = Store.objects.filter(country=record.country, pk__in=record.store_ids)
@@ -44,7 +44,7 @@ def stores_of(record: Reviewed) -> dict[int, Store]:
 
 
 def tags_of(record: Reviewed) -> list[Tag]:
-    """The tags of a record in its order."""
+    """Return the tags of a record in its order."""
     if not record.tags:
         return []
     found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=record.tags)}
@@ -52,7 +52,7 @@ def tags_of(record: Reviewed) -> list[Tag]:
 
 
 def co_authors_of(record: Reviewed) -> list[User]:
-    """Those who wrote it beside the author, in the record's order."""
+    """Return the co-authors of a record in its order."""
     if not record.co_author_ids:
         return []
     found = {user.pk: user for user in User.objects.filter(pk__in=record.co_author_ids)}
@@ -60,14 +60,14 @@ def co_authors_of(record: Reviewed) -> list[User]:
 
 
 def decisions_of(record: Published) -> list[ReviewDecision]:
-    """How the rounds of review ended, the first first."""
+    """Return the review decisions of a record, oldest first."""
     code = registry.object_type_of(record).code
     found = ReviewDecision.objects.filter(object_type=code, object_id=record.pk)
     return list(found.select_related("by").order_by("pk"))
 
 
 def comments_of(record: Published) -> QuerySet[ReviewComment]:
-    """What was said about it in review, the first first."""
+    """Return the review comments of a record, oldest first."""
     code = registry.object_type_of(record).code
     found = ReviewComment.objects.filter(object_type=code, object_id=record.pk)
     return found.select_related("by", "resolved_by").order_by("pk")
@@ -81,7 +81,7 @@ def revisions_of(record: Model) -> QuerySet[Revision]:
 def versions_of(
     record: Published, user: User, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Revision]]:
-    """One page of a record's revisions, the newest first."""
+    """Return a page of a record's revisions, newest first."""
     ctx = list_filters.FilterContext(user, record.country, zone_of(record.country))
     page = run_list(revisions_of(record), VERSION_LIST, query, ctx)
     rows = Revision.objects.select_related("saved_by").defer("snapshot")
@@ -89,9 +89,9 @@ def versions_of(
 
 
 def waiting_for(model: type[Reviewed], user: User, country: str) -> QuerySet[Any]:
-    """The records that wait for the person.
+    """Return the records that wait for the user.
 
-    For whoever reviews those of their inbox; for who writes, their own that were sent back.
+    Reviewers get those of their inbox, writers their own records with requested changes.
     """
     if user.is_superuser or user.role not in (Role.KOL, Role.EDITOR):
         return rows_of(registry.object_type_of(model()).code)(user, country)

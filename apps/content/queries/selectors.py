@@ -1,4 +1,4 @@
-"""Reads of articles; how each is fetched."""
+"""Reads of articles."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ REPOSITORY = reads.Repository(
 
 
 def waiting_for(user: User, country: str) -> QuerySet[Article]:
-    """The articles that wait for the person."""
+    """Return the articles that wait for the user."""
     return reads.waiting_for(Article, user, country)

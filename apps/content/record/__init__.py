@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""Record definition of articles: fields, lists and outputs."""
 
 from apps.content.record.table import (
     ARTICLE_RECORD,

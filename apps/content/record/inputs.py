@@ -1,4 +1,4 @@
-"""What the calls over every published kind take."""
+"""Inputs shared by the operations on every published kind."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from apps.stores.record.ref_shapes import enum
 
 
 def text(longest: int) -> Text:
-    """Words that may be left out."""
+    """Return the field for an optional text."""
     return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
 
 
 def one_id() -> Id:
-    """An id that may be left out."""
+    """Return the field for an optional id."""
     return Id(required=False, allow_null=True)
 
 
 class CountryMoment(Moment):
-    """A moment; one without a zone is on the clocks of the call's country."""
+    """A date and time; without a zone it is in the zone of the request's country."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
-        """The moment with its zone."""
+        """Return the value with a time zone."""
         if value.tzinfo is None:
             value = value.replace(tzinfo=ZoneInfo(zone_of(self.context.get("country", ""))))
         return super().enforce_timezone(value)
 
 
 class StoreInput(InputSerializer):
-    """A store that the record is about, or names."""
+    """A store that the record is about or mentions."""
 
     store_id = Id()
     role = enum(choices.StoreRole, required=False)
@@ -46,7 +46,7 @@ class StoreInput(InputSerializer):
 
 
 class Saving(Shape):
-    """How an edit is kept."""
+    """Save options of an edit."""
 
     autosave = serializers.BooleanField(
         required=False, help_text="Saved by the editor itself: no history, one version until the next save."
@@ -55,7 +55,7 @@ class Saving(Shape):
 
 
 class ReviewedStatusInput(StatusSerializer):
-    """One action of the workflow, and what goes with it."""
+    """A workflow action with its parameters."""
 
     action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
     reason = text(1000)
@@ -66,7 +66,7 @@ class ReviewedStatusInput(StatusSerializer):
 
 
 class DirectStatusInput(StatusSerializer):
-    """One action of the workflow of what goes out without a review, and what goes with it."""
+    """A workflow action of a kind without reviews, with its parameters."""
 
     action = serializers.ChoiceField(choices=[(action, action) for action in direct_workflow.STATUS_ACTIONS])
     reason = text(1000)
@@ -79,27 +79,27 @@ class ReviewCommentIdInput(InputSerializer):
 
 
 class VersionNumber(InputSerializer):
-    """A version, and the one to compare it with; without one, the version before it."""
+    """A version, and the version to compare it with, by default the previous one."""
 
     revision_no = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
     compare_to = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=2**31 - 1)
 
 
 class RestoreInput(InputSerializer):
-    """The version to bring back, and what was seen of the record."""
+    """The version to restore, and the record version seen by the client."""
 
     version = Version()
     revision_no = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
 
 
 class PreviewInput(InputSerializer):
-    """One of the versions; without one, the latest."""
+    """A version to preview, by default the latest."""
 
     revision_no = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=2**31 - 1)
 
 
 class BulkReviewedParams(InputSerializer):
-    """What the actions ask for: a reviewer, a reason, tags to add."""
+    """Parameters of bulk actions: reviewer, reason, tags to add."""
 
     reviewer_id = one_id()
     reason = text(1000)

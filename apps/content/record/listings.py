@@ -1,4 +1,4 @@
-"""What lists of published records and of their versions offer beside what their tables say."""
+"""Keyword filter of published records, and the list of their versions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from apps.core.queries import common_filters, list_filters, list_spec
 
 
 def keyword(folded: str) -> Q:
-    """The condition for a folded keyword: every word in the text; or the id."""
+    """Return the filter for a normalized keyword: every word in the text, or the id."""
     return common_filters.keyword(folded, "pk")
 
 

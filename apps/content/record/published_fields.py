@@ -1,4 +1,4 @@
-"""The fields that every kind of published record has: where it stands, and what search engines are told."""
+"""Fields shared by every published kind: status, schedule and search engine settings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _public_url(record: Published) -> str:
 
 
 def reference(output: type[Output], name: str) -> Callable[[Any], Output | None]:
-    """Return a function that reads a related record as an answer."""
+    """Return a function that converts a related record to an output."""
 
     def read(record: Any) -> Output | None:
         related = getattr(record, name)
@@ -42,7 +42,7 @@ def reference(output: type[Output], name: str) -> Callable[[Any], Output | None]
 
 
 def ids_filter(label: str, of: str, where: Any) -> f.ListFilter:
-    """A filter by up to fifty records; `where` makes the condition of their ids."""
+    """Return a filter by up to 50 records; `where` makes the condition from their ids."""
     return f.ListFilter(label, list_filters.some_ids(where, MOST_FILTERED), of=of)
 
 
@@ -101,12 +101,12 @@ SEO_FIELDS = (
     f.shown("og_picture", "", PictureRef | None, plain=reference(PictureRef, "og_picture")),
     f.flag("sitemap", "In the sitemap"),
 )
-"""What search engines and those who share a link are told."""
+"""Fields for search engines and shared links."""
 SITEMAP_PRIORITY = f.decimal("sitemap_priority", "Weight in the sitemap", 0.1, 1, read=values.priority)
 
 
 def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
-    """Where a record stands: in one of `statuses`, on the site or not, when it goes out and off."""
+    """Return the fields for status (one of `statuses`), publication and schedule."""
     return (
         f.state(
             "status", "Status", Status, of="content_status", row=True, history=True, undo=True,
@@ -179,4 +179,4 @@ UPDATED = (
         filters={"updated_by": f.ListFilter("Changed by", list_filters.ids("updated_by"), of="person")},
     ),
 )
-"""When a record was changed last, and by whom: every answer says so."""
+"""Last change and its author, for every output."""

@@ -1,4 +1,4 @@
-"""The fields that every reviewed kind of record has beside the published ones: who wrote it, its subject, its review."""
+"""Fields of reviewed kinds besides the published ones: authors, subject and review."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ SECTIONS = {
     "publishing": "Publishing",
     "seo": "Search results",
 }
-"""The titles of the sections that every reviewed kind has."""
+"""Section titles of every reviewed kind."""
 
 
-# -- filters that depend on who asks ------------------------------------------------------------------
+# -- filters that depend on the user ------------------------------------------------------------------
 def _written_by(values: list[str], ctx: FilterContext) -> Q:
     return Q(author=ctx.user) | Q(co_author_ids__contains=[ctx.user.pk])
 
@@ -58,7 +58,7 @@ def _sponsored(values: list[str]) -> Q:
 
 
 UNSET = "unset"
-"""The filter's code for records whose sponsorship nobody has chosen yet."""
+"""Filter code for records without a chosen sponsorship."""
 
 
 def _codes(values: list[str]) -> Any:
@@ -70,7 +70,7 @@ def _codes(values: list[str]) -> Any:
 
 
 def title(longest: int) -> f.Field:
-    """The title, at most so long."""
+    """Return the title field with a maximum length."""
     return f.text(
         "title",
         "Title",
@@ -122,7 +122,7 @@ def _stores(most: int) -> tuple[f.Field, ...]:
 
 
 def about_fields(most_stores: int, sponsorship_section: str) -> tuple[f.Field, ...]:
-    """Return the fields of authors, subject and publication, in the order of reading.
+    """Return the fields of authors, subject and publication, in reading order.
 
     A record names at most `most_stores` stores. Kinds show the sponsorship in different sections.
     """
@@ -258,7 +258,7 @@ REVIEW_FIELDS = (
         row=True,
         plain=reference(UserRef, "reviewer"),
         column=f.Column("reviewer", 20, cell=lambda record: getattr(record.reviewer, "nickname", None)),
-        # Its column says since when it waits for them.
+        # The reviewer's column shows since when the record waits for them.
         sort=f.Sort("submitted_at", nullable=True),
         filters={
             "reviewer": f.ListFilter(
@@ -282,11 +282,11 @@ REVIEW_FIELDS = (
     f.tracked("review_round", "Round"),
     f.shown("review", "", ReviewState),
 )
-"""Where a record and its review stand."""
+"""Fields of status and review."""
 
 NUMBERS = (
     VIEWS,
     f.count("like_count", "", row=True),
     f.count("comment_count", "Comments", row=True, column=f.Column("comments", 10)),
 )
-"""What readers did with it."""
+"""Counts of readers' activity."""

@@ -1,4 +1,4 @@
-"""Shapes of what the calls over every published kind answer."""
+"""Outputs shared by the operations on every published kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.stores.record.ref_shapes import StoreRef
 
 
 class ContentTag(Output):
-    """A tag, as records name it."""
+    """A tag of a record."""
 
     tag_id: OwnId
     slug: str
@@ -21,7 +21,7 @@ class ContentTag(Output):
 
 
 class ContentRegion(Output):
-    """A region, as records name it."""
+    """The region of a record."""
 
     region_id: OwnId
     name: str
@@ -30,7 +30,7 @@ class ContentRegion(Output):
 
 
 class ContentStore(Output):
-    """A store of a record; `is_auto` where only a block names it."""
+    """A store of a record; `is_auto` if only a block names it."""
 
     store: StoreRef
     role: Annotated[str, choices.StoreRole]
@@ -39,7 +39,7 @@ class ContentStore(Output):
 
 
 class ReviewVerdict(Output):
-    """How one round of review ended."""
+    """The result of one review round."""
 
     round: int
     revision_no: int
@@ -50,7 +50,7 @@ class ReviewVerdict(Output):
 
 
 class ReviewRemark(Output):
-    """What somebody said about one block, or about the whole."""
+    """A review comment on one block or the whole record."""
 
     comment_id: OwnId
     block_id: str | None
@@ -65,7 +65,7 @@ class ReviewRemark(Output):
 
 
 class ReviewState(Output):
-    """Where the review of a record stands."""
+    """The state of a record's review."""
 
     submitted_by: UserRef | None
     submitted_at: datetime | None
@@ -78,7 +78,7 @@ class ReviewState(Output):
 
 
 class VersionSummary(Output):
-    """How one field differs from the version before; of the body, how many blocks."""
+    """Changes of one field from the previous version; for the body, counts of blocks."""
 
     field: str
     added: int | UnsetType = UNSET
@@ -88,7 +88,7 @@ class VersionSummary(Output):
 
 
 class RecordVersion(Output):
-    """One version of a record."""
+    """A version of a record."""
 
     revision_no: int
     saved_by: UserRef | None
@@ -102,14 +102,14 @@ class RecordVersion(Output):
 
 
 class DiffPart(Output):
-    """A run of words that both versions have, or one of them."""
+    """A run of text that is in both versions or in one of them."""
 
     op: Literal["same", "added", "removed"]
     text: str
 
 
 class VersionDifference(Output):
-    """One field or block that differs between two versions."""
+    """A field or block that differs between two versions."""
 
     field: str
     change: Literal["added", "removed", "changed", "moved"]
@@ -121,7 +121,7 @@ class VersionDifference(Output):
 
 
 class RecordVersionDetail(RecordVersion):
-    """One version in full, and what differs from another."""
+    """A version in full, with its differences from another version."""
 
     snapshot: dict[str, Json]
     compared_to: int | None
@@ -129,17 +129,17 @@ class RecordVersionDetail(RecordVersion):
 
 
 class PreviewUrl(Output):
-    """Where the version can be looked at, and until when."""
+    """A preview link and its expiry."""
 
     url: str
     expires_at: datetime
 
 
 class Drawn(Output):
-    """A record as the site would show it."""
+    """A record rendered as on the public site."""
 
     html: str
 
 
 class RecordVersionListOutput(ListOutput[RecordVersion]):
-    """A page of a list."""
+    """A page of versions."""

@@ -1,4 +1,4 @@
-"""The article as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+"""Record definition of articles: fields, filters, sorts, sections and export columns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from apps.core.records.standard import COUNTRY, ID
 
 LONGEST_TITLE, MOST_STORES = 120, 30
 BODY = Kind(frozenset(spec.SHAPES) - {"hero", "html", "map"}, 200)
-"""Articles hold every type of block but those of pages."""
+"""Articles allow every block type except those of pages."""
 
 FIELDS = (
     ID,

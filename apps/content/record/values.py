@@ -1,4 +1,4 @@
-"""What came in for a record, made ready to be stored; each value by itself."""
+"""Conversion of single input values to stored values."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ Reader = Callable[[Any], Any]
 
 
 class InvalidValue(ValueError):
-    """The value cannot be taken; the text is the message for the person."""
+    """The value is invalid; the text is the error message."""
 
 
 def text(value: Any) -> str:
-    """A line or more of words; nothing where there are none. Raises BrokenText."""
+    """Return the value as clean text, "" if missing. Raise BrokenText."""
     return sound_text(str(value or ""))
 
 
 def title(longest: int) -> Reader:
-    """The title, which is never missing."""
+    """Return a function that validates a required title of limited length.
+
+    The function raises InvalidValue.
+    """
 
     def read(value: Any) -> str:
         words = text(value)
@@ -40,7 +43,7 @@ def title(longest: int) -> Reader:
 
 
 def address(value: Any) -> str:
-    """A whole address on the web, or nothing. Raises Refused."""
+    """Return a web address or "". Raise InvalidValue."""
     words = str(value or "").strip()
     if words and not links.is_outside(words):
         raise InvalidValue("Web addresses begin with https://")
@@ -48,7 +51,7 @@ def address(value: Any) -> str:
 
 
 def ids(most: int, what: str) -> Reader:
-    """Ids without repetition, so many at most."""
+    """Return a function that validates a list of ids and removes duplicates."""
 
     def read(value: Any) -> list[int]:
         found = list(dict.fromkeys(value or []))
@@ -60,7 +63,7 @@ def ids(most: int, what: str) -> Reader:
 
 
 def stores(most: int) -> Reader:
-    """The stores chosen by hand, each once."""
+    """Return a function that validates the stores chosen by hand and removes duplicates."""
 
     def read(value: Any) -> list[dict[str, Any]]:
         rows = {
@@ -79,7 +82,7 @@ def stores(most: int) -> Reader:
 
 
 def cuisines(value: Any) -> list[str]:
-    """Codes of cuisines, each once. Raises Refused."""
+    """Return the distinct cuisine codes. Raise InvalidValue."""
     codes = list(dict.fromkeys(value or []))
     if unknown := [str(code) for code in codes if code not in taxonomy.cuisines()]:
         raise InvalidValue(f"Unknown cuisine: {', '.join(unknown)}")
@@ -89,7 +92,7 @@ def cuisines(value: Any) -> list[str]:
 
 
 def priority(value: Any) -> Decimal:
-    """How much the sitemap makes of it, in tenths. Raises Refused."""
+    """Return the sitemap priority, rounded to tenths. Raise InvalidValue."""
     try:
         share = Decimal(str(value if value is not None else "0.5")).quantize(Decimal("0.1"))
     except InvalidOperation:

@@ -1,4 +1,4 @@
-"""What articles register at start-up."""
+"""Registrations of articles at start-up."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from apps.core.queries import list_area
 from apps.core.records.registration import register, register_list
 
 LIST = "/content/article/list"
-"""The screen of the list."""
+"""Path of the list screen."""
 
 
 def register_area() -> None:
-    """Enter enumerations, the kind of record, its list, its count, what points at what, and what recurs."""
+    """Register enumerations, record, list, inbox, figures, references and recurring tasks of articles."""
     personal.register_texts(ARTICLE)
     for name, kind in (
         ("article_store_role", choices.StoreRole),

@@ -1,4 +1,4 @@
-"""Figures of what is published: how much of each kind is on the site, how often it is read, what is in review."""
+"""Statistics of published kinds: live records, views and the review queue."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ GROUP = "Content"
 
 
 def register(record: Record, path: str, label: str, roles: frozenset[str]) -> None:
-    """Register how much of a kind is on the site, and how often that was read; `path` is the list's screen.
+    """Register the figures of live records and their views; `path` is the list's screen.
 
-    Not for KOLs, whose lists hold what they wrote.
+    Not for KOLs, whose lists contain only what they wrote.
     """
     model = record.model
     figure = partial(Figure, group=GROUP, area=record.area, path=path, roles=roles - {Role.KOL.value})
@@ -62,7 +62,7 @@ def _views(kind: str, model: type[Model], days: Days) -> Values:
 
 
 def register_review(record: Record, path: str, label: str, roles: frozenset[str]) -> None:
-    """Register what is in review as a queue; `path` is the list's screen."""
+    """Register the review queue of a kind; `path` is the list's screen."""
     model = record.model
     queues.register(
         Queue(
@@ -88,7 +88,7 @@ def register_review(record: Record, path: str, label: str, roles: frozenset[str]
 
 
 def _submitted(kind: str, model: type[Model], days: Days) -> QuerySet[Any]:
-    """What was handed in, with when it left review: of several rounds the last."""
+    """Return the submitted records with the time they left review, for several rounds the last."""
     decided = ReviewDecision.objects.filter(object_type=kind, object_id=OuterRef("pk")).order_by()
     last = decided.values("object_id").annotate(last=Max("at")).values("last")
     rows = model._default_manager.filter(country=days.country, submitted_at__isnull=False)

@@ -1,4 +1,4 @@
-"""Articles begun, under the rules of the article as a whole."""
+"""Creation of articles."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def create_article(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Article:
-    """Begin an article: `fields` as an edit carries them; without an author it is the actor's own.
+    """Create an article from fields as in an edit; the default author is the actor.
 
-    An address that leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
+    An address that is redirected requires confirmation. Raise Invalid, Forbidden or ConfirmationRequired.
     """
     article = Article(
         country=country,

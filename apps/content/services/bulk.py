@@ -1,4 +1,4 @@
-"""The actions on several articles."""
+"""Bulk actions on articles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an article needs before it goes out: what stops it, and what a person should see first."""
+"""Publication checks of articles: errors that block publishing, and warnings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COVER = Least(1200, 630)
 
 
 def find_problems(article: Article) -> Findings:
-    """Everything that stands in the way of an article on the site; asks for its pictures and stores."""
+    """Return all errors and warnings for publishing an article; loads its pictures and stores."""
     found = Findings()
     pictures = usable_pictures(country=article.country, picture_ids=set(article.picture_ids))
     shown = outgoing_references.picture_ids([block for block in article.body if not block["hidden"]])

@@ -1,4 +1,4 @@
-"""What follows from an article's content: its text and length, what it points at, what it is found by."""
+"""Derived columns of articles: text, length, references and search text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LONGEST_SEARCH = 2000
 
 
 def refresh(article: Article) -> None:
-    """Set it all from the content. Saves nothing."""
+    """Set all derived columns from the content. Does not save."""
     article.body_text = measure.text_of(article.body)
     article.word_count = len(measure.words_of(article.body_text))
     article.read_minutes = measure.minutes_of(article.word_count)
@@ -21,5 +21,5 @@ def refresh(article: Article) -> None:
 
 
 def refresh_pointers(article: Article) -> None:
-    """Set the stores and pictures that the latest revision names. Saves nothing."""
+    """Set the stores and pictures that the latest revision references. Does not save."""
     pointers.refresh(article, article.body)

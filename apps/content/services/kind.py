@@ -1,4 +1,4 @@
-"""Articles, as publishing knows them."""
+"""Definition of articles as a published kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.content.services.publishing.kind import PublishedKind
 
 
 def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
-    """The body tells of each block where it is wrong; every other field is a value by itself."""
+    """Return the cleaned values and the errors by field; the body has errors by block."""
     ready, errors = ARTICLE_RECORD.read({name: value for name, value in given.items() if name != "body"})
     if "body" in given:
         ready["body"], wrong = canonical.read(given["body"] or [], BODY)

@@ -1,4 +1,4 @@
-"""How many articles on the site are about each store."""
+"""Counts of live articles about each store."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from apps.content.services.publishing import store_counts
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Set how many live articles name each of the stores."""
+    """Set the number of live articles that reference each of the stores."""
     store_counts.recount(Article.objects.all(), "article_count", store_ids)

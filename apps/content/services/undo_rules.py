@@ -1,4 +1,4 @@
-"""Changes of articles taken back."""
+"""Undo of article changes."""
 
 from __future__ import annotations
 

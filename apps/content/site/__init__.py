@@ -1,1 +1,1 @@
-"""What the public site shows."""
+"""Public site pages of articles."""

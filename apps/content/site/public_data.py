@@ -1,4 +1,4 @@
-"""A revision of an article as the public site shows it: everything that its page and its structured data say."""
+"""Data of an article's public page, including its structured data, from one revision."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from apps.uploads.queries.selectors import usable_pictures
 
 @dataclass(frozen=True)
 class PublicArticle:
-    """An article's page."""
+    """The public page of an article."""
 
     article: Article
     held: Mapping[str, Any]
-    """The snapshot that is shown."""
+    """Snapshot of the shown revision."""
     url: str
     authors: list[str]
     cover: Picture | None
     cover_alt: str
     cover_url: str
     share_url: str
-    """The picture that goes along when somebody shares the page."""
+    """URL of the share image."""
     disclosure: str
     words: Mapping[str, str]
     body: list[Block]
@@ -48,35 +48,35 @@ class PublicArticle:
     changed_at: dt.datetime
     tags: list[str]
     stores: list[tuple[Store, str, str]]
-    """(store, role, note) of those on the site, the main ones first."""
+    """(store, role, note) of published stores, main ones first."""
     around: rendering.Around
 
     @property
     def published_on(self) -> str:
-        """The day on which it went out, in its language."""
+        """Return the publication date in the page's language."""
         return site_words.day(self.published_at.date(), self.held.get("language") or "")
 
     @property
     def changed_on(self) -> str:
-        """The day on which it was changed since; "" where it was not."""
+        """Return the date of the last change in the page's language; "" if it is the publication date."""
         changed, published = self.changed_at.date(), self.published_at.date()
         return site_words.day(changed, self.held.get("language") or "") if changed != published else ""
 
     @property
     def title(self) -> str:
-        """What the page is called in search results."""
+        """Return the title for search results."""
         return str(self.held.get("meta_title") or self.held["title"])
 
     @property
     def description(self) -> str:
-        """What search results say of it."""
+        """Return the description for search results."""
         return str(self.held.get("meta_description") or self.held.get("summary") or "")
 
 
 def present(article: Article, revision: Revision, *, is_marked: bool = False) -> PublicArticle:
-    """What the page of a revision shows; asks for its people, pictures, stores and tags.
+    """Return the page data of a revision; loads people, pictures, stores and tags.
 
-    Marked, each block of its HTML begins behind a comment with its id.
+    With `is_marked`, a comment with the id precedes each block of the HTML.
     """
     held = revision.snapshot
     body = held.get("body") or []
@@ -115,13 +115,13 @@ def present(article: Article, revision: Revision, *, is_marked: bool = False) ->
 
 
 def pictures_of(country: str, held: Mapping[str, Any]) -> dict[int, Picture]:
-    """The cover and the picture to share of a snapshot, those that may be shown."""
+    """Return the usable cover and share picture of a snapshot, by id."""
     ids = {pk for name in ("cover_picture_id", "og_picture_id") if (pk := held.get(name))}
     return usable_pictures(country=country, picture_ids=ids) if ids else {}
 
 
 def authors_of(held: Mapping[str, Any]) -> list[str]:
-    """The names on it: the byline stands in for the author's own, co-authors come behind."""
+    """Return the names of the authors; the byline replaces the author's name, co-authors follow."""
     ids = [held["author_id"], *(held.get("co_author_ids") or [])]
     people = {person.pk: person for person in User.objects.filter(pk__in=ids)}
     names = [_public_name(people[pk]) for pk in ids if pk in people]
@@ -133,7 +133,7 @@ def _public_name(person: User) -> str:
 
 
 def tags_of(held: Mapping[str, Any]) -> list[str]:
-    """What its tags are called in its language."""
+    """Return the tag labels in the page's language."""
     ids = held.get("tags") or []
     found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids)} if ids else {}
     language = held.get("language") or "en"
@@ -143,7 +143,7 @@ def tags_of(held: Mapping[str, Any]) -> list[str]:
 def stores_of(
     country: str, held: Mapping[str, Any], body: Sequence[Block] = ()
 ) -> list[tuple[Store, str, str]]:
-    """(store, role, note) of those on the site that a snapshot names, the main ones first."""
+    """Return (store, role, note) of published stores in a snapshot, main ones first."""
     chosen = {row["store_id"]: row for row in held.get("stores") or []}
     shown = [block for block in body if not block["hidden"]]
     ids = list(dict.fromkeys([*chosen, *outgoing_references.store_ids(shown)]))

@@ -1,4 +1,4 @@
-"""What a page says to machines: schema.org's words for an article, its stores and its questions. Never typed."""
+"""Structured data (schema.org) of an article, its stores and its questions, derived from the content."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TYPES = {
 
 
 def graph(page: PublicArticle) -> dict[str, Any]:
-    """Everything about a page as one JSON-LD document."""
+    """Return the structured data of a page as one JSON-LD document."""
     parts = [
         _article(page),
         crumbs(page.article.country, page.words["home"], page.held["title"], page.url),
@@ -63,13 +63,13 @@ def _article(page: PublicArticle) -> dict[str, Any]:
 
 
 def publisher(country: str) -> dict[str, Any]:
-    """Who publishes it."""
+    """Return the publisher as a schema.org Organization."""
     home = site.home(country)
     return {"@type": "Organization", "name": settings.PUBLIC_SITE_NAME, "url": home}
 
 
 def store_of(store: Store) -> dict[str, Any]:
-    """A store as machines read it."""
+    """Return a store as schema.org data."""
     address = {
         "@type": "PostalAddress",
         "streetAddress": store.address_line1,
@@ -88,7 +88,7 @@ def store_of(store: Store) -> dict[str, Any]:
 
 
 def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
-    """A store of a list as machines read it."""
+    """Return a store of a list as schema.org data."""
     address = {
         "@type": "PostalAddress",
         "streetAddress": store.address,
@@ -106,7 +106,7 @@ def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
 
 
 def crumbs(country: str, home_word: str, title: str, url: str) -> dict[str, Any]:
-    """The way to a page from the front page."""
+    """Return the breadcrumb from the home page to a page."""
     steps = [(home_word, site.home(country)), (title, url)]
     return {
         "@type": "BreadcrumbList",
@@ -118,7 +118,7 @@ def crumbs(country: str, home_word: str, title: str, url: str) -> dict[str, Any]
 
 
 def _lists(page: PublicArticle) -> list[dict[str, Any]]:
-    """The lists of stores, in their order."""
+    """Return the store lists of a page as ItemLists, in order."""
     found = []
     for block in page.body:
         if block["hidden"] or block["type"] != "store_list":
@@ -133,7 +133,7 @@ def _lists(page: PublicArticle) -> list[dict[str, Any]]:
 
 
 def questions(blocks: Sequence[Block]) -> list[dict[str, Any]]:
-    """What readers ask, with the answers, where a text says both."""
+    """Return the answered questions of a text as an FAQPage, none if there are none."""
     asked = [
         {
             "@type": "Question",

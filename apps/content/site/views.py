@@ -1,4 +1,4 @@
-"""The page on which a version of an article can be looked at before the public sees it."""
+"""Preview page of an article revision."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from apps.core.errors import Throttled
 from apps.core.http import throttle
 
 MOST_VIEWS = 30
-"""Views of one revision by its preview links in a minute."""
+"""Maximum views of one revision by preview links per minute."""
 NOTHING_RUNS: Mapping[str, Any] = {
     "default-src": ["'none'"],
     "img-src": settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"],
@@ -40,7 +40,7 @@ _ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
 @require_GET
 @csp(dict(NOTHING_RUNS))
 def preview_article(request: HttpRequest) -> HttpResponse:
-    """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    """Show a revision as on the public site for a valid preview link, with scripts disabled."""
     return answer(request, "article", Article, _shown)
 
 
@@ -49,7 +49,7 @@ def _shown(request: HttpRequest, article: Article, revision: Revision) -> HttpRe
 
 
 def draw(article: Article, revision: Revision, *, is_framed: bool = True) -> str:
-    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    """Return the page of a revision as HTML; `is_framed` for display within the console."""
     page = present(article, revision, is_marked=is_framed)
     return drawn(
         "content/article.html",
@@ -65,7 +65,7 @@ def draw(article: Article, revision: Revision, *, is_framed: bool = True) -> str
 def drawn(
     template: str, page: Any, told: Mapping[str, Any] | None, *, country: str, language: str, **more: Any
 ) -> str:
-    """A page in the frame of its country's site, with what it says to machines; `more` is the template's own."""
+    """Return a page in the layout of its country's site, with structured data; `more` is for the template."""
     return render_to_string(
         template,
         {
@@ -85,7 +85,7 @@ def answer(
     model: type[Model],
     show: Callable[[HttpRequest, Any, Revision], HttpResponse],
 ) -> HttpResponse:
-    """Return the revision of a preview link as `show` draws it, or a page that says why it is not shown."""
+    """Return the revision of a preview link rendered by `show`, or a page that explains the refusal."""
     asked = request.GET
     revision = previews.read(code, asked.get("id", ""), asked.get("rev", ""), asked.get("token", ""))
     record = model._default_manager.filter(pk=revision.object_id).first() if revision else None
@@ -100,17 +100,17 @@ def answer(
             response["Retry-After"] = str(error.retry_after)
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex, nofollow"
-    # The address is the key: it goes along to nobody.
+    # The URL is a secret: do not send it as referrer.
     response["Referrer-Policy"] = "no-referrer"
     return response
 
 
 def _count_view(revision: Revision) -> None:
-    """Count a view of a revision: its links are open to anyone, and each view draws the page. Raises Throttled."""
+    """Count a view of a revision, since links are public and rendering is costly. Raise Throttled."""
     key = f"preview:{revision.object_type}:{revision.object_id}:{revision.revision_no}"
     throttle.hit(key, limit=MOST_VIEWS, window_seconds=60)
 
 
 def as_data(document: Mapping[str, Any]) -> SafeString:
-    """JSON that can stand in a script element and cannot end it."""
+    """Return JSON that is safe inside a script element."""
     return mark_safe(json.dumps(document, ensure_ascii=False).translate(_ESCAPED))  # noqa: S308

@@ -1,4 +1,4 @@
-"""The people of the tests of articles."""
+"""Users of the tests of articles."""
 
 from __future__ import annotations
 

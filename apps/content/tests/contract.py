@@ -1,4 +1,4 @@
-"""How the operations over articles are called in the contract test."""
+"""Calls of the operations on articles for the contract test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Articles for tests, begun as the calls begin them; complete ones may be published as they are."""
+"""Factories of articles, created through the services; complete ones can be published unchanged."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from apps.stores.tests.factories import PictureFactory
 from apps.uploads.models import Picture
 
 WORDS = " ".join(f"kata{number}" for number in range(110))
-"""As many words as an article asks for."""
+"""Enough words for an article."""
 
 
 def block(kind: str, **fields: Any) -> dict[str, Any]:
-    """A block of a type with an id of its own."""
+    """Return a block of a type with a new id."""
     return {"id": str(uuid.uuid4()), "type": kind, "hidden": False, "anchor": None, **fields}
 
 
 def paragraph(text: str = WORDS, **fields: Any) -> dict[str, Any]:
-    """A paragraph."""
+    """Return a paragraph block."""
     return block("paragraph", html=text, **fields)
 
 
 def cover(country: str = "ID", **fields: Any) -> Picture:
-    """A picture that is large enough for a cover."""
+    """Create a picture that is large enough for a cover."""
     return PictureFactory(country=country, width=1600, height=1000, alt={"local": "Sepiring soto"}, **fields)
 
 
 def article(author: User | None = None, *, country: str = "ID", **fields: Any) -> Article:
-    """A draft by a KOL of the country, or by `author`."""
+    """Create a draft by a KOL of the country, or by `author`."""
     author = author or UserFactory(kol=True, countries=[country])
     given = {"title": "Soto terbaik di kota", "category": "guide", "language": "id", **fields}
     return articles.create_article(actor=author, country=country, fields=given)
 
 
 def complete(author: User | None = None, *, country: str = "ID", **fields: Any) -> Article:
-    """A draft that lacks nothing."""
+    """Create a draft that can be published."""
     author = author or UserFactory(kol=True, countries=[country])
     given = {
         "summary": "Lima warung soto yang buka sejak pagi.",

@@ -1,4 +1,4 @@
-"""Texts that have made browsers run something: each is stored as written by somebody who means harm."""
+"""Texts of known script injections, for tests of the sanitizer."""
 
 from __future__ import annotations
 

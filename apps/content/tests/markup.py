@@ -1,4 +1,4 @@
-"""Reads HTML as a browser would and says what in it could run."""
+"""HTML parser that reports executable content."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SCHEMES = ("https://", "http://", "mailto:", "/", "#", "?")
 
 
 class Finder(HTMLParser):
-    """Notes tags, attributes and addresses that could run."""
+    """Parser that collects tags, attributes and URLs that could execute."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Finder(HTMLParser):
 
 
 def what_runs(markup: str) -> list[str]:
-    """Everything in the markup that a browser might run or load from elsewhere."""
+    """Return everything in the markup that a browser might execute or load from other sites."""
     finder = Finder()
     finder.feed(markup)
     finder.close()

@@ -1,4 +1,4 @@
-"""What may be done with articles and remarks on them, for the walk over `allowed_actions`."""
+"""Actions on articles and review comments, for the test of `allowed_actions`."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from apps.core.testing.offers import Call, Offers, register
 Attempts = Mapping[str, Callable[[Any, User], Call | None]]
 
 
-# -- what every published kind has ------------------------------------------------------------------
+# -- shared by published kinds ------------------------------------------------------------------------
 def standing(make: Callable[[], Any], status: str, **fields: Any) -> Callable[[], Any]:
-    """Makes a complete record that stands in a state."""
+    """Return a function that creates a complete record with a status."""
 
     def made() -> Any:
         record = make()
@@ -44,7 +44,7 @@ def standing(make: Callable[[], Any], status: str, **fields: Any) -> Callable[[]
 def of_published(
     kind: str, make: Callable[[], Any], statuses: tuple[str, ...], **more: Mapping[str, Any]
 ) -> dict[str, Callable[[], Any]]:
-    """The states of a kind that is published, with `more` set in some."""
+    """Return the states of a published kind, with the fields of `more` set in some."""
     return {
         **{status: standing(make, status, **more.get(status, {})) for status in statuses},
         "draft live": standing(make, "draft", is_live=True),
@@ -54,7 +54,7 @@ def of_published(
 
 
 def workflow_attempts(kind: str, actions: tuple[str, ...], patch: Mapping[str, Any]) -> dict[str, Any]:
-    """A call for an edit and for each action of the workflow of a kind."""
+    """Return a call for an edit and for each workflow action of a kind."""
     day = (timezone.now() + dt.timedelta(days=2)).isoformat()
 
     def on(name: str, /, **said: Any) -> Callable[[Any, User], Call]:
@@ -73,7 +73,7 @@ def workflow_attempts(kind: str, actions: tuple[str, ...], patch: Mapping[str, A
 
 
 def assign_reviewer(kind: str) -> Callable[[Any, User], Call]:
-    """The call that gives a record to a reviewer."""
+    """Return the call that assigns a reviewer."""
 
     def call(record: Any, person: User) -> Call:
         body = {f"{kind}_id": record.pk, "version": record.version, "action": "assign_reviewer"}
@@ -85,7 +85,7 @@ def assign_reviewer(kind: str) -> Callable[[Any, User], Call]:
 def of_reviewed(
     kind: str, make: Callable[[], Any], model: type[Any], answers: tuple[str, ...], alike: str = ""
 ) -> Offers:
-    """Articles and videos: written by KOL, reviewed, published."""
+    """Return the offers of articles and videos, which are reviewed before publication."""
     by = {"submitted_revision_no": 1}
 
     def own(record: Any, person: User) -> None:
@@ -115,7 +115,7 @@ def of_reviewed(
 
 
 def of_direct(kind: str, make: Callable[[], Any], answers: tuple[str, ...], alike: str = "") -> Offers:
-    """Collections and pages: published without a review."""
+    """Return the offers of collections and pages, which are published without a review."""
     return Offers(
         answers=answers,
         states=of_published(kind, make, direct_workflow.STATUSES),

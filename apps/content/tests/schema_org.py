@@ -1,4 +1,4 @@
-"""What schema.org says of the types that our pages use, and what Google asks of an Article: checked by hand-copied rules."""
+"""Rules of schema.org for the types on our pages, and Google's for an Article, copied by hand."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _MOMENTS = frozenset({"datePublished", "dateModified"})
 
 
 def faults(document: Mapping[str, Any]) -> list[str]:
-    """What is wrong in a JSON-LD document."""
+    """Return the faults of a JSON-LD document."""
     found = [] if document.get("@context") == "https://schema.org" else ["@context"]
     for part in document["@graph"]:
         found += _of(part, part.get("@type", "?"))

@@ -1,4 +1,4 @@
-"""The list of articles: filters, sorts, what it costs, many at once and back again, what leaves as a sheet."""
+"""The list of articles: filters, sorts, query costs, bulk actions with undo, and export."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def undo(api: Api, user: User, changeset_id: int) -> Any:
     return api.call("activity/undo_changeset", {"changeset_id": changeset_id}, as_=user).ok()
 
 
-# -- finding ------------------------------------------------------------------------------------------
+# -- filters ------------------------------------------------------------------------------------------
 def test_each_filter_finds_its_own(api: Api, kol: User, operator: User, reviewer: User) -> None:
     store, tag, place = StoreFactory(), TagFactory(), regions("ID")
     wanted = article(
@@ -150,7 +150,7 @@ def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
         assert index in plan, (query, plan)
 
 
-# -- what waits ---------------------------------------------------------------------------------------
+# -- waiting records ----------------------------------------------------------------------------------
 def test_the_menu_counts_what_waits_for_each(api: Api, kol: User, editor: User, reviewer: User) -> None:
     mine, theirs = complete(kol), complete(editor)
     for made in (mine, theirs, complete()):
@@ -164,7 +164,7 @@ def test_the_menu_counts_what_waits_for_each(api: Api, kol: User, editor: User, 
     assert (count(kol), count(editor), count(reviewer)) == (1, 0, 2)
 
 
-# -- many at once -------------------------------------------------------------------------------------
+# -- bulk actions -------------------------------------------------------------------------------------
 def test_articles_go_out_and_off_together_and_back(api: Api, operator: User) -> None:
     store = StoreFactory(status="published")
     good = complete(stores=[{"store_id": store.pk}])
@@ -265,7 +265,7 @@ def test_a_sheet_holds_the_columns_and_a_kol_only_their_own(api: Api, kol: User,
     assert mine.title == "=Soto"
 
 
-# -- what points at what ------------------------------------------------------------------------------
+# -- references ---------------------------------------------------------------------------------------
 def test_a_merge_of_stores_takes_articles_along_and_its_undo_puts_them_back(api: Api, manager: User) -> None:
     winner = StoreFactory(name="Kopi Tuku", slug="kopi-tuku", complete=True, status="published")
     loser = StoreFactory(name="Toko Kopi Tuku", slug="toko", complete=True, status="published")

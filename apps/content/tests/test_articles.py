@@ -1,4 +1,4 @@
-"""Articles begun, edited and found: whose they are, their addresses, what is refused."""
+"""Articles: creation, edits, visibility, addresses and errors."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_pictures_are_the_persons_to_use(api: Api, kol: User, editor: User) -> N
     assert made["cover"]["picture_id"] == mine.pk
     answer = edit(api, kol, made, body=[block("image", picture_id=theirs.pk)])
     assert answer.errors == {"body[0].picture_id": ["Picture not found"]}
-    # What a colleague put in stays when the author goes on writing.
+    # A colleague's picture stays when the author continues to edit.
     made = edit(api, editor, made, body=[block("image", picture_id=theirs.pk)]).ok()
     made = edit(api, kol, made, body=[*made["body"], paragraph("Enak")]).ok()
     assert len(made["body"]) == 2
@@ -196,7 +196,7 @@ def test_a_stale_version_is_refused_with_both_sides(api: Api, kol: User, editor:
     assert answer.data["theirs"] == {"subtitle": "Dari editor"}
 
 
-# -- saved by itself ----------------------------------------------------------------------------------
+# -- autosave -----------------------------------------------------------------------------------------
 def revisions(made: dict[str, Any]) -> list[tuple[int, bool]]:
     found = Revision.objects.filter(object_id=made["article_id"]).order_by("revision_no")
     return list(found.values_list("revision_no", "is_autosave"))
@@ -238,7 +238,7 @@ def test_a_save_that_changes_nothing_writes_nothing(api: Api, kol: User) -> None
     assert revisions(made) == [(1, False)]
 
 
-# -- about oneself ------------------------------------------------------------------------------------
+# -- an author's own records --------------------------------------------------------------------------
 def test_a_person_finds_what_they_wrote_on_their_own_page(api: Api, kol: User, operator: User) -> None:
     first, live = article(kol, title="Pertama"), complete(kol, title="Kedua")
     article(title="Orang lain")

@@ -1,4 +1,4 @@
-"""Blocks: their one form, what they are refused for, what harm they are kept from, what they point at."""
+"""Blocks: canonical form, validation, sanitizing and references."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def show(*blocks: Any) -> str:
     return rendering.html_of(read(*blocks), NOTHING)
 
 
-# -- the one form -------------------------------------------------------------------------------------
+# -- canonical form -----------------------------------------------------------------------------------
 @pytest.mark.parametrize("kind", spec.SHAPES)
 def test_canonical_blocks_have_defaults_and_ordered_keys(kind: str) -> None:
     (ready,) = read({"id": str(uuid.uuid4()), "type": kind})
@@ -93,7 +93,7 @@ def test_markup_has_one_form(text: str) -> None:
     assert what_runs(once) == []
 
 
-# -- what is refused ----------------------------------------------------------------------------------
+# -- validation ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("wrong", "path", "msg"),
     [
@@ -191,9 +191,9 @@ def test_unfinished_blocks_are_saved_but_block_publishing() -> None:
     }
 
 
-# -- harm ---------------------------------------------------------------------------------------------
+# -- sanitizing ---------------------------------------------------------------------------------------
 def everywhere(text: str) -> list[dict[str, Any]]:
-    """A block of each type that takes text, with this text wherever it goes."""
+    """Return a block of each type that takes text, with this text in every field."""
     return [
         block("heading", text=text[:120]),
         paragraph(text),
@@ -232,7 +232,7 @@ def test_hostile_addresses_lead_nowhere(address: str) -> None:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_rendering_neutralises_blocks_that_bypassed_validation(text: str) -> None:
-    """As if it had come into the database past the rules."""
+    """Render texts as if they had bypassed validation on the way into the database."""
     raw = [
         {**given_, "html": text} if given_["type"] == "paragraph" else given_
         for given_ in read(paragraph("x"))
@@ -259,7 +259,7 @@ def test_good_addresses_stay(address: str) -> None:
     )
 
 
-# -- text, pointers, HTML -----------------------------------------------------------------------------
+# -- text, references, HTML ---------------------------------------------------------------------------
 def test_text_words_and_reading_time_leave_out_hidden_blocks() -> None:
     blocks = read(
         block("heading", text="Işık"),

@@ -1,4 +1,4 @@
-"""What happens at its time: once though two workers race; what fails is noticed and stays planned."""
+"""Scheduled publication: once even with two workers; failures are noticed and stay scheduled."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOON = dt.timedelta(hours=1)
 
 
 def planned(kol: User | None = None, **said: dt.datetime) -> Article:
-    """An article that goes out in an hour."""
+    """Create an article that is scheduled in an hour."""
     operator = UserFactory(nickname="Omar")
     made = complete(kol)
     return states.change_status(

@@ -1,4 +1,4 @@
-"""Maps drawn within the page: where pins stand, what is said of them, what they need to go out."""
+"""Static maps in pages: pin positions, texts and publication checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that others brought and one's records use: seen by id, never found, changed only by a description."""
+"""Other users' pictures in one's records: visible by id, never listed, only the description editable."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_writer_sees_pictures_added_by_others_to_the_record(
     assert sorted(rows(api, editor, ids=asked)) == [front.pk, inside.pk]
     detail = api.call("picture/get_picture_detail", {"picture_id": front.pk}, as_=kol).ok()
     assert (detail["allowed_actions"], [one["object_id"] for one in detail["usages"]]) == ([], [made.pk])
-    # The picker offers what they brought, and nothing of it is theirs to change.
+    # The picker lists only the user's own pictures, and those of others cannot be changed.
     assert rows(api, kol) == []
     change = {"picture_id": front.pk, "version": 1, "caption": "Mine"}
     assert api.call("picture/edit_picture", change, as_=kol).code == 10004

@@ -1,4 +1,4 @@
-"""Previews: who gets a link, how long it lasts, what the page says to people and to machines, what cannot run."""
+"""Previews: permission, expiry, content, structured data and disabled scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two at the same moment: one address, one article, one decision."""
+"""Concurrent changes: one address, one article, one decision."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_an_address_that_is_taken_after_it_was_made_is_numbered(monkeypatch: pyt
     person = UserFactory(kol=True)
     first = articles.create_article(actor=person, country="ID", fields={"title": "Soto", "category": "guide"})
     made, looked = slugs.free, iter([first.slug])
-    # What was seen free a moment ago; the next look is a real one.
+    # The first look-up returns an address that is taken meanwhile; the next one is real.
     monkeypatch.setattr(slugs, "free", lambda *of: next(looked, None) or made(*of))
     second = articles.create_article(
         actor=person, country="ID", fields={"title": "Soto", "category": "guide"}

@@ -1,4 +1,4 @@
-"""Versions: kept, compared word by word, brought back."""
+"""Versions: stored, compared word by word, restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workflow: who may do what from which state, what it needs, what becomes of the text, who hears of it."""
+"""The workflow: permissions, states, publication checks, content and notifications."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TABLE: dict[str, tuple[set[str], set[str]]] = {
 
 
 def standing(author: User, status: str) -> Article:
-    """A complete article of the author that stands in a state."""
+    """Create a complete article of the author with a status."""
     made = complete(author)
     is_live = status == "published"
     Article.objects.filter(pk=made.pk).update(
@@ -96,7 +96,7 @@ def test_actions_not_allowed_by_state_or_role_are_rejected_and_write_nothing(
     assert told() == set()
 
 
-# -- before it goes out -------------------------------------------------------------------------------
+# -- publication checks -------------------------------------------------------------------------------
 def test_submit_names_all_missing_fields_at_once(api: Api, kol: User) -> None:
     made = article(kol, body=[paragraph("pendek"), block("image")])
     answer = move(api, kol, made, "submit")
@@ -178,7 +178,7 @@ def test_two_rounds_until_it_is_approved_as_it_was_submitted(
     assert (first["status"], first["review"]["round"], first["review"]["revision_no"]) == ("in_review", 1, 1)
     assert first["review"]["due_at"]
     assert told() == {(reviewer.pk, "review_requested")}
-    # Nobody changes what is being looked at.
+    # A submitted revision cannot be changed.
     assert edit(api, kol, made, title="Lain").code == 10007
     remarked = api.call(
         "article/add_review_comment",
@@ -278,7 +278,7 @@ def test_comments_are_about_blocks_that_are_there_and_settled_by_whom_they_conce
     assert ChangeLog.objects.filter(action="resolve_comment").count() == 1
 
 
-# -- on the site --------------------------------------------------------------------------------------
+# -- live records -------------------------------------------------------------------------------------
 def test_an_edit_leaves_what_is_public_until_it_is_approved(api: Api, kol: User, reviewer: User) -> None:
     made = complete(kol, title="Yang lama")
     move(api, kol, made, "submit").ok()
@@ -333,7 +333,7 @@ def test_an_article_off_the_site_is_so_again_once_its_edit_is_undone(
 def take_last_back(
     api: Api, user: User, made: Article, skip: int = 0, refused: Sequence[dict[str, str]] = ()
 ) -> dict[str, Any]:
-    """Undo the newest edit of the article but so many; returns it as it stands then."""
+    """Undo the newest edit of the article after skipping `skip`; return the article."""
     about = {"object_type": "article", "object_id": made.pk}
     logs = api.call("activity/query_logs", about, as_=user).ok()["list"]
     log_id = [one["log_id"] for one in logs if one["action"] in ("edit", "undo")][skip]
@@ -411,7 +411,7 @@ def test_a_live_article_that_becomes_a_draft_by_saving_itself_is_in_history_at_o
     assert told.changes == [{"field": "subtitle", "old": "", "new": "Sendiri saja"}]
 
 
-# -- planned ------------------------------------------------------------------------------------------
+# -- scheduled ----------------------------------------------------------------------------------------
 def test_a_time_is_read_on_the_clocks_of_the_country(api: Api, operator: User) -> None:
     made = complete()
     with time_machine.travel(dt.datetime(2027, 3, 1, 0, 0, tzinfo=dt.UTC), tick=False):
@@ -461,7 +461,7 @@ def test_an_address_on_the_site_is_nobody_elses_until_the_new_one_is_published(
     answer = edit(api, kol, other, slug="soto-lama")
     assert answer.errors == {"slug": ["This web address is already used by article Soto lama"]}
     move(api, operator, made, "publish").ok()
-    # Its old address leads to it now: whoever takes it is asked.
+    # The old address is redirected now: taking it requires confirmation.
     asked = edit(api, kol, other, slug="soto-lama")
     assert asked.code == 10009
     taken = edit(api, kol, other, slug="soto-lama", confirm_token=asked.data["confirm_token"]).ok()

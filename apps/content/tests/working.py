@@ -1,4 +1,4 @@
-"""Steps of the workflow as tests take them, through the calls."""
+"""Workflow steps through the operations, for tests."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from apps.core.testing.api import Answer, Api
 
 
 def move(api: Api, user: User, article: Article, action: str, **more: Any) -> Answer:
-    """Take an action on the article as it stands now."""
+    """Take an action on the article in its current version."""
     version = Article.objects.get(pk=article.pk).version
     body = {"article_id": article.pk, "version": version, "action": action, **more}
     return api.call("article/change_article_status", body, as_=user, cc=article.country)
 
 
 def edit(api: Api, user: User, article: Article, **patch: Any) -> Answer:
-    """Edit the article as it stands now."""
+    """Edit the article in its current version."""
     version = Article.objects.get(pk=article.pk).version
     body = {"article_id": article.pk, "version": version, **patch}
     return api.call("article/edit_article", body, as_=user, cc=article.country)
 
 
 def now(article: Article) -> Article:
-    """The article as it stands now."""
+    """Return the article, reloaded."""
     return Article.objects.get(pk=article.pk)

@@ -1,4 +1,4 @@
-"""Leads as calls show them."""
+"""Outputs of leads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from apps.uploads.services import documents
 from apps.uploads.services.document_output import document
 
 MESSAGE_KIND = "business_message"
-"""The kind of record that apps above register as one that leads come from."""
+"""Kind of record from which leads can come; a higher area registers it."""
 
 
 def _degrees(name: str) -> Compute:
@@ -55,7 +55,7 @@ ANSWERS = Answers(
 
 
 def rows(leads: Sequence[Lead], user: User) -> list[BaseOutput]:
-    """Rows of the list, cards of the board: one statement for what is to be done next."""
+    """Return leads as list rows or board cards; one query loads their next tasks."""
     following = {pk: _next(task) for pk, task in selectors.next_tasks(leads).items()}
     return ANSWERS.rows(leads, user, next_task=following)
 
@@ -65,7 +65,7 @@ def _next(task: Task) -> NextTask:
 
 
 def detail(lead: Lead, user: User) -> BaseOutput:
-    """One lead in full."""
+    """Return a lead in full."""
     found = selectors.tasks_of(lead)
     first = next((task for task in found if task.status == TaskStatus.OPEN), None)
     return ANSWERS.detail(
@@ -98,7 +98,7 @@ def board(columns: Sequence[Column], user: User) -> shapes.LeadBoard:
 
 
 def forecast(found: Forecast) -> shapes.LeadForecast:
-    """Return the value that open leads may bring."""
+    """Return the forecast of open leads' value."""
     return shapes.LeadForecast(
         stages=[
             shapes.StageForecast.of(expected, stage=stage.value) for stage, expected in found.stages.items()
@@ -111,7 +111,7 @@ def forecast(found: Forecast) -> shapes.LeadForecast:
 
 
 def alike(found: Sequence[Alike], user: User) -> list[shapes.AlikeLead]:
-    """Return leads that may be the same."""
+    """Return possible duplicates as outputs."""
     cards = rows([each.lead for each in found], user)
     return [
         shapes.AlikeLead.of(each, lead=card, reasons=list(each.reasons))
@@ -133,7 +133,7 @@ def task_row(task: Task, user: User) -> LeadTask:
 
 
 def activities(found: Sequence[Activity], user: User) -> list[shapes.LeadActivity]:
-    """Return entries of a timeline: one statement for all their pictures, one for all their documents."""
+    """Return timeline entries; one query for all pictures and one for all documents."""
     ids = {row["picture_id"] for activity in found for row in activity.pictures}
     pictures = usable_pictures(country=found[0].country, picture_ids=ids) if ids else {}
     held = documents.held_by(selectors.ACTIVITY, [activity.pk for activity in found])

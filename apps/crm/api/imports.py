@@ -1,4 +1,4 @@
-"""The calls that import leads from files."""
+"""Operations that import leads from files."""
 
 from __future__ import annotations
 

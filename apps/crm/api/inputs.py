@@ -1,4 +1,4 @@
-"""What the calls over leads take."""
+"""Inputs of the operations on leads."""
 
 from __future__ import annotations
 
@@ -39,10 +39,13 @@ BY_HAND = [(each.value, each.value) for each in choices.BY_HAND]
 
 
 class Reachable(InputSerializer):
-    """What is missing of a new lead is said in one go: nobody is sent back twice."""
+    """Base of inputs that reports missing contact data together with all other errors."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """The validated input. Raises ValidationError that names contacts too where nobody can be reached."""
+        """Return the validated input.
+
+        Raise ValidationError, including an error for `contacts` if none has a phone number or email.
+        """
         try:
             return super().to_internal_value(data)
         except serializers.ValidationError as refused:
@@ -77,7 +80,7 @@ class LeadForecastInput(Input):
 
 
 class MoveLeadInput(Input):
-    """Where a lead goes: right behind one card or right before another, else to the top."""
+    """The position of a lead: behind one card or before another, by default at the top."""
 
     lead_id: IdNumber
     version: VersionNumber
@@ -95,7 +98,7 @@ class AssignLeadInput(Input):
 
 
 class ConvertLeadInput(Input):
-    """How a lead is won: with a store that is there, or with a draft made of it."""
+    """The store with which a lead is won: an existing one, or a draft made from the lead."""
 
     controls = ("validate_only", "confirm_token")
     lead_id: IdNumber
@@ -115,7 +118,7 @@ class MergeLeadsInput(Input):
 
 
 class CheckLeadDuplicatesInput(Input):
-    """What is typed so far; `lead_id` is the lead itself, which is left out."""
+    """The values entered so far; `lead_id` is the lead itself, which is excluded."""
 
     name: Annotated[str, Meta(max_length=120), BLANK] | None = None
     phone: Annotated[str, Meta(max_length=40), BLANK] | None = None
@@ -131,7 +134,7 @@ class ActivityListInput(list_spec.list_input("LeadActivityFilters", ACTIVITY_LIS
 
 
 class ActivityFields(Input):
-    """What people say of what was done."""
+    """The editable fields of a timeline entry."""
 
     body: Annotated[str, Meta(max_length=4000), BLANK] | UnsetType | None = UNSET
     direction: Annotated[str, choices.Direction, BLANK] | UnsetType | None = UNSET
@@ -140,7 +143,7 @@ class ActivityFields(Input):
 
 
 class AddActivityInput(CreateInput, ActivityFields):
-    """An entry of the timeline."""
+    """A new timeline entry."""
 
     lead_id: IdNumber
     type: Annotated[str, OneOf(tuple(BY_HAND))]
@@ -168,7 +171,7 @@ class AddActivityInput(CreateInput, ActivityFields):
 
 
 class EditActivityInput(ActivityFields):
-    """A patch of an entry."""
+    """A patch of a timeline entry."""
 
     controls = EditInput.controls
     version: VersionNumber
@@ -177,7 +180,7 @@ class EditActivityInput(ActivityFields):
 
 
 class SaveTaskInput(CreateInput):
-    """A task to plan for `lead_id`, or a patch of the one of `task_id` and `version`."""
+    """A new task for `lead_id`, or a patch of the task with `task_id` and `version`."""
 
     task_id: IdNumber | UnsetType | None = UNSET
     version: VersionNumber | UnsetType = UNSET
@@ -198,7 +201,7 @@ class ChangeTaskStatusInput(Input):
 
 
 class BulkLeadsParams(InputSerializer):
-    """What the actions ask for: a colleague, a priority, a stage, a note."""
+    """Parameters of bulk actions: owner, priority, stage, note."""
 
     owner_id = Id(required=False, allow_null=True)
     priority = serializers.ChoiceField(choices=choices.PRIORITIES, required=False, allow_null=True)

@@ -1,4 +1,4 @@
-"""Shapes of what the calls over leads answer."""
+"""Outputs of the operations on leads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LeadDetail: Any = LEAD_RECORD.detail_shape
 
 
 class LeadColumn(Output):
-    """One column of the board."""
+    """A column of the board."""
 
     stage: Annotated[str, choices.Stage]
     label: str
@@ -27,13 +27,13 @@ class LeadColumn(Output):
 
 
 class LeadBoard(Output):
-    """Every stage with its first cards."""
+    """All stages with their first cards."""
 
     columns: list[LeadColumn]
 
 
 class ExpectedValue(Output):
-    """What open leads may bring, in the smallest unit of the country's money."""
+    """The expected value of open leads, in the smallest unit of the country's currency."""
 
     total: int
     sum_value: int
@@ -49,7 +49,7 @@ class OwnerForecast(ExpectedValue):
 
 
 class LeadForecast(Output):
-    """What the open leads may bring, by stage and by owner."""
+    """The expected value of open leads by stage and by owner."""
 
     stages: list[StageForecast]
     owners: Annotated[
@@ -58,21 +58,21 @@ class LeadForecast(Output):
 
 
 class AlikeLead(Output):
-    """A lead that may be the same shop, and why."""
+    """A possible duplicate, with the reasons."""
 
     lead: LeadRow
     reasons: list[Literal["contact", "store", "name"]]
 
 
 class LeadConverted(Output):
-    """A lead that was won, and its store."""
+    """A won lead and its store."""
 
     lead: LeadDetail
     store_id: IdNumber
 
 
 class LeadActivity(BaseOutput):
-    """One entry of a timeline."""
+    """A timeline entry."""
 
     activity_id: OwnId
     country: str
@@ -91,8 +91,8 @@ class LeadActivity(BaseOutput):
 
 
 class LeadTaskListOutput(ListOutput[LeadTask]):
-    """A page of a list."""
+    """A page of tasks."""
 
 
 class LeadActivityListOutput(ListOutput[LeadActivity]):
-    """A page of a list."""
+    """A page of timeline entries."""

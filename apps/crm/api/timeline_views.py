@@ -1,4 +1,4 @@
-"""The calls over timelines and tasks."""
+"""Operations on timelines and tasks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _TEXTS = ("body", "direction", "outcome")
 
 
 def _without_null(sent: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of an entry, with the empty text for a text that is null."""
+    """Return the fields of an entry with null texts replaced by ""."""
     return {name: value or "" if name in _TEXTS else value for name, value in sent.items()}
 
 
 @register
 class QueryActivities(Operation):
-    """A page of a lead's timeline, the newest first."""
+    """List a lead's timeline entries, newest first."""
 
     name = "crm/query_activities"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
@@ -38,7 +38,7 @@ class QueryActivities(Operation):
 
 @register
 class AddActivity(Operation[inputs.AddActivityInput]):
-    """Writes a note, a call, a visit or a message into the timeline."""
+    """Add a note, call, visit, message or files to the timeline."""
 
     name = "crm/add_activity"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
@@ -53,7 +53,7 @@ class AddActivity(Operation[inputs.AddActivityInput]):
 
 @register
 class EditActivity(Operation[inputs.EditActivityInput]):
-    """Changes an entry: its author within 24 hours; pins it: anybody."""
+    """Edit a timeline entry (its author, within 24 hours) or pin it (any colleague)."""
 
     name = "crm/edit_activity"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
@@ -73,7 +73,7 @@ class EditActivity(Operation[inputs.EditActivityInput]):
 
 @register
 class QueryTasks(Operation):
-    """A page of tasks over all leads; without a status, those to be done."""
+    """List tasks of all leads; without a status filter, open ones."""
 
     name = "crm/query_tasks"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
@@ -86,7 +86,7 @@ class QueryTasks(Operation):
 
 @register
 class SaveTask(Operation[inputs.SaveTaskInput]):
-    """Plans a task, or changes one."""
+    """Create or edit a task."""
 
     name = "crm/save_task"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
@@ -99,7 +99,7 @@ class SaveTask(Operation[inputs.SaveTaskInput]):
 
 @register
 class ChangeTaskStatus(Operation[inputs.ChangeTaskStatusInput]):
-    """Finishes a task, calls it off, or opens it again."""
+    """Complete, cancel or reopen a task."""
 
     name = "crm/change_task_status"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""The calls over leads, the board, and their import."""
+"""Operations on leads and the board."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ calls.export()
 
 @register
 class GetLeadBoard(Operation[inputs.LeadBoardInput]):
-    """Every stage as a column: its first cards, how many leads it holds, and what they may bring."""
+    """Get the board: each stage with its first cards, number of leads and total value."""
 
     name = "crm/get_lead_board"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
@@ -66,7 +66,7 @@ class GetLeadBoard(Operation[inputs.LeadBoardInput]):
 
 @register
 class GetForecast(Operation[inputs.LeadForecastInput]):
-    """What the open leads that match may bring, by stage and by owner."""
+    """Get the expected value of matching open leads, by stage and by owner."""
 
     name = "crm/get_forecast"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
@@ -81,7 +81,7 @@ class GetForecast(Operation[inputs.LeadForecastInput]):
 
 @register
 class MoveLead(Operation[inputs.MoveLeadInput]):
-    """Puts a lead at a place of a column; what the stage asks for is checked."""
+    """Move a lead within or to a column; the requirements of the stage are checked."""
 
     name = "crm/move_lead"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
@@ -104,7 +104,7 @@ class MoveLead(Operation[inputs.MoveLeadInput]):
 
 @register
 class ConvertLead(Operation[inputs.ConvertLeadInput]):
-    """Wins a lead: links its store, or makes a draft of it; asks first where the store may be there already."""
+    """Win a lead with an existing store or a new draft; possible duplicate stores need confirmation."""
 
     name = "crm/convert_lead"
     kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
@@ -127,7 +127,7 @@ class ConvertLead(Operation[inputs.ConvertLeadInput]):
 
 @register
 class CheckLeadDuplicates(Operation[inputs.CheckLeadDuplicatesInput]):
-    """The leads that what is typed so far may repeat, the open ones first."""
+    """List leads that the entered values may duplicate, open ones first."""
 
     name = "crm/check_lead_duplicates"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""The people of a lead: read, checked, and what they are found and told apart by."""
+"""Contacts of a lead: parsing, validation, duplicate keys and search words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Contact = dict[str, Any]
 
 
 def read(rows: Sequence[Mapping[str, Any]], country: str) -> tuple[list[Contact], dict[str, list[str]]]:
-    """The contacts ready to be stored, one of them the first to ask for; and the messages by field."""
+    """Return the parsed contacts, exactly one of them primary, and errors by field."""
     errors: dict[str, list[str]] = {}
     found = [_one(row, country, f"contacts.{at}", errors) for at, row in enumerate(rows)]
     found = [row for row in found if row["name"] or ways(row)]
@@ -81,17 +81,17 @@ def _email(text: Any, where: str, errors: dict[str, list[str]]) -> str:
 
 
 def ways(row: Mapping[str, Any]) -> list[str]:
-    """The numbers and addresses by which somebody can be reached."""
+    """Return the phone numbers and addresses of a contact."""
     return [str(row[name]) for name in ("phone", "whatsapp", "email") if row.get(name)]
 
 
 def keys_of(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """What tells that two leads know the same person: numbers and addresses, each once."""
+    """Return the sorted distinct numbers and addresses, by which duplicate leads are found."""
     return sorted({way.lower() for row in rows for way in ways(row)})
 
 
 def key_of_phone(text: str, country: str) -> str:
-    """A typed number as it stands among the keys; "" for what is none."""
+    """Return the duplicate key of a typed phone number; "" if it is not valid."""
     try:
         return phones.read_phone(text, country, None).number
     except phones.InvalidPhone:
@@ -99,7 +99,7 @@ def key_of_phone(text: str, country: str) -> str:
 
 
 def words_of(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """What a lead is found by: names, addresses, and numbers as they are written and as digits."""
+    """Return the search words of contacts: names, addresses, and numbers as digits."""
     words: list[str] = []
     for row in rows:
         words += [str(row.get("name") or ""), str(row.get("email") or "")]

@@ -1,8 +1,8 @@
-"""Positions in a column as text: between any two there is always another, and text order is their order.
+"""Positions in a board column as text: there is always a rank between any two, in text order.
 
-A rank begins with a whole number of six digits of base 62, behind which a fraction may stand. What comes in
-at either end of a column takes the next number and stays short; what is put between two takes the fraction
-halfway. Compared byte by byte (collation "C").
+A rank starts with an integer of six digits in base 62, optionally followed by a fraction. Cards added at
+either end of a column take the next integer and stay short; cards between two others take the fraction
+halfway. Ranks are compared byte by byte (collation "C").
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ BASE = len(DIGITS)
 WIDTH = 6
 START = DIGITS[BASE // 2] * WIDTH
 LONGEST = 40
-"""Where a rank grows longer, the cards around it are spread out again."""
+"""Maximum length of a rank; if exceeded, the surrounding cards are spaced out again."""
 _VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 
 
 def between(low: str | None, high: str | None) -> str:
-    """A rank behind `low` and before `high`; None stands for that end of the column.
+    """Return a rank after `low` and before `high`; None is that end of the column.
 
-    Raises ValueError where nothing can be between them: they are equal, or the wrong way round.
+    Raise ValueError if they are equal or in the wrong order.
     """
     if low is None or high is None:
         return _beside(low, high)
@@ -54,13 +54,13 @@ def _written(number: int) -> str:
 
 
 def _halfway(low: str, high: str | None) -> str:
-    """The shortest digits between two; once below the upper bound, only the lower one counts."""
+    """Return the shortest rank between two; once below the upper bound, only the lower one counts."""
     found: list[str] = []
     while True:
         at = len(found)
         least = _VALUE[low[at]] if at < len(low) else 0
         most = _VALUE[high[at]] if high is not None else BASE
-        # Not shorter than the whole number, which decides at the ends.
+        # Not shorter than the integer part, which determines the order at the ends.
         if most - least > 1 and at >= WIDTH - 1:
             return "".join([*found, DIGITS[(least + most) // 2]])
         if most - least > 1:
@@ -72,7 +72,7 @@ def _halfway(low: str, high: str | None) -> str:
 
 
 def spread(low: str | None, high: str | None, count: int) -> list[str]:
-    """`count` ranks in order between two, as even and as short as can be."""
+    """Return `count` ranks in order between two, evenly spaced and as short as possible."""
     if low is not None and high is not None:
         return list(_spread(low, high, count))
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""The stages of a lead as a table: how likely each is won, and what a lead must have to enter it."""
+"""Stages of a lead as a table: probability of winning, and requirements to enter."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from apps.crm.models import Lead
 
 STALE_AFTER = dt.timedelta(days=14)
-"""So long without news in an open stage, and a lead is called stale."""
+"""An open lead without activity for longer is stale."""
 
 
 @dataclass(frozen=True)
 class Need:
-    """One thing a lead must have to enter a stage."""
+    """A requirement to enter a stage."""
 
     field: str
-    """Where it is put in: a field of the lead, or what screens offer beside it ("task", "activity")."""
+    """Field for the error: a field of the lead, or another input on screens ("task", "activity")."""
     is_met: Callable[[Lead], bool]
     msg: str
 
@@ -50,7 +50,7 @@ _NOTE = Need(
 
 
 def _deal(label: str) -> tuple[Need, ...]:
-    """What a lead is worth and by when: asked for from Proposal on, also of those that skip it."""
+    """Return the requirements from Proposal on, also if it is skipped: expected value and close date."""
     return (
         Need(
             "expected_value",
@@ -67,7 +67,7 @@ def _deal(label: str) -> tuple[Need, ...]:
 
 @dataclass(frozen=True)
 class StageRule:
-    """One row of the table."""
+    """Probability (in percent) and requirements of a stage."""
 
     probability: int
     needs: tuple[Need, ...] = ()
@@ -86,21 +86,21 @@ STAGES: Mapping[Stage, StageRule] = {
 }
 
 REVIVES_INTO = (Stage.NEW, Stage.CONTACTED)
-"""The stages that a lost or junk lead may come back to."""
+"""Stages to which a lost or junk lead can return."""
 
 
 def probability(lead: Lead) -> int:
-    """How likely it is won, in percent."""
+    """Return the probability of winning the lead, in percent."""
     return STAGES[Stage(lead.stage)].probability
 
 
 def is_stale(lead: Lead) -> bool:
-    """Whether it is open and has had no news for too long."""
+    """Return whether the lead is open and has had no activity for 14 days."""
     return lead.is_open and lead.last_activity_at < timezone.now() - STALE_AFTER
 
 
 def missing(lead: Lead, stage: Stage | str) -> dict[str, list[str]]:
-    """What the lead lacks to be in the stage: the messages by field."""
+    """Return the unmet requirements of a stage, as errors by field."""
     found: dict[str, list[str]] = {}
     for need in STAGES[Stage(stage)].needs:
         if not need.is_met(lead):
@@ -109,7 +109,7 @@ def missing(lead: Lead, stage: Stage | str) -> dict[str, list[str]]:
 
 
 def reachable(stage: Stage | str) -> tuple[Stage, ...]:
-    """The stages that a lead in `stage` may move to, whoever moves it; won is only left by reopening."""
+    """Return the stages to which a lead may move; the right to reopen won leads is checked elsewhere."""
     if stage in OPEN:
         return tuple(each for each in Stage if each != stage)
     return tuple(OPEN) if stage == Stage.WON else REVIVES_INTO

@@ -1,4 +1,4 @@
-"""Values of a lead, each by itself: what it has to be, and how it is kept."""
+"""Conversion of single values of a lead."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _SIX = Decimal("0.000001")
 
 
 class Refused(ValueError):
-    """The value cannot be taken; the text is the message for the person."""
+    """The value is invalid; the text is the error message."""
 
 
 def name(value: Any) -> str:
-    """What the shop is called. Raises Refused."""
+    """Return the business name. Raise Refused."""
     text = sound_text(str(value or ""))
     if not text:
         raise Refused(NAMELESS)
@@ -32,7 +32,7 @@ def name(value: Any) -> str:
 
 
 def address(value: Any) -> str:
-    """Where it is, in words. Raises Refused."""
+    """Return the address text. Raise Refused."""
     text = sound_text(str(value or ""))
     if len(text) > LONGEST_ADDRESS:
         raise Refused(f"At most {LONGEST_ADDRESS} characters")
@@ -40,7 +40,7 @@ def address(value: Any) -> str:
 
 
 def cuisines(value: Any) -> list[str]:
-    """Codes of cuisines, each once, the primary one first. Raises Refused."""
+    """Return the distinct cuisine codes in order; the first is the primary one. Raise Refused."""
     codes = list(dict.fromkeys(value or []))
     if unknown := [str(code) for code in codes if code not in taxonomy.cuisines()]:
         raise Refused(f"Unknown cuisine: {', '.join(unknown)}")
@@ -50,18 +50,18 @@ def cuisines(value: Any) -> list[str]:
 
 
 def interests(value: Any) -> list[str]:
-    """Codes of interests, in the order of their enumeration."""
+    """Return the interest codes in the order of the enumeration."""
     wanted = set(value or [])
     return [code for code in Interest.values if code in wanted]
 
 
 def priority(value: Any) -> int:
-    """The number that stands for a priority's name."""
+    """Return the number of a priority name."""
     return Priority[str(value or "normal").upper()].value
 
 
 def degrees(value: Any) -> Decimal | None:
-    """A latitude or longitude to six places. Raises Refused."""
+    """Return a latitude or longitude rounded to six decimals. Raise Refused."""
     if value is None:
         return None
     try:
@@ -71,7 +71,7 @@ def degrees(value: Any) -> Decimal | None:
 
 
 def day(value: Any) -> dt.date | None:
-    """A day of the calendar. Raises Refused."""
+    """Return a date. Raise Refused."""
     if not value or isinstance(value, dt.date):
         return value or None
     try:

@@ -1,1 +1,1 @@
-"""Leads from a spreadsheet."""
+"""Import of leads from spreadsheets."""

@@ -1,4 +1,4 @@
-"""The fields of a lead that a column of a file may fill."""
+"""Fields of a lead that a file column can fill."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from apps.crm.record import LEAD_RECORD
 
 BASICS, CONTACT, PLACE, DEAL = "Basics", "Contact", "Address", "Deal"
 ITEMS = re.compile(r"[;,|/\n]")
-"""What usually stands between the items of a list."""
+"""Usual separators of list items in a cell."""
 _KINDS = {
     ValueType.CHOICE: "code",
     ValueType.CHOICES: "code_list",
@@ -30,7 +30,7 @@ _ROLES = tuple((str(value), str(label)) for value, label in choices.ContactRole.
 
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
-    """Every field on offer, in the order of the lead's form."""
+    """Return all import fields of a country, in the order of the lead's form."""
     levels = {level.field: level.name for level in pack(country).regions}
     return (
         _of_record("name", BASICS, "business; business name; company; shop; store; restaurant; outlet; nama; nama usaha;"
@@ -64,7 +64,7 @@ def _names(country: str, ids: Collection[int]) -> Iterable[tuple[str, ...]]:
 
 
 def _of_record(name: str, group: str, words: str, *, is_needed: bool = False) -> Field:
-    """A field of the lead's table: its label, its kind of value and its choices are those of the table."""
+    """Return an import field with label, value type and choices from the record definition."""
     one = LEAD_RECORD.of(name)
     return _field(
         name,
@@ -104,6 +104,6 @@ def _field(
 
 
 def _is_known(words: frozenset[str], kind: str, text: str) -> bool:
-    """Whether a cell is a word for one of the choices; of a list, each of its items."""
+    """Return whether a cell contains a known choice; for lists, whether every item does."""
     items = ITEMS.split(text) if kind == "code_list" else [text]
     return all(fold(item.strip()) in words for item in items if item.strip())

@@ -1,4 +1,4 @@
-"""Rows of a file as new leads: read, checked, compared with the leads there are, written in batches."""
+"""Importer of leads: rows are parsed, validated, compared with existing leads and written in batches."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from apps.crm.services.board import Columns
 from apps.crm.services.values import clean
 
 _FATAL = ("name", "contacts")
-"""A fault here refuses the row; elsewhere the field is left out with a warning."""
+"""Fields whose errors reject the row; for other fields the value is skipped with a warning."""
 
 
 @dataclass
 class RowWork:
-    """What is kept of a row from examining to writing."""
+    """State of a row between examination and writing."""
 
     lead: Lead
     note: str
 
 
 class LeadImporter:
-    """The rows of one file, for one check or one run."""
+    """The importer of one file, for one check or one run."""
 
     def __init__(self, actor: User | None, country: str, setup: Setup) -> None:
         self.actor, self.country, self.setup = actor, country, setup
@@ -55,13 +55,13 @@ class LeadImporter:
         self._seen = FirstRows()
 
     def remember(self, lines: Sequence[Line]) -> None:
-        """Note what has stood in rows that an earlier attempt has done."""
+        """Record the contacts of rows that an earlier attempt has written."""
         for line in lines:
             if (lead := self._read(Line(line.number, line.row))) is not None:
                 self._first(lead, line.number)
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
-        """Give each line its result, problems and match; write nothing."""
+        """Set result, problems and match of each line. Writes nothing."""
         fresh: list[tuple[Line, Lead]] = []
         self._recognize(lines)
         for line in lines:
@@ -79,7 +79,7 @@ class LeadImporter:
         self._settle_alike(fresh)
 
     def _recognize(self, lines: Sequence[Line]) -> None:
-        """Leave out rows of our own export: leads are not updated from files. One statement, or none."""
+        """Skip rows of our own export, since leads are not updated from files. At most one query."""
         if "lead_id" not in self.setup.by_field:
             return
         ids = {line.number: read_id(self.reader.said(line.row, "lead_id")) for line in lines}
@@ -119,11 +119,11 @@ class LeadImporter:
         return self.reader.said(line.row, _shown(name))[:80]
 
     def _first(self, lead: Lead, number: int) -> int:
-        """The first row in which one of the lead's contacts stood."""
+        """Return the first row with one of the lead's contacts."""
         return min([self._seen.first(key, number) for key in lead.contact_keys], default=number)
 
     def _settle_alike(self, fresh: Sequence[tuple[Line, Lead]]) -> None:
-        """Name what may be a lead already: one statement for the batch."""
+        """Set matches with existing leads; one query per batch."""
         keys = sorted({key for _, lead in fresh for key in lead.contact_keys})
         names = sorted({lead.name_key for _, lead in fresh})
         same = Q(contact_keys__overlap=keys) | Q(name_key__in=names)
@@ -146,14 +146,14 @@ class LeadImporter:
 
     # -- writing -----------------------------------------------------------------------------------
     def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
-        """Write what is to be created; a fixed number of statements, whatever the lines."""
+        """Insert the leads to create, with a fixed number of statements per batch."""
         made = [line for line in lines if line.result == ImportResult.CREATED]
         if not made:
             return
         selectors.lock_board(self.country)
         columns = Columns(self.country)
         found: list[Lead] = [line.work.lead for line in made]
-        # From the last to the first, so that the file's order is the column's.
+        # In reverse, so that the column has the order of the file.
         for lead in reversed(found):
             lead.rank = columns.top(Stage.NEW)
         copy_in(found)
@@ -181,11 +181,11 @@ class LeadImporter:
         )
 
     def notes(self) -> list[str]:
-        """Nothing."""
+        """Return no notes."""
         return []
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Nothing follows."""
+        """Return no summary; nothing follows an import."""
         return ""
 
     def preview(self, line: Line) -> dict[str, str]:
@@ -221,7 +221,7 @@ class LeadImporter:
         return region.name if region else ""
 
     def _amount(self, value: int) -> str:
-        """Return an amount with its currency, grouped as the country writes it."""
+        """Return an amount with its currency, grouped in the country's format."""
         currency = pack(self.country).currency
         return currency.symbol + f"{value:,}".replace(",", currency.group)
 
@@ -233,7 +233,7 @@ def _is_alike(lead: Lead, other: Lead) -> bool:
 
 
 def _shown(name: str) -> str:
-    """The field of the import that a fault of a contact is about."""
+    """Return the import field of an error in contacts."""
     last = name.rsplit(".", 1)[-1]
     return (
         "contact_name"

@@ -1,4 +1,4 @@
-"""One row of a file as the fields of a lead."""
+"""Parsing of file rows into fields of a lead."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_OUTLETS = 100_000
 
 
 class RowReader:
-    """Reads rows by the columns a person chose."""
+    """Parser of rows with the user's column mapping."""
 
     def __init__(self, country: str, setup: Setup, people: Mapping[str, int]) -> None:
         self.country = country
@@ -40,7 +40,7 @@ class RowReader:
         }
 
     def said(self, row: Mapping[str, Any], name: str) -> str:
-        """What the row says of a field: the first of its columns that is filled, or the value for all rows."""
+        """Return the cell of a field: its first non-empty column, or the fixed value for all rows."""
         source = self.setup.by_field.get(name)
         if source is None:
             return ""
@@ -50,7 +50,7 @@ class RowReader:
         return source.value.strip()
 
     def read(self, line: Line) -> dict[str, Any]:
-        """The fields as a new lead takes them; what cannot be read is noted with the line."""
+        """Return the fields of a new lead; unreadable values are added to the line as warnings."""
         row = line.row
         found: dict[str, Any] = {"name": self.said(row, "name"), "source": "import"}
         found["contacts"] = self._contacts(line)
@@ -107,7 +107,7 @@ class RowReader:
         found["region_l2_id"] = place.l2.pk if place.l2 else None
 
     def _contacts(self, line: Line) -> list[dict[str, Any]]:
-        """Return the contact of a row, and one more for each further number or address in its cells."""
+        """Return the contact of a row, and one more for each additional number or address in its cells."""
         row = line.row
         phones = self._phones(line, "phone", None)
         whatsapp = self._phones(line, "whatsapp", PhoneType.WHATSAPP)
@@ -133,7 +133,7 @@ class RowReader:
         return rows[: contacts.MOST]
 
     def _phones(self, line: Line, name: str, wanted: PhoneType | None) -> list[str]:
-        """Return the numbers of a cell, with their extensions; the others are warnings."""
+        """Return the numbers of a cell with extensions; unreadable ones become warnings."""
         read = read_phones(self.said(line.row, name), self.country, wanted, at_most=contacts.MOST)
         return self._items(
             line,
@@ -158,7 +158,7 @@ class RowReader:
             found["address_text"] = text
 
     def note(self, line: Line) -> str:
-        """Return the note of a row; one that is too long is left out with a warning."""
+        """Return the note of a row; a note that is too long is skipped with a warning."""
         text = self.said(line.row, "note")
         if len(text) <= _LONGEST_NOTE:
             return text

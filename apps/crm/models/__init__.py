@@ -1,4 +1,4 @@
-"""The tables."""
+"""The tables of leads."""
 
 from apps.crm.models.leads import (
     Activity,

@@ -1,4 +1,4 @@
-"""Leads: shops that may come to us; what was done about them, and what is to be done."""
+"""Leads, their timeline, tasks and stage moves."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from apps.stores.models import Region, Store
 
 
 class Lead(Entity):
-    """One shop that may come to us: who to talk to, what they want, how far it has come."""
+    """A business that may become a customer: contacts, interests and stage."""
 
     name = models.CharField(max_length=120)
     source = models.CharField(max_length=20, choices=Source.choices)
     contacts = models.JSONField(default=list)
-    """[≤5 {name, role, phone, email, whatsapp, is_primary, do_not_contact}]; numbers as E.164."""
+    """[≤5 {name, role, phone, email, whatsapp, is_primary, do_not_contact}]; numbers in E.164."""
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
     )
@@ -44,8 +44,8 @@ class Lead(Entity):
         Store, null=True, blank=True, on_delete=models.PROTECT, related_name="leads", db_index=True
     )
     draft_store = models.JSONField(default=dict, blank=True)
-    """What is known of the shop already, as a store takes it; used when one is made of the lead."""
-    # where
+    """Store fields entered so far; used when a store is made from the lead."""
+    # location
     region_l1 = models.ForeignKey(
         Region, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
@@ -57,18 +57,18 @@ class Lead(Entity):
     lng = models.DecimalField(max_digits=9, decimal_places=6, null=True, blank=True)
     cuisines = ArrayField(models.CharField(max_length=30), default=list, blank=True)
     outlet_count = models.PositiveIntegerField(null=True, blank=True)
-    # what it may bring
+    # value
     expected_value = models.BigIntegerField(null=True, blank=True)
     expected_close_on = models.DateField(null=True, blank=True)
-    # how far it has come
+    # stage
     stage = models.CharField(max_length=12, choices=Stage.choices, default=Stage.NEW)
     rank = models.CharField(max_length=200, db_collation="C")
-    """The position in the column: see `ranks`."""
+    """Position in the column; see `ranks`."""
     stage_entered_at = models.DateTimeField(default=timezone.now)
     lost_reason = models.CharField(max_length=20, choices=LostReason.choices, blank=True)
     lost_note = models.CharField(max_length=1000, blank=True)
     message_id = models.BigIntegerField(null=True, blank=True)
-    """The business message it came from."""
+    """Id of the business message it came from."""
     converted_at = models.DateTimeField(null=True, blank=True)
     converted_store = models.ForeignKey(
         Store, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=True
@@ -76,15 +76,15 @@ class Lead(Entity):
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged", db_index=False
     )
-    # what follows from its tasks and its timeline
+    # derived from tasks and timeline
     next_action_at = models.DateTimeField(null=True, blank=True)
     last_contact_at = models.DateTimeField(null=True, blank=True)
     last_activity_at = models.DateTimeField(default=timezone.now)
     stale_told_at = models.DateTimeField(null=True, blank=True)
-    # what it is found by
+    # search
     search_text = models.TextField(default="", editable=False)
     contact_keys = ArrayField(models.TextField(), default=list, editable=False)
-    """The numbers and addresses of its contacts, by which it is told to be the same as another."""
+    """Numbers and addresses of its contacts, by which duplicates are found."""
     name_key = models.CharField(max_length=240, default="", editable=False)
 
     objects = LeadQuerySet.as_manager()
@@ -102,7 +102,7 @@ class Lead(Entity):
                 condition=Q(stage__in=OPEN, merged_into=None),
                 name="lead_one_open_of_a_store",
             ),
-            # A column is spread out again in one statement: looked at when that is over.
+            # Spacing out a column is one statement, so uniqueness is checked at the end.
             models.UniqueConstraint(
                 fields=["country", "stage", "rank"], deferrable=Deferrable.DEFERRED, name="lead_rank_once"
             ),
@@ -146,62 +146,62 @@ class Lead(Entity):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still worked on."""
+        """Return whether the lead is in an open stage and not merged."""
         return self.stage in OPEN and self.merged_into_id is None
 
     @property
     def primary_contact(self) -> dict[str, object] | None:
-        """Whom to ask for first."""
+        """Return the primary contact, or None."""
         return next((row for row in self.contacts if row.get("is_primary")), None)
 
     @property
     def region_path(self) -> str:
-        """ "Jakarta Selatan", or the first level alone."""
+        """Return the region's name, such as "Jakarta Selatan"; the first level if there is no second."""
         region = self.region_l2 or self.region_l1
         return region.name if region else ""
 
     @property
     def days_in_stage(self) -> int:
-        """How many whole days it has been in its stage."""
+        """Return the number of full days in the current stage."""
         return max(0, (timezone.now() - self.stage_entered_at).days)
 
 
 class LeadStageMove(models.Model):
-    """One move from stage to stage, for measuring; never changed."""
+    """An immutable log entry of a move between stages, for statistics."""
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="moves")
     from_stage = models.CharField(max_length=12, choices=Stage.choices, blank=True)
-    """Empty for where it began."""
+    """Empty for the first stage."""
     to_stage = models.CharField(max_length=12, choices=Stage.choices)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     at = models.DateTimeField(default=timezone.now)
     seconds_in_stage = models.PositiveBigIntegerField(default=0)
-    """How long it was in the stage it left."""
+    """Time in the previous stage."""
 
     def __str__(self) -> str:
         return f"{self.lead_id}: {self.from_stage} → {self.to_stage}"
 
 
 class Activity(Entity):
-    """One entry of a lead's timeline."""
+    """A timeline entry of a lead."""
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="activities", db_index=False)
     type = models.CharField(max_length=14, choices=ActivityType.choices)
     direction = models.CharField(max_length=10, choices=Direction.choices, blank=True)
     outcome = models.CharField(max_length=14, choices=Outcome.choices, blank=True)
     contact_name = models.CharField(max_length=80, blank=True)
-    """With whom, as they were called then."""
+    """Name of the contact at that time."""
     body = models.TextField(max_length=4000, blank=True)
     facts = models.JSONField(default=dict)
-    """What an act wrote: {from, to} of a change, {task_id}, {lead_id} of a merge, {store_id}."""
+    """Details of an action: {from, to} of a change, {task_id}, {lead_id} of a merge, {store_id}."""
     at = models.DateTimeField(default=timezone.now)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     pictures = models.JSONField(default=list)
-    """[≤5 {picture_id}]"""
+    """[≤5 {picture_id}]."""
     pinned = models.BooleanField(default=False)
 
     objects = OfLeadsQuerySet.as_manager()
@@ -217,7 +217,7 @@ class Activity(Entity):
 
 
 class Task(Entity):
-    """Something to be done about a lead, by somebody, by a time."""
+    """A task of a lead, with an assignee and a due time."""
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="tasks", db_index=False)
     title = models.CharField(max_length=140)
@@ -232,7 +232,7 @@ class Task(Entity):
     done_at = models.DateTimeField(null=True, blank=True)
     remind_minutes = models.PositiveIntegerField(default=30)
     remind_at = models.DateTimeField(null=True, blank=True)
-    """When its assignee is reminded; none once they were, or where it is too late for that."""
+    """Time of the reminder; null once sent, or if it would be too late."""
     overdue_told_at = models.DateTimeField(null=True, blank=True)
 
     objects = TaskQuerySet.as_manager()

@@ -1,4 +1,4 @@
-"""Who sees which leads, and chainable filters."""
+"""Querysets of leads, with their visibility rules."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ CRM_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
-    """Whether leads of the country are this person's to work on."""
+    """Return whether the user may work on leads of the country."""
     return works_in(user, country, CRM_ROLES)
 
 
 class LeadQuerySet(OfAreaQuerySet):
-    """Chainable filters over leads."""
+    """Chainable filters for leads."""
 
     area = AREA
 
     def standing(self) -> LeadQuerySet:
-        """Those that were not merged into another."""
+        """Return the leads that were not merged into another."""
         return self.filter(merged_into=None)
 
     def open(self) -> LeadQuerySet:
-        """Those that are still worked on."""
+        """Return the open leads that were not merged."""
         return self.standing().filter(stage__in=OPEN)
 
 
 class OfLeadsQuerySet(OfAreaQuerySet):
-    """Chainable filters over what belongs to leads."""
+    """Chainable filters for rows that belong to leads."""
 
     area = AREA
 
 
 class TaskQuerySet(OfAreaQuerySet):
-    """Chainable filters over tasks."""
+    """Chainable filters for tasks."""
 
     area = AREA
 
     def open(self) -> TaskQuerySet:
-        """Those still to be done."""
+        """Return the open tasks."""
         return self.filter(status=TaskStatus.OPEN)
 
     def overdue(self, at: dt.datetime) -> TaskQuerySet:
-        """Those still to be done that should be done by now."""
+        """Return the open tasks that are due before `at`."""
         return self.open().filter(due_at__lt=at)

@@ -1,1 +1,1 @@
-"""How records are read."""
+"""Queries of leads."""

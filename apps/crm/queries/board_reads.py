@@ -1,4 +1,4 @@
-"""The board: the first cards of every column, what each holds in all, and what its leads may bring."""
+"""Reads of the board: first cards and totals of each column, and the forecast."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.crm.record import LEAD_RECORD
 
 @dataclass(frozen=True)
 class Column:
-    """One column."""
+    """A column of the board."""
 
     stage: Stage
     total: int
@@ -30,9 +30,9 @@ class Column:
 
 
 def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_column: int) -> list[Column]:
-    """Every stage with its first cards and its totals: three statements, whatever the number of leads.
+    """Return every stage with its first cards and totals; three queries for any number of leads.
 
-    Which columns there are is not filtered: with stages named, the others are empty.
+    All columns are returned; with a stage filter the others are empty.
     """
     found = _narrowed(user, country, filters)
     totals = {
@@ -42,7 +42,7 @@ def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_colum
     wanted = [stage for stage in Stage if stage in totals]
     if not wanted:
         return [Column(stage, 0, 0, []) for stage in Stage]
-    # One statement of nine: each walks its own column's index as far as its cards go.
+    # One union query for up to nine columns; each part walks its column's index up to the limit.
     heads = [found.filter(stage=stage).order_by("rank").values_list("pk")[:per_column] for stage in wanted]
     ids = [row[0] for row in (heads[0].union(*heads[1:], all=True) if len(heads) > 1 else heads[0])]
     leads: dict[str, list[Lead]] = {}
@@ -53,12 +53,12 @@ def get_board(*, user: User, country: str, filters: Mapping[str, Any], per_colum
 
 @dataclass(frozen=True)
 class Expected:
-    """What open leads may bring, of a stage or of an owner, in the smallest unit of the country's money."""
+    """The expected value of open leads of a stage or owner, in the smallest currency unit."""
 
     total: int
     sum_value: int
     forecast: int
-    """Their values, each weighed by the probability of its stage."""
+    """Sum of the values, each weighted by the probability of its stage."""
 
     def __add__(self, other: Expected) -> Expected:
         return Expected(
@@ -68,7 +68,7 @@ class Expected:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What the open leads may bring, by stage and by owner, the most first."""
+    """The expected value of open leads by stage and by owner, highest first."""
 
     stages: dict[Stage, Expected]
     owners: list[tuple[User | None, Expected]]
@@ -79,7 +79,7 @@ NOTHING = Expected(0, 0, 0)
 
 
 def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> Forecast:
-    """What the open leads that match may bring: two statements. Of owners, the fifty who may bring the most."""
+    """Return the forecast of matching open leads, for owners the fifty highest; two queries."""
     found = _narrowed(user, country, filters).filter(stage__in=OPEN).order_by()
     stages = {stage: NOTHING for stage in Stage if stage in OPEN}
     by_owner: dict[int | None, Expected] = {}
@@ -94,7 +94,7 @@ def get_forecast(*, user: User, country: str, filters: Mapping[str, Any]) -> For
 
 
 def _by_forecast(each: tuple[int | None, Expected]) -> tuple[Any, ...]:
-    """Who may bring the most first; of equals the one who has been here longest, leads of nobody before them."""
+    """Return the sort key of owners: highest forecast first, then lowest user id; unassigned leads first."""
     owner_id, expected = each
     return -expected.forecast, -expected.total, owner_id or 0
 

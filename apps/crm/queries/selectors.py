@@ -1,4 +1,4 @@
-"""Reads of leads; how each is fetched."""
+"""Reads and locks of leads, timeline entries and tasks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from apps.stores.record import refs
 
 KIND, ACTIVITY, TASK = LEAD_RECORD.code, "lead_activity", "lead_task"
 _BOARD = 0x4C454144
-"""Names the lock of a country's board among those of the database."""
+"""Class id of the advisory lock on a country's board."""
 _ROW = ("owner", "region_l1", "region_l2", *(f"store__{name}" for name in refs.FETCHED), "store")
 _LONG = ("draft_store", "search_text", "contact_keys", *(f"store__{name}" for name in refs.LONG))
 _SETTLED = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
@@ -31,22 +31,22 @@ _FULL = (*_ROW, "created_by", "updated_by", "merged_into", *_SETTLED)
 
 
 def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lead]:
-    """The country's leads that were not merged into others."""
+    """Return the country's leads that were not merged."""
     return Lead.objects.visible_to(user, country).standing()
 
 
 def rows_of(ids: Sequence[int]) -> list[Lead]:
-    """Return leads with what their rows show, in this order."""
+    """Return the leads in this order, with the related rows that list rows show."""
     return list_spec.in_order(ids, Lead.objects.select_related(*_ROW).defer(*_LONG))
 
 
 def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
-    """Return one lead in full. Raises NotFound if it is missing or not visible."""
+    """Return one lead in full. Raise NotFound if it is missing or not visible."""
     return _found(one(_in_full(user, country, lead_id)))
 
 
 def lock_lead(*, actor: User, country: str, lead_id: int) -> Lead:
-    """Return one lead, locked for change. Raises NotFound if it is missing or not visible."""
+    """Return one lead, locked for update. Raise NotFound if it is missing or not visible."""
     return _found(one(_in_full(actor, country, lead_id).select_for_update(of=("self",))))
 
 
@@ -55,16 +55,16 @@ def _in_full(user: User, country: str, lead_id: int) -> QuerySet[Lead]:
 
 
 def lock_leads(actor: User, country: str, ids: Sequence[int]) -> list[Lead]:
-    """The leads that the actor may see, locked in the order of ids, behind the board."""
+    """Lock the board, then return the visible leads, locked in the order of ids."""
     lock_board(country)
     found = Lead.objects.visible_to(actor, country).standing().filter(pk__in=ids)
     return list(found.select_related("owner", "store").select_for_update(of=("self",)).order_by("pk"))
 
 
 def lock_board(country: str) -> None:
-    """Hold the country's board: whoever gives positions does it one after the other.
+    """Lock the country's board, so that positions are assigned one transaction at a time.
 
-    Taken before any lead is locked, so that nobody who holds it waits for somebody who wants it.
+    The board is locked before any lead, which prevents deadlocks.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_BOARD, Country.values.index(country)])
@@ -80,7 +80,7 @@ def _found(lead: Lead | None) -> Lead:
 def list_activities(
     *, user: User, country: str, lead_id: int, query: Mapping[str, Any]
 ) -> tuple[list_spec.Page, list[Activity]]:
-    """One page of a lead's timeline, the newest first. Raises NotFound."""
+    """Return a page of a lead's timeline, newest first. Raise NotFound."""
     lead = get_lead(user=user, country=country, lead_id=lead_id)
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
@@ -88,7 +88,7 @@ def list_activities(
 
 
 def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
-    """One entry of a timeline, locked for change. Raises NotFound."""
+    """Return one timeline entry, locked for update. Raise NotFound."""
     found = Activity.objects.visible_to(actor, country).select_related("author", "updated_by")
     activity = one(found.select_for_update(of=("self",)).filter(pk=activity_id))
     if activity is None:
@@ -97,7 +97,7 @@ def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
 
 
 def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Task]]:
-    """One page of tasks; without a status, those to be done."""
+    """Return a page of tasks; without a status filter, open ones."""
     found = Task.objects.visible_to(user, country)
     if not query.get("status"):
         found = found.open()
@@ -107,14 +107,14 @@ def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[l
 
 
 def tasks_of(lead: Lead) -> list[Task]:
-    """A lead's tasks: those to be done first, then those that are over, the latest first."""
+    """Return a lead's tasks: open ones by due time, then closed ones, latest first."""
     found = Task.objects.filter(lead=lead).select_related("assignee", "lead")
     waiting = list(found.open().order_by("due_at", "pk")[:100])
     return waiting + list(found.exclude(status="open").order_by("-done_at", "-pk")[:50])
 
 
 def next_tasks(leads: Sequence[Lead]) -> dict[int, Task]:
-    """The next thing to be done about each lead, by its id: one statement."""
+    """Return the next open task of each lead, by lead id; one query."""
     ids = [lead.pk for lead in leads if lead.next_action_at is not None]
     if not ids:
         return {}
@@ -123,13 +123,13 @@ def next_tasks(leads: Sequence[Lead]) -> dict[int, Task]:
 
 
 def moves_of(lead: Lead) -> list[LeadStageMove]:
-    """A lead's last moves, the first first."""
+    """Return a lead's last 100 stage moves, oldest first."""
     found = LeadStageMove.objects.filter(lead=lead).select_related("by").order_by("-at", "-pk")[:100]
     return list(reversed(found))
 
 
 def lock_task(*, actor: User, country: str, task_id: int) -> Task:
-    """One task, locked for change. Raises NotFound."""
+    """Return one task, locked for update. Raise NotFound."""
     found = Task.objects.visible_to(actor, country).select_related("assignee", "lead", "updated_by")
     task = one(found.select_for_update(of=("self",)).filter(pk=task_id))
     if task is None:
@@ -138,5 +138,5 @@ def lock_task(*, actor: User, country: str, task_id: int) -> Task:
 
 
 def overdue_of(user: User, country: str) -> QuerySet[Task]:
-    """The person's own tasks that are overdue."""
+    """Return the user's own overdue tasks."""
     return Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)

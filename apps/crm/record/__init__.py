@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""Record definition of leads: fields, lists and outputs."""
 
 from apps.crm.record.table import (
     LEAD_RECORD,

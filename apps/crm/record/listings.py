@@ -1,4 +1,4 @@
-"""What the lists of leads, entries and tasks offer: filters and sorts."""
+"""Filters and sorts of the lists of leads, timeline entries and tasks."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ INTERESTS = list_filters.Filter(_choices(Interest.values), lambda values, ctx: Q
 
 
 def mine(column: str) -> list_filters.Filter:
-    """A filter by what is one's own."""
+    """Return a filter for rows whose user column is the current user."""
     return list_filters.Filter(_choices(list(MINE)), lambda values, ctx: Q(**{column: ctx.user}))
 
 
 def stale(at: dt.datetime) -> Q:
-    """The condition for having had no news for too long."""
+    """Return the filter for leads without activity for 14 days."""
     return Q(stage__in=OPEN, last_activity_at__lt=at - STALE_AFTER)
 
 
@@ -47,7 +47,7 @@ STALE = common_filters.flag_at(lambda: stale(timezone.now()))
 
 
 def end_of_day(zone: str, at: dt.datetime) -> dt.datetime:
-    """The moment the day ends in a zone."""
+    """Return the end of the day in a time zone."""
     local = at.astimezone(ZoneInfo(zone))
     return dt.datetime.combine(local.date() + dt.timedelta(days=1), dt.time.min, tzinfo=local.tzinfo)
 
@@ -66,14 +66,14 @@ TASK = list_filters.Filter(_choices(list(NEXT_TASK)), _task)
 
 
 def date(column: str) -> list_filters.Filter:
-    """A filter by a day of the calendar; `column` with its lookup."""
+    """Return a date filter; `column` includes its lookup."""
     return list_filters.Filter(
         lambda: serializers.DateField(required=False), lambda value, ctx: Q(**{column: value})
     )
 
 
 def money(column: str) -> list_filters.Filter:
-    """A filter by an amount; `column` with its lookup."""
+    """Return an amount filter; `column` includes its lookup."""
     return list_filters.Filter(
         lambda: serializers.IntegerField(required=False, min_value=0, max_value=MOST_VALUE),
         lambda value, ctx: Q(**{column: value}),
@@ -81,7 +81,7 @@ def money(column: str) -> list_filters.Filter:
 
 
 def keyword(folded: str) -> Q:
-    """The condition for a folded keyword: every word in the text; or the id; or a number's digits."""
+    """Return the filter for a normalized keyword: every word in the text, the id, or a number's digits."""
     return common_filters.keyword(folded, "pk") | common_filters.telephone(folded)
 
 

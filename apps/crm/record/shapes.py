@@ -1,4 +1,4 @@
-"""Shapes of what belongs to leads, in calls and in answers."""
+"""Inputs and outputs of the structured fields of leads."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from apps.stores.record.ref_shapes import enum
 
 
 def text(longest: int) -> Text:
-    """A text that may be left out."""
+    """Return the field for an optional text."""
     return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
 
 
 class LeadContactInput(InputSerializer):
-    """Somebody to talk to."""
+    """A contact of a lead."""
 
     name = text(LONGEST_NAME)
     role = enum(choices.ContactRole, required=False)
@@ -33,7 +33,7 @@ class LeadContactInput(InputSerializer):
 
 
 class LeadContact(Output):
-    """Somebody to talk to."""
+    """A contact of a lead."""
 
     name: str
     role: Annotated[str, choices.ContactRole]
@@ -45,7 +45,7 @@ class LeadContact(Output):
 
 
 class LeadRef(Output):
-    """A lead, as other records name it."""
+    """A reference to a lead."""
 
     lead_id: OwnId
     name: str
@@ -53,13 +53,13 @@ class LeadRef(Output):
 
 
 class TaskLead(LeadRef):
-    """The lead of a task, with whom to ask for."""
+    """The lead of a task, with its primary contact."""
 
     contact: LeadContact | None
 
 
 class LeadTask(BaseOutput):
-    """Something to be done about a lead."""
+    """A task of a lead."""
 
     task_id: OwnId
     country: str
@@ -77,7 +77,7 @@ class LeadTask(BaseOutput):
 
 
 class NextTask(Output):
-    """The next thing to be done, as a card shows it."""
+    """The next task of a lead, for cards."""
 
     task_id: OwnId
     title: str
@@ -88,7 +88,7 @@ class NextTask(Output):
 
 
 class StageMove(Output):
-    """One move from stage to stage."""
+    """A move between stages."""
 
     from_stage: Annotated[str, OneOf((*choices.Stage.choices, ("", "")))]
     to_stage: Annotated[str, choices.Stage]
@@ -98,7 +98,7 @@ class StageMove(Output):
 
 
 class LeadMessage(Output):
-    """The business message a lead came from."""
+    """The business message from which a lead came."""
 
     message_id: IdNumber
     title: str

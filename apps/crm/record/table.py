@@ -1,4 +1,4 @@
-"""The lead as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+"""Record definition of leads: fields, filters, sorts, sections and export columns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from apps.stores.record import refs
 from apps.stores.record.ref_shapes import StoreRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
-"""Who takes contacts out of the house, beside super admins."""
+"""Roles that may export contacts, besides super admins."""
 MOST_INTERESTS = 20
 MOST_OUTLETS = 100_000
 
@@ -36,13 +36,13 @@ def _of_first(name: str) -> Any:
 
 
 def first_contact(lead: Lead) -> shapes.LeadContact | None:
-    """Return the contact to ask for first."""
+    """Return the primary contact of a lead, or None."""
     found = lead.primary_contact
     return convert(found, shapes.LeadContact) if found else None
 
 
 def _store_ref(name: str) -> Any:
-    """What reads a store that a lead names, as answers show it."""
+    """Return a function that reads a related store as an output."""
 
     def read(lead: Lead) -> StoreRef | None:
         store = getattr(lead, name)

@@ -1,4 +1,4 @@
-"""What leads register at start-up."""
+"""Registrations of leads at start-up."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from apps.uploads.models import usages
 
 
 def _priority_of(task: Task) -> str:
-    """A priority as calls take it, which history and conflicts hand on to them."""
+    """Return the priority name as in the API; history and conflicts use it."""
     return choices.Priority(task.priority).name.lower()
 
 
 def register_area() -> None:
-    """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
+    """Register enumerations, record kinds, the list, counts, figures and recurring tasks of leads."""
     _register_kinds()
     _register_enums()
     figures.register()
@@ -111,7 +111,7 @@ def _register_references() -> None:
     usages.register("lead_activity", "Lead", selectors.ACTIVITY)
     pointing = references.by_field("store", selectors.KIND, Lead, "store_id")
     references.register(replace(pointing, rows=_open_of, turn=_turn))
-    # What is over goes along with a store that is merged, and keeps none from being deleted.
+    # Closed leads follow a merged store, but do not prevent its deletion.
     references.register(replace(pointing, rows=_over_of, is_use=False))
     won = references.by_field("store", selectors.KIND, Lead, "converted_store_id")
     references.register(replace(won, is_use=False))
@@ -129,7 +129,7 @@ def _over_of(store_id: int) -> QuerySet[Lead]:
 
 
 def _turn(lead: Lead, from_id: int, into_id: int) -> None:
-    """Where both stores have an open lead, this one stays where it is until a person merges the two."""
+    """Keep the lead's store if both stores have an open lead, until a user merges the two leads."""
     if not _open_of(into_id).exclude(pk=lead.pk).exists():
         lead.store_id = into_id
 

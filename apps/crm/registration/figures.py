@@ -1,4 +1,4 @@
-"""Figures of leads: how many are worked on, how many were won, and what those are worth."""
+"""Statistics of leads: open leads, won leads and their value."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _lately_won(today: dt.date) -> Query:
 
 
 def register() -> None:
-    """Register the figures."""
+    """Register the figures of leads."""
     figure = partial(Figure, group="Leads", area=LEAD_RECORD.area, path="/store/crm/list")
     figures.register(
         figure(

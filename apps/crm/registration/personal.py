@@ -1,4 +1,4 @@
-"""What leads hold of the people in them."""
+"""Personal data in leads."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _called(lead: Lead, sought: Sought | None) -> Iterable[str]:
 
 
 def _told(lead: Lead, sought: Sought) -> Mapping[str, Any]:
-    """The person's own contact, and what was noted down of talks with them; of other contacts nothing."""
+    """Return the person's own contact and the entries of talks with them, without other contacts."""
     names = {name for name in _called(lead, sought) if name}
     talks = lead.activities.filter(contact_name__in=names).order_by("at", "pk")
     return {
@@ -59,7 +59,7 @@ def _traces(lead: Lead) -> Iterable[Trace]:
 
 
 def _erase(lead: Lead, erasure: Erasure) -> bool:
-    """The shop stays; who was talked to goes, from the contacts and from whatever was written of them."""
+    """Erase the person from contacts, timeline and tasks; the business remains."""
     with erasing(lead, erasure):
         lead.contacts = [row for row in lead.contacts if not erasure.is_of(*contacts.ways(row))]
         if lead.contacts and lead.primary_contact is None:
@@ -86,7 +86,7 @@ LEADS = Holder(
     told=_told,
     traces=_traces,
     erase=_erase,
-    # A shop is often called after its owner.
+    # A business is often named after its owner.
     business=frozenset({"title", "name", "address_text", "draft_store"}),
 )
 
@@ -105,7 +105,7 @@ def _words(columns: Mapping[str, str]) -> Iterable[Column]:
 
 
 def register() -> None:
-    """Register the columns, how a contact is found and erased, and that those of lost leads end."""
+    """Register the personal columns, erasure of contacts, and expiry of those of lost leads."""
     _declare(
         Lead,
         Whose.CONTACT,

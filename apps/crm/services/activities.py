@@ -1,4 +1,4 @@
-"""What people write into the timeline of a lead."""
+"""Timeline entries that users add to a lead."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from apps.uploads.services import documents
 MOST_PICTURES, MOST_DOCUMENTS = 5, 5
 WITH_OUTCOME = (ActivityType.CALL, ActivityType.VISIT, ActivityType.WHATSAPP)
 _AHEAD = dt.timedelta(minutes=5)
-"""The clocks of two machines may differ by so much."""
+"""Tolerated clock difference between client and server."""
 
 
 @transaction.atomic
@@ -46,10 +46,10 @@ def add_activity(
     pinned: bool = False,
     confirmed: frozenset[str] = frozenset(),
 ) -> Activity:
-    """Write what was done or heard into the timeline; `contact_no` is with whom, by place in the contacts.
+    """Add an entry to the timeline; `contact_no` is the index in the lead's contacts.
 
-    Raises NotFound, WrongStatus, Invalid; ConfirmationRequired for reaching out to a contact who asked not to
-    be contacted. Colleagues whom `body` mentions are told.
+    Colleagues mentioned in `body` are notified. Raise NotFound, WrongStatus or Invalid; ConfirmationRequired
+    for contacting someone who asked not to be contacted.
     """
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "log")
@@ -124,9 +124,9 @@ def _contact(lead: Lead, contact_no: int | None) -> Mapping[str, Any]:
 def edit_activity(
     *, actor: User, country: str, activity_id: int, version: int, patch: Mapping[str, Any]
 ) -> Activity:
-    """Change an entry: its author within 24 hours; pinning is everybody's, at any time.
+    """Edit an entry (its author, within 24 hours) or pin it (any colleague, at any time).
 
-    Raises NotFound, Conflict, Forbidden, Invalid.
+    Raise NotFound, Conflict, Forbidden or Invalid.
     """
     activity = selectors.lock_activity(actor=actor, country=country, activity_id=activity_id)
     versions.check(activity, version, patch)

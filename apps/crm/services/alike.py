@@ -1,4 +1,4 @@
-"""Leads that may be the same shop: by number or address, by store, by name."""
+"""Possible duplicates of a lead by contact, store or name."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _WORDS = {"contact": "the same phone number or e-mail", "store": "the same store
 
 @dataclass(frozen=True)
 class Alike:
-    """One lead that may be the same, and why."""
+    """A possible duplicate, with the reasons."""
 
     lead: Lead
     reasons: tuple[str, ...]
-    """Of "contact", "store", "name"."""
+    """Any of "contact", "store" and "name"."""
 
 
 def find(
@@ -35,9 +35,9 @@ def find(
     besides: int | None = None,
     only_open: bool = False,
 ) -> list[Alike]:
-    """The country's leads that share a contact, the store or the name; the open ones first.
+    """Return the country's leads with the same contact, store or name, open ones first, at most ten.
 
-    What was thrown out as junk, also by taking an import back, is no lead to repeat.
+    Junk leads, including those of an undone import, are excluded.
     """
     name_key = fold(name)[:240]
     same = Q()
@@ -67,7 +67,7 @@ def _reasons(lead: Lead, keys: list[str], name_key: str, store_id: int | None) -
 def check(
     *, country: str, name: str, phone: str, email: str, store_id: int | None, lead_id: int | None
 ) -> list[Alike]:
-    """Return the leads that the typed values may repeat, without the lead of `lead_id` itself."""
+    """Return the leads that the entered values may duplicate, without the lead of `lead_id` itself."""
     keys = (contacts.key_of_phone(phone, country), email.strip().lower())
     return find(
         country=country, keys=[key for key in keys if key], name=name, store_id=store_id, besides=lead_id
@@ -75,7 +75,7 @@ def check(
 
 
 def warnings(lead: Lead) -> list[ConfirmationWarning]:
-    """What a person is asked about a new lead: each open one with the same number or address."""
+    """Return a warning for each open lead with the same number or address as a new lead."""
     found = find(country=lead.country, keys=lead.contact_keys, besides=lead.pk, only_open=True)
     return [_warning(each) for each in found]
 

@@ -1,4 +1,4 @@
-"""Positions on the board: every stage a column, every lead at one place in it, the same for all who look."""
+"""Positions on the board: each stage is a column, with one shared order for all users."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from apps.crm.domain import ranks
 from apps.crm.models import Lead
 
 WINDOWS = (100, 400, 1600)
-"""So many cards around a crowded place are spread out again; the next where the last was not enough."""
+"""Numbers of cards to space out around a crowded gap; larger ones are tried if the smaller fail."""
 
 
 class Columns:
-    """Places in the columns of a country, given one after the other by whoever holds its board."""
+    """Positions in a country's columns; the caller holds the lock on its board."""
 
     def __init__(self, country: str) -> None:
         self.country = country
         self._tops: dict[str, str] = {}
 
     def top(self, stage: Stage | str) -> str:
-        """A rank before all in the column."""
+        """Return a rank before all others in the column."""
         if stage not in self._tops:
             first = _column(self.country, stage).order_by("rank").values_list("rank", flat=True).first()
             self._tops[stage] = ranks.between(None, first)
@@ -31,10 +31,10 @@ class Columns:
 
 
 def place(lead: Lead, stage: Stage | str, *, after_id: int | None, before_id: int | None) -> str:
-    """The rank that puts a lead right behind one card, or right before another; else at the top.
+    """Return the rank directly after one card or before another; by default at the top.
 
-    The caller holds the board. A card that moved away meanwhile counts as not named; what lies on the other
-    side is read from the column as it is now, so that two who drop into one gap get two places.
+    The caller holds the lock on the board. A card that has left the column is ignored. The neighbor on the
+    other side is read from the current column, so that two concurrent moves into one gap get different ranks.
     """
     others = _column(lead.country, stage).exclude(pk=lead.pk)
     behind = _rank_of(others, after_id)
@@ -66,9 +66,9 @@ def _fit(lead: Lead, stage: Stage | str, low: str | None, high: str | None) -> s
 
 
 def spread_out(lead: Lead, stage: Stage | str, low: str | None, high: str | None) -> str:
-    """Spread the cards around a crowded gap, and return the rank of the lead between them.
+    """Space out the cards around a crowded gap, and return the rank of the lead between them.
 
-    Bounded: a hundred cards, and only where those lie too close themselves, more.
+    Moves a hundred cards, and more only if those are too crowded themselves.
     """
     others = _column(lead.country, stage).exclude(pk=lead.pk)
     found: list[str] = []

@@ -1,4 +1,4 @@
-"""The actions on several leads: hand over, priority, stage, junk."""
+"""Bulk actions on leads: assign, priority, stage, junk."""
 
 from __future__ import annotations
 

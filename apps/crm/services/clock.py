@@ -1,4 +1,4 @@
-"""What the clock says: tasks due and overdue, leads without news; each told once."""
+"""Scheduled notifications about due tasks, overdue tasks and stale leads; each is sent once."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from apps.crm.domain.stages import STALE_AFTER
 from apps.crm.models import Lead, Task
 
 GRACE = dt.timedelta(minutes=15)
-"""So long after its time a task is not called overdue yet: whoever is on the phone finishes first."""
+"""Delay until a task is reported as overdue, so that a call in progress can end first."""
 AT_ONCE = 500
 
 
 def remind(at: dt.datetime) -> int:
-    """Remind of tasks at their time, and tell of those that are overdue; returns of how many.
+    """Send reminders of due tasks and notifications of overdue ones; return the number of both.
 
-    Each is told once for either. One whose time is long over when the clock comes by is only told as overdue.
+    A task that is already long overdue is only reported as overdue.
     """
     waiting = Task.objects.open().filter(remind_at__lte=at)
     due = _take(waiting.order_by("remind_at", "pk"))
@@ -39,7 +39,7 @@ def remind(at: dt.datetime) -> int:
 
 
 def _take(rows: QuerySet[Task]) -> list[Task]:
-    # A second worker, or somebody at work on a task, is passed by: the next look tells of it.
+    # Rows locked by another worker or request are skipped; the next run finds them.
     found = rows.select_related("assignee", "lead").select_for_update(skip_locked=True, of=("self",))
     return list(found[:AT_ONCE])
 
@@ -65,7 +65,7 @@ def _moment(task: Task) -> str:
 
 
 def notify_stale(at: dt.datetime) -> int:
-    """Tell the owners of open leads that nothing was heard of for 14 days; returns of how many."""
+    """Remind owners of open leads without activity for 14 days. Return the number of leads."""
     quiet = Lead.objects.filter(stage__in=OPEN, merged_into=None, stale_told_at=None)
     found = quiet.filter(last_activity_at__lt=at - STALE_AFTER).select_related("owner")
     leads = list(

@@ -1,4 +1,4 @@
-"""A lead that is won: linked with its store, or made into one."""
+"""Conversion of a won lead: link its store, or create one."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def convert_lead(
     store: Mapping[str, Any] | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> Lead:
-    """Win a lead: with a store that is there (`link`), or with a draft made of what the lead knows (`create`).
+    """Win a lead with an existing store (`link`) or a new draft from the lead's data (`create`).
 
-    `store` is what the draft says otherwise. Raises NotFound, Conflict, WrongStatus (converted already, not
-    open), Invalid (by `store.<field>`); ConfirmationRequired with the stores it may double.
+    `store` overrides fields of the draft. Raise NotFound, Conflict, WrongStatus (already converted or not
+    open), Invalid (with keys `store.<field>`) or ConfirmationRequired (possible duplicate stores).
     """
     selectors.lock_board(country)
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
@@ -84,7 +84,7 @@ def _win(actor: User, lead: Lead, store_id: int | None, mode: str) -> None:
 
 
 def store_of(lead: Lead) -> dict[str, Any]:
-    """What a store made of the lead would hold: what the lead knows, and its draft over it."""
+    """Return the fields of a store made from the lead: the lead's data, overridden by its draft."""
     known: dict[str, Any] = {
         "name": lead.name,
         "cuisines": lead.cuisines,

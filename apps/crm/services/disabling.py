@@ -1,4 +1,4 @@
-"""Leads and tasks of colleagues whose accounts are disabled: neither can be nobody's, so somebody else gets them."""
+"""Reassignment of open leads and tasks of disabled users, since both need an owner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from apps.crm.models.querysets import CRM_ROLES, works_with
 
 
 class _Successors:
-    """Who gets what people had in each country, and what they are told."""
+    """Successors for the work of disabled users, per country, and their notifications."""
 
     def __init__(self, disabling: Disabling) -> None:
         self._disabling = disabling
@@ -28,7 +28,7 @@ class _Successors:
         self._told: list[Notification] = []
 
     def of(self, country: str) -> User | None:
-        """Whoever sees to it where they work there, else a manager; None where there is none."""
+        """Return the actor if they work in the country, otherwise a manager; None if there is none."""
         if country not in self._by_country:
             actor = self._disabling.actor
             works_there = actor is not None and works_with(actor, country)
@@ -38,18 +38,18 @@ class _Successors:
         return self._by_country[country]
 
     def note(self, successor: User, title: str, lead: Lead) -> None:
-        """Keep what the successor is to be told, unless it was tsuccessor own act."""
+        """Queue a notification for the successor, unless they are the actor."""
         if successor != self._disabling.actor:
             self._told.append(notifications.draft(successor, NotificationType.ASSIGNED, title, about=lead))
 
     def tell(self) -> None:
-        """Tell them."""
+        """Send the queued notifications."""
         notifications.send(self._told)
 
 
 # -- leads --------------------------------------------------------------------------------------------
 def _leads(people: People) -> QuerySet[Any]:
-    # The index of a board's columns by owner begins with the country.
+    # The owner index starts with the country, so filter by all countries to use it.
     return Lead.objects.filter(country__in=Country.values, owner__in=people).open()
 
 
@@ -105,6 +105,6 @@ def _release_tasks(disabling: Disabling) -> None:
 
 
 def register() -> None:
-    """Register the kinds of work: tasks behind tsuccessor leads, as all writers lock them."""
+    """Register both kinds of work: leads before tasks, the order in which all writers lock them."""
     open_work.register(OpenWork(("open lead", "open leads"), _leads, _release_leads, CRM_ROLES))
     open_work.register(OpenWork(("task of a lead", "tasks of leads"), _tasks, _release_tasks, CRM_ROLES))

@@ -1,4 +1,4 @@
-"""What apps above register to be told of leads: a business message is resolved when its lead is won."""
+"""Hooks for higher areas: a business message is resolved when its lead is won."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ if TYPE_CHECKING:
     from apps.crm.models import Lead
 
 Told = Callable[["User", "Lead"], None]
-"""(actor, lead), within the transaction of the act."""
+"""Function (actor, lead), called in the transaction of the change."""
 
 _on_won: list[Told] = []
 _on_merged: list[Callable[[User, Lead, Lead], None]] = []
 
 
 def on_won(tell: Told) -> None:
-    """Registers who is told when a lead is won; `lead.message_id` says which message it came from."""
+    """Register a function that is called when a lead is won; `lead.message_id` is its message."""
     if tell not in _on_won:
         _on_won.append(tell)
 
 
 def on_merged(tell: Callable[[User, Lead, Lead], None]) -> None:
-    """Registers who is told when a lead was merged into another: (actor, winner, loser)."""
+    """Register a function that is called when a lead was merged: (actor, winner, loser)."""
     if tell not in _on_merged:
         _on_merged.append(tell)
 
 
 def won(actor: User, lead: Lead) -> None:
-    """Tells that a lead was won."""
+    """Call the functions registered for won leads."""
     for tell in _on_won:
         tell(actor, lead)
 
 
 def merged(actor: User, winner: Lead, loser: Lead) -> None:
-    """Tells that a lead was merged into another."""
+    """Call the functions registered for merged leads."""
     for tell in _on_merged:
         tell(actor, winner, loser)

@@ -1,4 +1,4 @@
-"""Leads taken in and edited, under the rules of the lead as a whole."""
+"""Create, edit and assign leads, with validation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from apps.stores.models import Store
 from apps.stores.record import regions
 
 
-# -- taking in ----------------------------------------------------------------------------------------
+# -- creation -----------------------------------------------------------------------------------------
 @transaction.atomic
 def create_lead(
     *,
@@ -41,10 +41,10 @@ def create_lead(
     message_id: int | None = None,
     asks_duplicates: bool = True,
 ) -> Lead:
-    """Take in a lead: `fields` as an edit carries them, with `owner_id` (else it is the actor's).
+    """Create a lead from fields as in an edit, with `owner_id` (default: the actor).
 
-    `message_id` is the business message it comes from. `asks_duplicates` is False for what no person stands
-    before. Raises Invalid, and ConfirmationRequired where an open lead has the same number or address.
+    `message_id` is the business message it comes from. `asks_duplicates` is False if no user can confirm.
+    Raise Invalid, or ConfirmationRequired if an open lead has the same number or address.
     """
     given = dict(fields)
     owner, errors = _owner(country, given.pop("owner_id", None), actor)
@@ -83,7 +83,7 @@ def _owner(country: str, user_id: int | None, actor: User) -> tuple[User, dict[s
 
 
 def owner_of(country: str, user_id: int | None, field: str = "owner_id") -> User:
-    """The colleague to hand a lead or a task to. Raises Invalid for one who cannot work on the country's."""
+    """Return the colleague for a lead or task. Raise Invalid if they cannot work on the country's leads."""
     return colleague(
         country,
         user_id,
@@ -94,7 +94,7 @@ def owner_of(country: str, user_id: int | None, field: str = "owner_id") -> User
 
 
 def notify_owner(actor: User, lead: Lead) -> None:
-    """Tell whose lead it is now, unless they gave it to themselves."""
+    """Notify the new owner of a lead, unless they are the actor."""
     notifications.notify(
         users=[lead.owner], kind=NotificationType.ASSIGNED, title=lead.name, about=lead, actor=actor
     )
@@ -103,7 +103,7 @@ def notify_owner(actor: User, lead: Lead) -> None:
 # -- edits --------------------------------------------------------------------------------------------
 @transaction.atomic
 def edit_lead(*, actor: User, country: str, lead_id: int, version: int, patch: Mapping[str, Any]) -> Lead:
-    """Change the sent fields of a lead. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    """Edit the given fields of a lead. Raise NotFound, WrongStatus, Conflict or Invalid."""
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "edit")
     if unknown := sorted(set(patch) - set(LEAD_RECORD.written)):
@@ -117,12 +117,12 @@ def edit_lead(*, actor: User, country: str, lead_id: int, version: int, patch: M
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Lead:
-    """Put fields back to what history holds, as an ordinary edit."""
+    """Restore fields from history as an ordinary edit."""
     return edit_lead(actor=actor, country=country, lead_id=object_id, version=version, patch=patch)
 
 
 def apply(actor: User, lead: Lead, patch: Mapping[str, Any]) -> None:
-    """Set values on a locked lead under every rule of an edit. Saves nothing. Raises Invalid."""
+    """Set values on a locked lead with validation. Does not save. Raise Invalid."""
     values, errors = clean(patch, lead.country)
     changed = {name: value for name, value in values.items() if getattr(lead, name) != value}
     for name, value in changed.items():
@@ -136,7 +136,7 @@ def apply(actor: User, lead: Lead, patch: Mapping[str, Any]) -> None:
 
 
 def refuse_merged(lead: Lead, action: str) -> None:
-    """Raise WrongStatus for a lead that was merged into another."""
+    """Raise WrongStatus if the lead was merged into another."""
     if lead.merged_into is not None:
         error = WrongStatus(action, "merged", "Merged", [])
         error.msg = f"This lead was merged into {lead.merged_into.name} (#{lead.merged_into_id})"
@@ -145,7 +145,7 @@ def refuse_merged(lead: Lead, action: str) -> None:
 
 # -- rules --------------------------------------------------------------------------------------------
 def check(lead: Lead, changed: Mapping[str, Any], actor: User) -> dict[str, list[str]]:
-    """The messages by field for what was set and does not fit together."""
+    """Return errors by field for changed values that are inconsistent; also sets the related rows."""
     errors: dict[str, list[str]] = {}
     if {"region_l1_id", "region_l2_id"} & set(changed):
         place, errors = regions.load_place(lead.country, (lead.region_l1_id, lead.region_l2_id, None))
@@ -169,13 +169,13 @@ def _check_store(lead: Lead, actor: User) -> dict[str, list[str]]:
         return {"store_id": ["Store not found"]}
     lead.store = store
     if lead.region_l1_id is None:
-        # Whoever links a store need not say again where it is.
+        # The lead takes the store's region if it has none.
         lead.region_l1_id, lead.region_l2_id = store.region_l1_id, store.region_l2_id
     return taken(lead) if lead.stage in OPEN else {}
 
 
 def taken(lead: Lead) -> dict[str, list[str]]:
-    """The message where another open lead has the store already."""
+    """Return an error if another open lead has the store."""
     other = Lead.objects.open().filter(store_id=lead.store_id).exclude(pk=lead.pk).only("pk").first()
     if lead.store is None or other is None:
         return {}
@@ -184,7 +184,7 @@ def taken(lead: Lead) -> dict[str, list[str]]:
 
 @contextmanager
 def one_open_lead(lead: Lead) -> Iterator[None]:
-    """Save in the block: where somebody else was faster with the same store, Invalid says who has it."""
+    """Run the block and raise Invalid if another open lead got the same store meanwhile."""
     try:
         with transaction.atomic():
             yield
@@ -195,7 +195,7 @@ def one_open_lead(lead: Lead) -> Iterator[None]:
 
 
 def refresh(lead: Lead) -> None:
-    """Set what a lead is found by. Saves nothing."""
+    """Set duplicate keys and search text. Does not save."""
     lead.contact_keys = contacts.keys_of(lead.contacts)
     lead.name_key = fold(lead.name)[:240]
     words = [lead.name, *contacts.words_of(lead.contacts)]
@@ -205,7 +205,7 @@ def refresh(lead: Lead) -> None:
 # -- owner --------------------------------------------------------------------------------------------
 @transaction.atomic
 def assign_lead(*, actor: User, country: str, lead_id: int, version: int, owner_id: int) -> Lead:
-    """Hand a lead over. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    """Assign a lead to a colleague. Raise NotFound, WrongStatus, Conflict or Invalid."""
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "assign")
     versions.check(lead, version, ["owner_id"])
@@ -216,7 +216,7 @@ def assign_lead(*, actor: User, country: str, lead_id: int, version: int, owner_
 
 
 def assign(actor: User, lead: Lead, person: User) -> None:
-    """Set whose lead it is, write it into the timeline and tell them. Saves only those."""
+    """Set the owner, add a timeline entry and notify the new owner. Does not save the lead."""
     if lead.owner_id == person.pk:
         return
     facts = {"from": lead.owner.nickname, "to": person.nickname}

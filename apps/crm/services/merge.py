@@ -1,4 +1,4 @@
-"""Two leads of one shop made one: what belongs to the loser moves along; and taken back as a whole."""
+"""Merge of two leads of one business, and its undo."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FILLED = (
     "expected_close_on",
     "message_id",
 )
-"""What the winner takes of the loser where it has nothing itself."""
+"""Fields that the winner takes from the loser if its own are empty."""
 
 
 @transaction.atomic
@@ -45,9 +45,9 @@ def merge_leads(
     winner_version: int,
     loser_version: int,
 ) -> Lead:
-    """Make two leads one: the winner keeps what it has and takes what it lacks; timeline and tasks move along.
+    """Merge two leads: the winner takes missing values, timeline entries and tasks of the loser.
 
-    Raises Forbidden, NotFound, Conflict, WrongStatus, Invalid.
+    Raise Forbidden, NotFound, Conflict, WrongStatus or Invalid.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.MANAGERS)
@@ -70,7 +70,7 @@ def merge_leads(
         counts={"succeeded": 2},
     )
     into: dict[str, Any] = {"actor": actor, "changeset": changeset}
-    # The loser first: a store that both would hold is free before the winner takes it.
+    # The loser first, so that its store is free before the winner takes it.
     with versions.changing(loser, action="merge", **into):
         loser.merged_into = winner
     with versions.changing(winner, action="merge_in", **into):
@@ -83,14 +83,14 @@ def merge_leads(
 
 
 def _lock_both(actor: User, country: str, *ids: int) -> tuple[Lead, Lead]:
-    """Both, locked in the order of their ids behind the board."""
+    """Return both leads, locked in the order of ids after the board."""
     selectors.lock_board(country)
     found = {pk: selectors.lock_lead(actor=actor, country=country, lead_id=pk) for pk in sorted(ids)}
     return found[ids[0]], found[ids[1]]
 
 
 def _fill(winner: Lead, loser: Lead) -> None:
-    # Regions go together: half of one place and half of another is neither.
+    # Regions are taken together: half of one place and half of another is neither.
     skipped = {"region_l1_id", "region_l2_id"} if winner.region_l1_id is not None else set()
     for name in _FILLED:
         if name not in skipped and getattr(winner, name) in (None, ""):
@@ -104,14 +104,14 @@ def _fill(winner: Lead, loser: Lead) -> None:
 
 
 def _together(kept: list[dict[str, Any]], more: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The winner's contacts, and the loser's whom it does not know yet, as far as there is room."""
+    """Return the winner's contacts and the loser's new ones, up to the maximum."""
     known = set(contacts.keys_of(kept))
     new = [row for row in more if not known & set(contacts.keys_of([row]))]
     return [*kept, *({**row, "is_primary": False} for row in new)][: contacts.MOST]
 
 
 def _move(actor: User, loser: Lead, winner: Lead, changeset: Changeset) -> None:
-    """Timeline and tasks, each entry with its history, by which the merge is taken back."""
+    """Move timeline entries and tasks, each with history, by which the merge can be undone."""
     for model in (Activity, Task):
         batch = Batch(actor=actor, changeset=changeset)
         rows = model._default_manager.filter(lead=loser).select_for_update(of=("self",)).order_by("pk")
@@ -124,16 +124,19 @@ def _move(actor: User, loser: Lead, winner: Lead, changeset: Changeset) -> None:
 
 
 def _recount(lead: Lead) -> None:
-    """What follows from the timeline and tasks that a lead has now."""
+    """Update the columns derived from a lead's timeline and tasks."""
     tasks.follow(lead)
     timeline.recount(lead)
 
 
-# -- taken back ---------------------------------------------------------------------------------------
+# -- undo ---------------------------------------------------------------------------------------------
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Make two leads of one again: what still holds what the merge wrote. Raises Forbidden, NotFound, WrongStatus."""
+    """Undo a merge where values still are as the merge left them.
+
+    Raise Forbidden, NotFound or WrongStatus.
+    """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.MANAGERS)
     winner, loser = _lock_merged(actor, country, changeset)
@@ -143,7 +146,7 @@ def take_back(
     into: dict[str, Any] = {"actor": actor, "action": "undo_merge", "reason": reason, "changeset": written}
     entries = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.KIND)
     wanted = undo.UndoRequest.of(entries.filter(object_id=winner.pk).order_by("id"))
-    # The winner first: a store that it took is free before the loser holds it again.
+    # The winner first, so that a store it took is free before the loser gets it back.
     with versions.changing(winner, **into):
         _put_fields_back(step, wanted.get(winner.pk), winner)
     loser.merged_into = None

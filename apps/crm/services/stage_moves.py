@@ -1,4 +1,4 @@
-"""Leads moved from stage to stage, and within a column."""
+"""Moves of leads between stages and within a column."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.crm.services.leads import one_open_lead, refuse_merged, taken
 
 @dataclass(frozen=True)
 class StageChange:
-    """What a person says with a move."""
+    """The parameters of a stage change."""
 
     lost_reason: str = ""
     note: str = ""
@@ -40,10 +40,10 @@ def move_lead(
     after_id: int | None = None,
     said: StageChange = StageChange(),
 ) -> Lead:
-    """Put a lead right behind or right before another card, or at the top of a stage.
+    """Move a lead directly after or before another card, or to the top of a stage.
 
-    Raises NotFound, Conflict, WrongStatus (no such way), Forbidden (won is opened again by managers), Invalid
-    with what the lead lacks to enter.
+    Raise NotFound, Conflict, WrongStatus (transition not allowed), Forbidden (only managers reopen won leads)
+    or Invalid (unmet requirements of the stage).
     """
     selectors.lock_board(country)
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
@@ -62,14 +62,14 @@ def move_lead(
 
 
 def _shift(actor: User, lead: Lead, rank: str) -> None:
-    """Another place in the same column: a new version, and nothing to tell in history."""
+    """Move within the column: a new version without history."""
     lead.rank, lead.version = rank, lead.version + 1
     lead.updated_at, lead.updated_by = timezone.now(), actor
     lead.save(update_fields=["rank", "version", "updated_at", "updated_by"])
 
 
 def enter_stage(actor: User, lead: Lead, stage: str, said: StageChange) -> None:
-    """Take a locked lead to another stage under every rule, all but its place there. Saves only the entries."""
+    """Change the stage of a locked lead with all checks, except its rank. Saves only log entries."""
     require_way(actor, lead, stage)
     left, since = lead.stage, lead.stage_entered_at
     if left == Stage.WON:
@@ -95,7 +95,7 @@ def enter_stage(actor: User, lead: Lead, stage: str, said: StageChange) -> None:
 
 
 def require_way(actor: User, lead: Lead, stage: str) -> None:
-    """Raises WrongStatus where no way leads from the lead's stage to another, Forbidden where it is not theirs."""
+    """Raise WrongStatus if the transition is not allowed, Forbidden if the actor may not make it."""
     if stage not in stages.reachable(lead.stage):
         action = f"move to {Stage(stage).label}"
         allowed = permissions.allowed_actions(actor, lead)

@@ -1,4 +1,4 @@
-"""What is to be done about leads: planned, changed, done."""
+"""Create, edit and close tasks of leads."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _FURTHEST = dt.timedelta(days=731)
 
 @transaction.atomic
 def save_task(*, actor: User, country: str, fields: Mapping[str, Any]) -> Task:
-    """Plan a task for `lead_id`, or change the one of `task_id` and `version`; only sent fields change.
+    """Create a task for `lead_id`, or edit the given fields of the task with `task_id` and `version`.
 
-    Raises NotFound, WrongStatus (the task is over, the lead merged), Conflict, Invalid.
+    Raise NotFound, WrongStatus (task closed, lead merged), Conflict or Invalid.
     """
     given = dict(fields)
     task_id, version = given.pop("task_id", None), given.pop("version", None)
@@ -90,14 +90,14 @@ def _set(task: Task, country: str, given: Mapping[str, Any]) -> None:
 
 
 def remind(task: Task, now: dt.datetime) -> None:
-    """Set when its assignee is reminded: never of what is over already. Saves nothing."""
+    """Set the time of the reminder; none if the task is already due. Does not save."""
     at = task.due_at - dt.timedelta(minutes=task.remind_minutes)
     task.remind_at = at if task.due_at > now else None
     task.overdue_told_at = None
 
 
 def _lock(actor: User, country: str, task_id: int) -> Task:
-    """The task, locked behind its lead, which every writer of tasks locks first."""
+    """Return the task, locked after its lead, the order in which all writers lock them."""
     seen = Task.objects.visible_to(actor, country).filter(pk=task_id)
     lead_id = seen.values_list("lead_id", flat=True).first()
     if lead_id is None:
@@ -115,7 +115,7 @@ def _require(actor: User, task: Task, action: str) -> None:
 
 
 def follow(lead: Lead) -> None:
-    """Keep when the next thing is to be done about a locked lead."""
+    """Update the due time of the next task on a locked lead."""
     found = Task.objects.open().filter(lead_id=lead.pk).aggregate(next=Min("due_at"))
     lead.next_action_at = found["next"]
     Lead.objects.filter(pk=lead.pk).update(next_action_at=lead.next_action_at)
@@ -135,7 +135,7 @@ def _tell(actor: User, task: Task) -> None:
 def change_task_status(
     *, actor: User, country: str, task_id: int, version: int, action: str, result: str = ""
 ) -> Task:
-    """Finish a task, call it off, or open it again. Raises NotFound, WrongStatus, Conflict."""
+    """Complete, cancel or reopen a task. Raise NotFound, WrongStatus or Conflict."""
     task = _lock(actor, country, task_id)
     versions.check(task, version, ["status"])
     _require(actor, task, action)

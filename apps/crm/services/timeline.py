@@ -1,4 +1,4 @@
-"""What is written into the timeline of a lead, by people and by what they do."""
+"""Timeline entries of a lead, added by users and by actions."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def record(
     at: dt.datetime | None = None,
     **more: Any,
 ) -> Activity:
-    """Write one entry and let the lead know that there is news. Returns the entry.
+    """Add an entry and update the lead's activity times; return the entry.
 
-    It is no change of the lead itself: its version stays, so that whoever edits it is not held up.
+    The lead's version stays unchanged, so that concurrent edits do not conflict.
     """
     when = at or timezone.now()
     activity = Activity(
@@ -47,7 +47,7 @@ def record(
 
 
 def touch(lead: Lead, written: Sequence[Activity]) -> None:
-    """Keep when a lead was last worked on, and last in touch with, after entries were written."""
+    """Update the times of last activity and last contact after new entries."""
     if not written:
         return
     lead.last_activity_at = max([lead.last_activity_at, *(each.at for each in written)])
@@ -63,7 +63,7 @@ def touch(lead: Lead, written: Sequence[Activity]) -> None:
 
 
 def recount(lead: Lead) -> None:
-    """Keep when a lead was last in touch with, after entries moved from one to another."""
+    """Update the time of last contact after entries were moved between leads."""
     found = Activity.objects.filter(lead_id=lead.pk, type__in=CONTACTS).aggregate(last=Max("at"))
     lead.last_contact_at = found["last"]
     Lead.objects.filter(pk=lead.pk).update(last_contact_at=lead.last_contact_at)

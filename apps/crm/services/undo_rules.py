@@ -1,4 +1,4 @@
-"""Changes of leads taken back: values under the rules of an edit, a stage with its place on the board."""
+"""Undo of lead changes: values under the rules of an edit, stages with their position on the board."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ def _prepare(work: BatchContext, found: Sequence[Lead], values: Mapping[int, Map
 
 
 def _columns(work: BatchContext) -> Columns:
-    """The one that gives all places of a step: two leads must not get the same."""
+    """Return the shared position generator of a step: two leads must not get the same rank."""
     columns: Columns = work.kept.setdefault("columns", Columns(work.country))
     return columns
 
 
 def put_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], columns: Columns) -> dict[str, str]:
-    """Set what history holds on a locked lead. Saves only entries. Returns why for what stays."""
+    """Restore values from history on a locked lead; return the reason by field for what stays.
+
+    Saves only timeline entries.
+    """
     kept: dict[str, str] = {}
     if "owner_id" in values:
         try:
@@ -41,7 +44,7 @@ def put_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], columns:
             kept["owner_id"] = refused.msg
     if STATE & set(values):
         _put_stage_back(work, lead, values, columns)
-    # The stage is back already: what it asks for is asked of the values that are put back with it.
+    # The stage is already restored; its requirements apply to the restored values.
     patch = {name: value for name, value in values.items() if name not in STATE | {"owner_id"}}
     leads.apply(work.actor, lead, patch)
     return kept
@@ -61,7 +64,7 @@ def _put_stage_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], c
 
 
 def _take_out(work: BatchContext, lead: Lead) -> None:
-    """A lead that was only just taken in, by an import: put away as junk, where it can be found again."""
+    """Mark a lead that was just imported as junk, where it can still be found."""
     lead.stage, lead.lost_note = Stage.JUNK, "Taken back"
     lead.rank, lead.stage_entered_at = _columns(work).top(Stage.JUNK), timezone.now()
 
@@ -76,7 +79,7 @@ UNDO = registry.Undo(
 )
 
 
-# -- what belongs to a lead ---------------------------------------------------------------------------
+# -- rows of a lead -----------------------------------------------------------------------------------
 def _lock_activities(actor: User, country: str, ids: Sequence[int]) -> list[Activity]:
     found = Activity.objects.visible_to(actor, country).filter(pk__in=ids)
     return list(found.select_for_update(of=("self",)).order_by("pk"))

@@ -1,4 +1,4 @@
-"""What came in for a lead, made ready to be stored; each value by itself."""
+"""Conversion of a lead's input values to stored values."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ DRAFT_FIELDS = frozenset(
     | {"sublocality", "postcode", "region_l1_id", "region_l2_id", "region_l3_id", "lat", "lng"}
     | {"phones", "email", "website", "price_level", "avg_cost_min", "avg_cost_max", "intro"}
 )
-"""What a lead keeps of a shop that is not on the site yet."""
+"""Store fields that a lead's draft may contain."""
 
 
 def clean(given: Mapping[str, Any], country: str) -> tuple[dict[str, Any], Errors]:
-    """The values ready to be set on a lead, and the messages by field for the others."""
+    """Return the valid values, and errors by field for the others."""
     plain = {name: value for name, value in given.items() if name not in _OF_COUNTRY}
     ready, errors = LEAD_RECORD.read(plain)
     for name, read in _OF_COUNTRY.items():
@@ -49,4 +49,4 @@ _OF_COUNTRY: Mapping[str, Callable[[Any, str], tuple[Any, Errors]]] = {
     "contacts": _contacts,
     "draft_store": _draft,
 }
-"""What is read by the rules of the lead's country."""
+"""Fields whose parsing depends on the lead's country."""

@@ -1,4 +1,4 @@
-"""Who works here."""
+"""Users of the tests of leads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the operations over leads are called in the contract test."""
+"""Calls of the operations on leads for the contract test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leads for tests, taken in as the calls take them in."""
+"""Factories of leads, created through the services."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PHONES = {"ID": "+62812", "TR": "+90532", "MY": "+6012", "PH": "+63917"}
 
 
 def contact(country: str = "ID", **more: Any) -> dict[str, Any]:
-    """A contact with a number of their own."""
+    """Return a contact with a unique number."""
     number = f"{PHONES[country]}{1_000_000 + next(_numbers)}"
     return {"name": "Bu Sri", "role": "owner", "phone": number, **more}
 
 
 def lead(owner: User | None = None, country: str = "ID", **fields: Any) -> Lead:
-    """A lead as it comes in; in touch already with `in_touch`."""
+    """Create a new lead; with `in_touch`, one that was contacted."""
     in_touch = fields.pop("in_touch", False)
     owner = owner or UserFactory(role="operator", countries=[country])
     known = {"name": "Warung Bu Sri", "source": "referral", "contacts": [contact(country)]}

@@ -1,4 +1,4 @@
-"""What may be done with leads, their timeline and their tasks, for the walk over `allowed_actions`."""
+"""Actions on leads, their timeline and tasks, for the test of `allowed_actions`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SOON = timezone.now() + dt.timedelta(days=30)
 
 
 def _lead(stage: str, **fields: Any) -> Callable[[], Lead]:
-    """A lead that has all that any stage asks for."""
+    """Return a function that creates a lead with everything that any stage requires."""
 
     def make() -> Lead:
         made = lead(in_touch=True)
@@ -54,7 +54,7 @@ def _move(stage: str) -> Callable[[Lead, User], Call]:
 
 
 def _into(stage: str) -> Callable[[Lead, User], Call | None]:
-    # Within its own stage a lead is put to another place: that is no move.
+    # Within its stage a lead only changes its position, which is not a move.
     return lambda record, person: None if record.stage == stage else _move(stage)(record, person)
 
 

@@ -1,4 +1,4 @@
-"""The board: one column and one order for every lead, whoever drags, however many there are."""
+"""The board: one order of each column for all users, with concurrent moves and many leads."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def shown(api: Api, user: User, **more: Any) -> dict[str, dict[str, Any]]:
     return {each["stage"]: each for each in data["columns"]}
 
 
-# -- what it shows ------------------------------------------------------------------------------------
+# -- display ------------------------------------------------------------------------------------------
 def test_every_stage_is_a_column_with_its_totals(api: Api, operator: User) -> None:
     for value in (1_000_000, 2_500_000, None):
         lead(operator, expected_value=value)
@@ -119,7 +119,7 @@ def test_a_card_says_what_is_next(api: Api, operator: User) -> None:
     assert (card["next_task"]["title"], card["next_task"]["is_overdue"]) == ("Call", True)
 
 
-# -- places -------------------------------------------------------------------------------------------
+# -- positions ----------------------------------------------------------------------------------------
 def test_a_card_goes_behind_one_or_before_another(api: Api, operator: User) -> None:
     third, second, first = lead(operator), lead(operator), lead(operator)
     assert column() == [first.pk, second.pk, third.pk]
@@ -178,7 +178,7 @@ def test_a_crowded_place_is_spread_out_again(operator: User, monkeypatch: pytest
     assert max(map(len, found)) <= 9
 
 
-# -- whoever moves what -------------------------------------------------------------------------------
+# -- random moves -------------------------------------------------------------------------------------
 STAGES = ("new", "contacted", "negotiation", "junk", "lost")
 STEP = st.tuples(
     st.integers(0, 5),
@@ -223,7 +223,7 @@ def test_any_moves_leave_every_lead_in_one_place(
         if neighbours["after_id"] not in (None, item.pk) and neighbours["after_id"] in column(stage):
             at = column(stage).index(item.pk)
             assert column(stage)[at - 1] == neighbours["after_id"]
-    # Two people who look see the same, and every lead once.
+    # Two users see the same board, with every lead once.
     boards = [
         [
             (each.stage, [row.pk for row in each.leads])
@@ -272,7 +272,7 @@ def test_two_who_drop_into_one_gap_at_once_get_two_places() -> None:
     assert column()[-1] == bottom.pk
 
 
-# -- many ---------------------------------------------------------------------------------------------
+# -- many leads ---------------------------------------------------------------------------------------
 def _many(owner: User, count: int) -> None:
     rank, rows = ranks.START, []
     stages = Stage.values
@@ -312,7 +312,7 @@ def test_the_board_costs_the_same_whatever_the_leads(operator: User) -> None:
     plan = plan_of(heads)
     assert "Seq Scan" not in plan, plan
     assert "Sort" not in plan, plan
-    # All leads of one country are counted: by an index.
+    # Counting all leads of a country uses an index.
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute("SET LOCAL enable_bitmapscan = off")

@@ -1,4 +1,4 @@
-"""Leads that become stores, and leads that are one."""
+"""Conversion of leads to stores, and merges of duplicate leads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes personal data out of the house in a sheet is in history."""
+"""Exports of personal data are recorded in history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leads taken in, edited and handed over."""
+"""Leads: creation, edits and assignment."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_lead_without_a_region_takes_that_of_its_store(api: Api, operator: Use
     assert item.region_l1_id is None
     done = edit(api, item, operator, store_id=store.pk).ok()
     assert (done["region_l1_id"], done["region_l2_id"]) == (jakarta.pk, store.region_l2_id)
-    # What somebody said of it before stays.
+    # Values entered before stay.
     other = lead(operator, region_l1_id=jakarta.pk, region_l2_id=regions("ID")["31.74"].pk)
     done = edit(api, other, operator, store_id=StoreFactory(region_l1=jakarta, region_l2=None).pk).ok()
     assert done["region_l2_id"] == regions("ID")["31.74"].pk

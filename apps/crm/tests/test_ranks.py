@@ -1,4 +1,4 @@
-"""Ranks: between any two is another, the order is that of the text, and they stay short."""
+"""Ranks: always one between two, text order, and short."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What screens are told of leads."""
+"""The record definition of leads for screens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def test_screens_know_filters_orders_calls_and_personal_fields_of_leads() -> Non
     filters = {one["key"]: one for one in lead["filters"]}
     assert filters["owner"]["labels"] == {"me": "Me"}
     assert filters["value_from"]["least"] == 0
-    # The order of the board is none that the list offers.
+    # The board's order is not a sort of the list.
     assert "rank" not in lead["sorts"]
     assert lead["calls"]["edit"] == "crm/edit_lead"
     assert lead["personal"] == ["contacts", "contact", "phone", "email"]

@@ -1,4 +1,4 @@
-"""The ways from stage to stage, and what each asks for."""
+"""Stage transitions and their requirements."""
 
 from __future__ import annotations
 

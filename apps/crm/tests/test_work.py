@@ -1,4 +1,4 @@
-"""What is done about leads: timelines, tasks, the clock, many at once, files."""
+"""Work on leads: timelines, tasks, reminders, bulk actions and files."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def test_tasks_are_listed_by_day_and_person(api: Api, operator: User, manager: U
     assert counts(manager, "ID")["leads"] == 0
 
 
-# -- the clock ----------------------------------------------------------------------------------------
+# -- scheduled notifications --------------------------------------------------------------------------
 def test_a_reminder_comes_at_its_time_and_once(api: Api, operator: User) -> None:
     now = timezone.now()
     plan(api, lead(operator), operator, due_at=(now + dt.timedelta(hours=2)).isoformat())
@@ -280,7 +280,7 @@ def test_the_list_is_found_by_what_people_know(api: Api, operator: User) -> None
     lead(operator, name="Sate Khas", interests=["ads"], expected_value=500)
     for word in ("kopi", "0812 3456", "3456 7890", "tuku.id"):
         assert shown(api, operator, keyword=word) == [item.pk], word
-    # The figures of an id may stand in somebody's number as well.
+    # The digits of an id may also be in a phone number.
     assert item.pk in shown(api, operator, keyword=str(item.pk))
     plan(api, item, operator)
     assert shown(api, operator, interests=["ads"]) == shown(api, operator, value_from=1)
@@ -316,7 +316,7 @@ def test_many_are_handed_over_prioritised_and_put_away(api: Api, operator: User,
     assert len(set(Lead.objects.values_list("rank", flat=True))) == 3
 
 
-# -- files --------------------------------------------------------------------------------------------
+# -- imports ------------------------------------------------------------------------------------------
 ROWS = [
     {
         "Nama": "Kopi Tuku",
@@ -369,7 +369,7 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     other.refresh_from_db()
     assert (made.stage, made.lost_note, other.stage) == ("junk", "Taken back", "junk")
     assert made.rank != other.rank
-    # What was taken back is no lead: the file may be imported again.
+    # An undone lead does not count as a duplicate: the file can be imported again.
     again = api.call(
         "crm/preview_import", {**body, "import_id": _upload(api, manager)["import_id"]}, as_=manager
     )

@@ -1,4 +1,4 @@
-"""Leads worked on as the screen does."""
+"""Work on leads through the operations, as the screen does."""
 
 from __future__ import annotations
 

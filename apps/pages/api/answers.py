@@ -1,4 +1,4 @@
-"""Build the answers of pages and redirects."""
+"""Outputs of pages and redirects."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ANSWERS = Answers(
 
 
 def detail(page: Page, user: User, revision: Revision | None = None) -> BaseOutput:
-    """Return a page in full, or with a revision, the page with the content of that revision."""
+    """Return a page in full; with a revision, with that revision's content."""
     shown = ANSWERS.detail(page, user)
     return shown.but(**_content(revision.snapshot)) if revision else shown
 
@@ -51,7 +51,7 @@ def _content(snapshot: Mapping[str, object]) -> dict[str, object]:
 
 
 def page_ref(page: Page) -> PageRef:
-    """Return a page as other records name it."""
+    """Return a page as a reference."""
     return PageRef.of(page, status_label=label_of(page))
 
 

@@ -1,4 +1,4 @@
-"""What the calls over pages and redirects take."""
+"""Inputs of the operations on pages and redirects."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from apps.stores.record.ref_shapes import enum
 
 
 class PageDetailInput(Input):
-    """A page; with a number, as that version held it."""
+    """A page, optionally with the content of a revision."""
 
     page_id: IdNumber
     revision_no: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
 
 
 class CopyPageInput(CreateInput):
-    """The page to begin from, and what is to differ; in another language it is a translation."""
+    """The page to copy and the differing fields; a copy in another language is a translation."""
 
     page_id: IdNumber
     slug: Annotated[str, Meta(max_length=500), BLANK] | UnsetType | None = UNSET
@@ -46,7 +46,7 @@ class CopyPageInput(CreateInput):
 
 
 class PreviewPageInput(Input):
-    """The values as they stand in a form, complete or not."""
+    """The current values of a form, complete or not."""
 
     page_id: IdNumber | None = None
     values: Annotated[
@@ -55,7 +55,7 @@ class PreviewPageInput(Input):
 
 
 def readable(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a page among the values that can be read at all; the others are left out."""
+    """Return the values that are valid fields of a page; others are dropped."""
     known = PAGE_RECORD.inputs()
     found: dict[str, Any] = {}
     for name, value in given.items():
@@ -66,7 +66,7 @@ def readable(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class RedirectTarget(InputSerializer):
-    """Where readers are sent."""
+    """The target of a redirect."""
 
     to_type = enum(choices.LeadsTo)
     to_id = one_id()
@@ -74,7 +74,7 @@ class RedirectTarget(InputSerializer):
 
 
 class PageStatusInput(DirectStatusInput):
-    """One action of the workflow, and what goes with it."""
+    """A workflow action with its parameters."""
 
     redirect_to = RedirectTarget(
         required=False,
@@ -84,7 +84,7 @@ class PageStatusInput(DirectStatusInput):
 
 
 class BulkPagesParams(InputSerializer):
-    """What the actions ask for: a reason, what search engines may list."""
+    """Parameters of bulk actions: reason, search engine setting."""
 
     reason = text(1000)
     robots = enum(Robots, required=False)

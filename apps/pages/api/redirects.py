@@ -1,4 +1,4 @@
-"""The calls over redirects."""
+"""Operations on redirects."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ calls.query(answers.redirects, "A page of the redirects.")
 
 @register
 class SaveRedirect(Operation):
-    """Makes a redirect, or changes one."""
+    """Create or edit a redirect."""
 
     name = "page/save_redirect"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
@@ -42,7 +42,7 @@ class SaveRedirect(Operation):
 
 @register
 class DeleteRedirect(Operation[inputs.DeleteRedirectInput]):
-    """Takes a redirect away; the changeset brings it back."""
+    """Delete a redirect; undoing the returned changeset restores it."""
 
     name = "page/delete_redirect"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY

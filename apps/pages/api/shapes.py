@@ -1,4 +1,4 @@
-"""What the calls over pages and redirects answer beside what their tables say."""
+"""Outputs of the operations on pages and redirects that do not follow from their record definitions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from apps.core.http.outputs import IdNumber, Output
 
 
 class DeletedRedirect(Output):
-    """What brings a deleted redirect back."""
+    """The changeset with which a deleted redirect can be restored."""
 
     changeset_id: IdNumber

@@ -1,4 +1,4 @@
-"""The calls over pages."""
+"""Operations on pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["redirects"]
 
 
 def _slug_checked(call: Call, found: AddressCheck, but: int | None) -> PageSlugChecked:
-    """Return the check with the redirect that ends when the page takes the address."""
+    """Return the check with the redirect that ends if the page takes the address."""
     redirect = taken(call.country, found.slug, but) if found.ok else None
     if redirect is None:
         return PageSlugChecked.of(found, redirect_id=None)
@@ -60,7 +60,7 @@ calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _slug_checked)
 
 @register
 class GetPageDetail(Operation[inputs.PageDetailInput]):
-    """One page in full: its latest revision, or the one that is asked for, and where it stands."""
+    """Get one page in full: its latest revision, or the requested one."""
 
     name = "page/get_page_detail"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY
@@ -75,7 +75,7 @@ class GetPageDetail(Operation[inputs.PageDetailInput]):
 
 @register
 class CopyPage(Operation[inputs.CopyPageInput]):
-    """Begins a page with the content of another; in another language it is its translation."""
+    """Create a page with the content of another; in another language it is its translation."""
 
     name = "page/copy_page"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
@@ -95,7 +95,7 @@ class CopyPage(Operation[inputs.CopyPageInput]):
 
 @register
 class PreviewPage(Operation[inputs.PreviewPageInput]):
-    """The page drawn with the values as they stand in a form, saved or not; writes nothing."""
+    """Render a page with the current values of a form; writes nothing."""
 
     name = "page/preview_page"
     kind, roles, scope = Kind.QUERY, PAGE_ROLES, Scope.COUNTRY

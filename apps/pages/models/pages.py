@@ -1,4 +1,4 @@
-"""Pages: what a visitor finds when they look for a city, a dish, a campaign."""
+"""The table of pages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _ids() -> ArrayField[list[int], list[int]]:
 
 
 class Page(Published):
-    """One page; its columns hold the latest revision, what is public lies in the live one."""
+    """A page; its columns hold the latest revision, the live revision holds the public content."""
 
     # A page's address is a path.
     slug = models.CharField(max_length=LONGEST_PATH)
@@ -43,17 +43,17 @@ class Page(Published):
     translation_of = models.ForeignKey(
         "self", null=True, on_delete=models.SET_NULL, related_name="translations"
     )
-    """The page that was there first, of which this is the same in another language."""
+    """The original page of which this is a translation; never itself a translation."""
     goes_to: object = None
-    """Where its readers are sent when it leaves the site: set by the act, kept in its redirects alone."""
-    # what follows from the content and from what it points at
+    """Redirect target on unpublishing: set by the action, stored only in the redirects."""
+    # derived from the content and from referenced records
     store_ids = _ids()
-    """Every store that the latest revision names by hand."""
+    """Stores chosen by hand in the latest revision."""
     picture_ids = _ids()
     linked_page_ids = _ids()
-    """Every page that the latest revision links to."""
+    """Pages linked in the latest revision."""
     live_store_ids = _ids()
-    """The same of the revision on the public site."""
+    """Stores chosen by hand in the public revision."""
     live_picture_ids = _ids()
     live_page_ids = _ids()
     live_title = models.CharField(max_length=120, blank=True, default="", db_default="")
@@ -62,12 +62,12 @@ class Page(Published):
         max_digits=2, decimal_places=1, default=Decimal("0.5"), db_default=Decimal("0.5")
     )
     in_sitemap = models.BooleanField(default=False, db_default=False)
-    """Whether the revision on the site is one that search engines are told of."""
+    """True if the public revision is in the sitemap."""
     issues = models.JSONField(default=list)
-    """[{code, field, msg}]: what is wrong with it, as it was looked at last."""
+    """[{code, field, msg}]: problems found by the last check."""
     issue_codes = ArrayField(models.CharField(max_length=14), default=list, blank=True)
     looked_at = models.DateTimeField(null=True)
-    """When it was looked through for what is wrong."""
+    """Time of the last check for problems; null requests a new check."""
     seo_score = models.PositiveSmallIntegerField(default=0)
     search_text = models.TextField(default="", editable=False)
 
@@ -112,19 +112,19 @@ class Page(Published):
 
     @property
     def issue_count(self) -> int:
-        """How many things are wrong with it."""
+        """Return the number of problems."""
         return len(self.issues)
 
     def on_published(self) -> None:
-        """What the latest revision names and says is what the site shows."""
+        """Copy the references and sitemap settings of the latest revision to those of the public one."""
         self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
         self.live_page_ids = list(self.linked_page_ids)
         self.live_title, self.live_language = self.title, self.language
         self.live_priority = self.sitemap_priority
-        # Search engines are not told of a page that names another as the one to list.
+        # A page with a canonical URL elsewhere is not in the sitemap.
         self.in_sitemap = self.sitemap and self.robots == Robots.INDEX and not self.canonical_url
 
     def on_unpublished(self) -> None:
-        """Nothing of it is shown."""
+        """Clear the columns of the public revision."""
         self.live_store_ids, self.live_picture_ids, self.live_page_ids = [], [], []
         self.live_title, self.live_language, self.in_sitemap = "", "", False

@@ -1,4 +1,4 @@
-"""Who sees which pages and redirects, and chainable filters."""
+"""Querysets of pages and redirects, with their visibility rules."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ PAGE_ROLES = roles_of(AREA)
 
 
 def works_with(user: User, country: str) -> bool:
-    """Whether the person makes pages in the country."""
+    """Return whether the user may work on pages of the country."""
     return works_in(user, country, PAGE_ROLES)
 
 
 class PageQuerySet(PublishedQuerySet):
-    """Chainable filters over pages."""
+    """Chainable filters for pages."""
 
     def visible_to(self, user: User, country: str) -> Self:
-        """The country's pages, for those who have the area."""
+        """Return the country's pages if the user may work on them, otherwise none."""
         return self.filter(country=country) if works_with(user, country) else self.none()
 
 
 class RedirectQuerySet(OfAreaQuerySet):
-    """Chainable filters over redirects."""
+    """Chainable filters for redirects."""
 
     area = AREA

@@ -1,4 +1,4 @@
-"""Redirects: where an address that nothing is read at any more leads."""
+"""The table of redirects from former addresses."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ LONGEST_SOURCE = 500
 
 
 class Redirect(Entity):
-    """An address of a country, and what it answers with; never an address that is itself redirected."""
+    """A redirect of one address in a country; its target is never itself redirected."""
 
     from_path = models.CharField(max_length=LONGEST_SOURCE)
-    """Normalized, without the country: "jakarta/kopi", "lama/menü.html", "menu?id=7" (`services/legacy_urls.py`)."""
+    """Normalized address without the country (`services/legacy_urls.py`).
+
+    Examples: "jakarta/kopi", "lama/menü.html", "menu?id=7".
+    """
     to_type = models.CharField(max_length=10, choices=LeadsTo.choices)
     to_id = models.BigIntegerField(null=True)
     to_url = models.CharField(max_length=500, blank=True)
@@ -28,11 +31,11 @@ class Redirect(Entity):
     page = models.ForeignKey(
         Page, null=True, on_delete=models.CASCADE, related_name="redirects", db_index=False
     )
-    """The page that it leads to while that is on the site. While it is off, the rest says what answers instead."""
+    """Page to which it leads while the page is live; otherwise the target columns apply."""
     is_auto = models.BooleanField(default=False)
-    """Whether it was made because what was read there moved or went."""
+    """True if it was created because the record at the address moved or was unpublished."""
     was_temporary = models.BooleanField(default=False, db_default=False, editable=False)
-    """Whether it led on for now (302) before it was gone: it does so again when something is read there."""
+    """True if it was temporary (302) before it was gone; it becomes temporary again with a new target."""
     hits = models.PositiveBigIntegerField(default=0)
     last_hit_at = models.DateTimeField(null=True)
     note = models.CharField(max_length=200, blank=True)

@@ -1,4 +1,4 @@
-"""How blocks and collections show pages: as they are live, not as somebody is writing them."""
+"""Cards of pages in blocks and collections, with their live content."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.uploads.queries.selectors import usable_pictures
 
 
 def _by_ids(country: str, ids: Sequence[int]) -> list[Card]:
-    """In the order of the ids: one statement, one more for their words, one for their covers."""
+    """Return cards in the order of the ids; three queries: pages, live revisions, covers."""
     rows = Page.objects.live().filter(country=country, pk__in=ids).defer("blocks", "search_text")
     found = {page.pk: page for page in rows}
     live = Revision.objects.filter(object_type="page", object_id__in=list(found), is_published=True)
@@ -39,7 +39,7 @@ def _by_ids(country: str, ids: Sequence[int]) -> list[Card]:
 
 
 def _by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
-    """Pages are named one by one."""
+    """Return no cards; pages are listed by id only."""
     return []
 
 
@@ -52,4 +52,4 @@ ITEM = targets.ItemKind(
     fetch=lambda rows: rows.select_related("cover_picture").defer("blocks", "search_text"),
     show=targets.show_published("page", lambda page: page.slug),
 )
-"""What a collection holds of pages."""
+"""Pages as items of collections."""

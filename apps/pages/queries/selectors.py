@@ -1,4 +1,4 @@
-"""Reads of pages and redirects; the doors through which each is fetched."""
+"""Reads and locks of pages and redirects."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ REPOSITORY = reads.Repository(
 
 # -- pages --------------------------------------------------------------------------------------------
 def get_page(*, user: User, country: str, page_id: int) -> Page:
-    """One page in full. Raises NotFound for one that is missing or out of sight."""
+    """Return one page in full. Raise NotFound if it is missing or not visible."""
     return REPOSITORY.get(user, country, page_id)
 
 
 def not_gone_out(user: User, country: str) -> QuerySet[Page]:
-    """The pages that did not go out at their time."""
+    """Return the pages whose scheduled publication failed."""
     return Page.objects.visible_to(user, country).exclude(publish_error="")
 
 
 def tags_of(page: Page) -> list[Tag]:
-    """The tags of a page in its order."""
+    """Return the tags of a page in its order."""
     if not page.tags:
         return []
     found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=page.tags)}
@@ -49,7 +49,7 @@ def tags_of(page: Page) -> list[Tag]:
 
 
 def translations_of(page: Page) -> list[Page]:
-    """The page in other languages, without itself; the first one first."""
+    """Return the page's other translations, the original first."""
     first = page.translation_of_id or page.pk
     same = Q(pk=first) | Q(translation_of=first)
     found = Page.objects.filter(same, country=page.country).exclude(pk=page.pk)
@@ -57,12 +57,12 @@ def translations_of(page: Page) -> list[Page]:
 
 
 def revision_of(page: Page, revision_no: int) -> Revision:
-    """One version of a page. Raises NotFound."""
+    """Return one revision of a page. Raise NotFound."""
     return revisions.get(page, revision_no)
 
 
 def redirect_count(page: Page) -> int:
-    """How many addresses lead to a page, or are meant for it."""
+    """Return the number of redirects that lead to a page or belong to it."""
     return Redirect.objects.filter(Q(page=page) | Q(to_type="page", to_id=page.pk)).count()
 
 
@@ -71,12 +71,12 @@ _REDIRECT_ROW = ("page", "created_by", "updated_by")
 
 
 def redirects_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Redirect]:
-    """The country's redirects."""
+    """Return the country's redirects."""
     return Redirect.objects.visible_to(user, country)
 
 
 def redirect_rows(ids: Sequence[int]) -> list[Redirect]:
-    """Redirects with what their rows show, in this order."""
+    """Return the redirects in this order, with the related rows that list rows show."""
     found = Redirect.objects.select_related(*_REDIRECT_ROW).defer("page__blocks", "page__search_text")
     return list_spec.in_order(ids, found)
 

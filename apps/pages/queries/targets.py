@@ -1,4 +1,4 @@
-"""What redirects lead to: how it is called, and where it is read now."""
+"""Titles and current URLs of redirect targets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.videos.models import Video
 
 @dataclass(frozen=True)
 class Named:
-    """A target in words, and its address; "" where nothing is read there."""
+    """Title and URL of a target; the URL is "" if it is not public."""
 
     title: str
     address: str
@@ -30,11 +30,11 @@ PUBLISHED: Mapping[str, type[Published]] = {
     LeadsTo.VIDEO.value: Video,
     LeadsTo.COLLECTION.value: Collection,
 }
-"""The kinds that go onto the site and off it."""
+"""Published kinds of targets."""
 
 
 def load(redirects: Iterable[Redirect]) -> dict[tuple[str, int], Named]:
-    """What the redirects name, by kind and id: a statement for each kind."""
+    """Return titles and URLs of the redirects' targets by (kind, id); one query per kind."""
     asked: dict[str, set[int]] = {}
     for one in redirects:
         if one.to_id is not None:
@@ -52,13 +52,13 @@ def load(redirects: Iterable[Redirect]) -> dict[tuple[str, int], Named]:
 
 
 def _of_store(store: Store) -> str:
-    """A store that was merged is read where it went."""
+    """Return the URL of a store, or of the one it was merged into; "" if not published."""
     shown = store.merged_into_store or store
     return site.address(shown.country, "store", shown.slug) if shown.status == StoreStatus.PUBLISHED else ""
 
 
 def of(redirect: Redirect, named: Mapping[tuple[str, int], Named]) -> Named:
-    """What a redirect leads to."""
+    """Return title and URL of a redirect's target."""
     if redirect.to_type == LeadsTo.GONE:
         return Named("Gone", "")
     if redirect.to_type == LeadsTo.URL:

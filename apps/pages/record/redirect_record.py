@@ -1,4 +1,4 @@
-"""The redirect as one table: which address leads where, and how its list is narrowed and ordered."""
+"""Record definition of redirects: fields, filters, sorts and columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERS = {
     str(Code.FOUND.value): "For now (302)",
     str(Code.GONE.value): "Gone (410)",
 }
-"""What people call the codes that an address answers with."""
+"""Labels of the HTTP status codes."""
 
 FIELDS = (
     ID,

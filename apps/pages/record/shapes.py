@@ -1,4 +1,4 @@
-"""Shapes of what belongs to pages and redirects in answers."""
+"""Structured output fields of pages and redirects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.pages import choices
 
 
 class PageIssue(Output):
-    """One thing that is wrong with a page, and the field in which it stands."""
+    """A problem of a page, and its field."""
 
     code: Annotated[str, choices.Issue]
     label: str
@@ -19,7 +19,7 @@ class PageIssue(Output):
 
 
 class ScoreHint(Output):
-    """What would better the score, by how much, and in which field."""
+    """An improvement of the SEO score, its points and its field."""
 
     code: str
     points: int
@@ -28,7 +28,7 @@ class ScoreHint(Output):
 
 
 class PageRef(Output):
-    """A page, as other records name it."""
+    """A reference to a page."""
 
     page_id: OwnId
     title: str
@@ -39,16 +39,16 @@ class PageRef(Output):
 
 
 class PageSlugHolder(Output):
-    """The page that has a web address already."""
+    """The page that already has a web address."""
 
     page_id: OwnId
     title: str
 
 
 class PageSlugChecked(Output):
-    """Whether a web address is free; where it is not, the next one that is.
+    """The result of checking a web address; `slug` is the next free one if it is taken.
 
-    `redirect_id` names the redirect that ends when a page takes the address: it is asked about.
+    `redirect_id` is the redirect that ends if a page takes the address, which requires confirmation.
     """
 
     ok: bool

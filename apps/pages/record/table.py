@@ -1,4 +1,4 @@
-"""The page as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+"""Record definition of pages: fields, filters, sorts, sections and export columns."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ from apps.stores.domain import taxonomy
 
 LONGEST_TITLE = 120
 BLOCKS = Kind(frozenset(spec.SHAPES), 60)
-"""Pages hold every type of block."""
+"""Pages allow every block type."""
 ADDRESS = Form(LONGEST_PATH, 4, site.FOLDERS)
-"""Paths of up to four parts."""
+"""Paths of up to four segments."""
 
 
 def _cuisine(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""What pages register at start-up."""
+"""Registrations of pages at start-up."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from apps.pages.services.pages import edit_from_history
 
 
 def register_area() -> None:
-    """Register an enumeration, the kinds of record, their lists, what waits, and what recurs."""
+    """Register enumerations, records, lists, redirect hooks, counts and recurring tasks of pages."""
     personal.register_texts(PAGE)
     registry.register_enum("page_issue", choices.Issue)
     register(PAGE_RECORD, edit=edit_from_history, undo=undo_rules.UNDO, judge=PAGE.workflow.verdicts)
@@ -64,7 +64,7 @@ def register_area() -> None:
     schedule.register(
         schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), upkeep.look_after_pages)
     )
-    # At the dead of night in the four countries.
+    # At night in all four countries.
     schedule.register(
         schedule.Recurring(
             "pages.look_at_all",

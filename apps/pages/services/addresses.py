@@ -1,4 +1,4 @@
-"""What addresses of our own site lead to."""
+"""Resolution of addresses on our own site."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from apps.stores.models import StoreFilterKey, StoreRedirect
 from apps.stores.queries import redirects
 
 _SHOWN = (StoreStatus.PUBLISHED, StoreStatus.MERGED)
-"""A store that was merged is read where it went."""
+"""A merged store is read at the address of the store it was merged into."""
 
 
 @dataclass(frozen=True)
 class AddressPlace:
-    """An address of ours, taken apart."""
+    """A parsed address of our site."""
 
     country: str
     folder: str
-    """Articles, stores and the like; "" for a page's path."""
+    """Folder such as "articles" or "stores"; "" for a page."""
     path: str
-    """What stands behind the folder."""
+    """Rest of the path after the folder."""
 
     @property
     def whole(self) -> str:
-        """The path as redirects name it."""
+        """Return the path as stored in redirects."""
         return f"{self.folder}/{self.path}" if self.folder else self.path
 
 
@@ -50,7 +50,7 @@ def _published(kind: str) -> Callable[[str, set[str]], set[str]]:
 
 
 def _leading(country: str, folder: str, slugs: set[str]) -> set[str]:
-    """Return the slugs whose redirects lead to something that can be read."""
+    """Return the slugs whose redirects lead to something public."""
     begun = f"{folder}/" if folder else ""
     paths = {slug: legacy_urls.normalize_path(begun + slug) for slug in slugs}
     found = Redirect.objects.filter(country=country, from_path__in=set(paths.values()))
@@ -74,7 +74,7 @@ _THERE: dict[str, Callable[[str, set[str]], set[str]]] = {
 
 
 def place_of(address: str) -> AddressPlace | None:
-    """The place on our site that an address names; None for one of others, and for a part of the same page."""
+    """Return the parsed address; None for other sites and for anchors within the same page."""
     own = settings.PUBLIC_SITE
     if address == own or address.startswith((f"{own}/", f"{own}?", f"{own}#")):
         address = address.removeprefix(own) or "/"
@@ -90,7 +90,7 @@ def place_of(address: str) -> AddressPlace | None:
 
 
 def lost(country: str, addresses: Iterable[str]) -> set[str]:
-    """Those of the addresses that are ours and lead nowhere: a statement or two for each kind of record named."""
+    """Return the addresses of our site that lead nowhere; one or two queries for each kind of record."""
     asked: dict[tuple[str, str], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     found: set[str] = set()
     for address in addresses:
@@ -108,7 +108,7 @@ def lost(country: str, addresses: Iterable[str]) -> set[str]:
 
 
 def read_at(place: AddressPlace) -> tuple[str, int] | None:
-    """The kind and the id of what is read at a place of ours; None where nothing is."""
+    """Return kind and id of the record published at a place; None if there is none."""
     if place.folder == site.folder(LeadsTo.STORE):
         found = redirects.find(country=place.country, slug=place.path)
         return (LeadsTo.STORE.value, found.store_id) if found else None
@@ -121,5 +121,5 @@ def read_at(place: AddressPlace) -> tuple[str, int] | None:
 
 
 def absolute(address: str) -> str:
-    """A path of our site as a whole address."""
+    """Return an address with our site's origin if it is a path."""
     return f"{settings.PUBLIC_SITE}{address}" if address.startswith("/") else address

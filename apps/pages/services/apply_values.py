@@ -1,4 +1,4 @@
-"""Setting values on a page under every rule of an edit."""
+"""Setting of edited values on a page, with validation."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def apply(
     patch: Mapping[str, Any],
     knows: Mapping[str, Any] | None = None,
 ) -> None:
-    """Set values on the page. Saves nothing. Raises Invalid.
+    """Set values on the page. Does not save. Raise Invalid.
 
-    `knows` is an earlier content of it: what that names need not be the actor's to name.
+    References in `knows`, an earlier content, need not be accessible to the actor.
     """
     ready, errors = read(patch)
     changed = {name: value for name, value in ready.items() if getattr(page, name) != value}
@@ -40,7 +40,7 @@ def apply(
     for name, value in changed.items():
         setattr(page, name, value)
     derived.refresh_pointers(page)
-    # An address that was made just now was free: where it no longer is, saving gives the next one.
+    # A generated address was free just now; if it is taken meanwhile, saving picks the next one.
     given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
     found = rules.check(kind, page, given, before, actor)
     errors |= {name: messages for name, messages in found.items() if name not in errors}
@@ -52,9 +52,9 @@ def apply(
 
 
 def read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    """The values ready to be set on a page, and the messages by field for the others.
+    """Return the valid values, and errors by field for the others.
 
-    Who may put raw HTML in is asked of the whole (`rules`): what is there already stays.
+    Permission for raw HTML is checked in `rules`, because existing raw blocks may stay.
     """
     ready, errors = PAGE_RECORD.read({name: value for name, value in patch.items() if name != "blocks"})
     if "blocks" in patch:
@@ -64,13 +64,13 @@ def read(patch: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]
 
 
 def _first_of(page_id: int) -> int:
-    """The page that was there first, where somebody names one of its translations."""
+    """Return the original page if the given page is a translation."""
     first = Page.objects.filter(pk=page_id).values_list("translation_of_id", flat=True).first()
     return first or page_id
 
 
 def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
-    """What an earlier content named counts as named before."""
+    """Add the references of an earlier content to those that count as existing."""
     held = knows.get("blocks") or []
     before["blocks"] = [*before["blocks"], *held]
     before["store_ids"] = [*before["store_ids"], *outgoing_references.store_ids(held)]

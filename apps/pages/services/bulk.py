@@ -1,4 +1,7 @@
-"""The actions on several pages: out, off, away, search engines. Each under the rules of a single one."""
+"""Bulk actions on pages: publish, unpublish, archive, search engine setting.
+
+Each page follows the rules of the single action.
+"""
 
 from __future__ import annotations
 

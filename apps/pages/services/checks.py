@@ -1,4 +1,4 @@
-"""What a page needs before it goes out: what stops it, and what a person should see first."""
+"""Publication checks of pages: errors that block publishing, and warnings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.uploads.queries.selectors import usable_pictures
 
 
 def find_problems(page: Page) -> Findings:
-    """Everything that stands in the way of a page on the site; asks for its pictures, stores and links."""
+    """Return all errors and warnings for publishing a page; loads its pictures, stores and links."""
     found = Findings()
     issues.refresh(page)
     pictures = usable_pictures(country=page.country, picture_ids=set(page.picture_ids))
@@ -59,7 +59,7 @@ def _covers(page: Page, pictures: Any) -> Iterator[tuple[str, str]]:
 
 
 def _schemes(page: Page) -> Iterator[tuple[str, str]]:
-    """Links were looked at when they were written; once more, whatever was stored."""
+    """Check links again, although they were validated on input."""
     for place, block in enumerate(page.blocks):
         if not block["hidden"]:
             for at, address in issues.links_of(block, f"blocks[{place}]"):

@@ -1,4 +1,4 @@
-"""What follows from the content of a page."""
+"""Derived columns of pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_SEARCH = 2000
 
 
 def refresh(page: Page) -> None:
-    """Set it all from the content. Saves nothing."""
+    """Set all derived columns from the content. Does not save."""
     refresh_pointers(page)
     words = [page.title, page.slug.replace("/", " "), page.slug, page.meta_title]
     page.search_text = " ".join(fold(word) for word in words if word)[:LONGEST_SEARCH]
@@ -25,7 +25,7 @@ def refresh(page: Page) -> None:
 
 
 def refresh_pointers(page: Page) -> None:
-    """Set the stores, pictures and pages that the latest revision names. Saves nothing."""
+    """Set the stores, pictures and pages that the latest revision references. Does not save."""
     page.store_ids = outgoing_references.store_ids(page.blocks)
     page.linked_page_ids = outgoing_references.page_ids(page.blocks)
     page.picture_ids = pictures_of(
@@ -38,7 +38,7 @@ def refresh_pointers(page: Page) -> None:
 
 
 def pictures_of(held: Mapping[str, Any]) -> list[int]:
-    """Every picture that content names, once."""
+    """Return the distinct pictures in a content."""
     named = [
         held.get("cover_picture_id"),
         held.get("og_picture_id"),
@@ -48,7 +48,7 @@ def pictures_of(held: Mapping[str, Any]) -> list[int]:
 
 
 def follow_live(page: Page, live: Revision) -> None:
-    """Set what the page keeps about the revision that is on the site."""
+    """Set the columns that depend on the public revision. Does not save."""
     held = live.snapshot
     page.live_store_ids = outgoing_references.store_ids(held.get("blocks") or [])
     page.live_page_ids = outgoing_references.page_ids(held.get("blocks") or [])

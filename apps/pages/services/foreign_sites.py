@@ -1,4 +1,4 @@
-"""Decide which sites of others a redirect may lead to."""
+"""Validation of redirect targets on other sites."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.conf import settings
 from apps.content.domain.blocks import links
 
 _PUBLIC_HOST = re.compile(r"(?=.{4,253}$)(?:[a-z0-9_-]{1,63}\.)+(?!\d)[a-z0-9-]{2,63}")
-"""A name with a top-level domain: no address of digits, which may be of a private network, and no bare name."""
+"""A name with a top-level domain: no IP address, which may be private, and no bare host name."""
 _PRIVATE_DOMAINS = ("localhost", "local", "internal", "intranet", "lan", "home", "corp", "home.arpa")
 
 
 def refusal(url: str) -> str:
-    """Return why a redirect may not lead to an address of another site, or an empty string."""
+    """Return why a redirect may not lead to an external URL, or an empty string."""
     if not url.lower().startswith("https://") or not links.is_outside(url):
         return "Web addresses begin with https://"
     host = _host_of(url)
@@ -28,10 +28,10 @@ def refusal(url: str) -> str:
 
 
 def _host_of(url: str) -> str:
-    """Return the host in lower case, international names in their ASCII form; empty if it cannot be read."""
+    """Return the host in lower case, international names in ASCII form; "" if it is invalid."""
     try:
         parts = urlsplit(url)
-        # A port is read to be checked: it must be a number.
+        # Reading the port validates it: it must be a number.
         host = (parts.hostname or "") if parts.port is None or parts.port else ""
         return host.rstrip(".").encode("idna").decode("ascii").lower()
     except (UnicodeError, ValueError):

@@ -1,7 +1,6 @@
-"""What is wrong with a page: links within our site that lead nowhere, stores that closed, pictures without words.
+"""Problems of a page: broken internal links, closed stores, pictures without alt text.
 
-Addresses of others are looked at for their scheme alone, when they are written: the server opens no address
-that content names.
+External links are only checked for their scheme on input; the server never requests an address from content.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ Problem = dict[str, str]
 
 
 def refresh(page: Page) -> None:
-    """Look a page through and set what was found, and the score that depends on it. Saves nothing."""
+    """Check a page and set its problems and SEO score. Does not save."""
     found = list(find(page))[:MOST]
     page.issues, page.looked_at = found, timezone.now()
     page.issue_codes = sorted({one["code"] for one in found})
@@ -35,7 +34,7 @@ def refresh(page: Page) -> None:
 
 
 def find(page: Page) -> Iterator[Problem]:
-    """Everything that is wrong with what is shown; a statement for each kind of record that is named."""
+    """Yield all problems of visible content; one query per kind of referenced record."""
     shown = [{**block, "_at": place} for place, block in enumerate(page.blocks) if not block["hidden"]]
     yield from _links(page, shown)
     yield from _stores(page, shown)
@@ -70,7 +69,7 @@ def _links(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
 
 
 def links_of(block: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:
-    """(field, address) of the links of a block."""
+    """Yield (field, address) for the links of a block."""
     kind = block["type"]
     if kind == "cta":
         yield from _one(f"{at}.url", block["url"])
@@ -123,7 +122,7 @@ def _pictures(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
 
 
 def _places(page: Page, ids: set[int], one: str, many: str = "") -> Iterator[str]:
-    """Where the ids stand in what is shown, counted among all blocks."""
+    """Yield the paths of the ids in visible blocks, with indexes among all blocks."""
     for place, block in enumerate(page.blocks):
         if not block["hidden"]:
             for at in outgoing_references.places([block], ids, one, many, "blocks"):

@@ -1,4 +1,4 @@
-"""What publishing knows of pages."""
+"""Definition of pages as a published kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.pages.services import apply_values, checks, store_counts
 
 
 def recipients(page: Page) -> list[User]:
-    """Who answers for it: who changed it last, or made it; where they are gone, the country's managers."""
+    """Return the user who last changed or created the page, if active, otherwise the country's managers."""
     for person in (page.updated_by, page.created_by):
         if person is not None and person.is_active and works_with(person, page.country):
             return [person]

@@ -1,7 +1,7 @@
-"""Read old URLs into one normalized form, and match requests against it.
+"""Normalization of old URLs, and matching of requests against redirects.
 
-The form is what `Redirect.from_path` stores: the path without slashes around it, decoded, in small letters, and behind
-a question mark the query pairs in alphabetical order.
+`Redirect.from_path` stores the normalized form: the decoded lowercase path without outer slashes, followed by
+a question mark and the query pairs in alphabetical order.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from apps.pages.models import Redirect
 
 Pair = tuple[str, str]
 MOST_PAIRS = 5
-"""Query pairs that a redirect may require."""
+"""Maximum query pairs that a redirect may require."""
 _MOST_MATCHED = 10
-"""Query pairs of a request that are compared: their combinations are looked up in one statement."""
+"""Maximum query pairs of a request to compare; their combinations are looked up in one query."""
 _TRACKING = re.compile(r"utm_|gclid|fbclid|msclkid|_ga", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _QUERY_SIGNS = {"%": "%25", "&": "%26", "=": "%3D", "#": "%23", "+": "%2B", " ": "+"}
@@ -30,7 +30,7 @@ _QUERY_QUOTES = str.maketrans(_QUERY_SIGNS)
 
 @dataclass(frozen=True)
 class LegacyUrl:
-    """A normalized path and the query pairs that a request must carry."""
+    """A normalized path and the query pairs that a request must contain."""
 
     path: str
     pairs: tuple[Pair, ...] = ()
@@ -39,7 +39,7 @@ class LegacyUrl:
         return f"{self.path}?{'&'.join(map(_write_pair, self.pairs))}" if self.pairs else self.path
 
     def covers(self, path: str, pairs: Iterable[Pair]) -> bool:
-        """Return whether a request of the normalized path with these pairs matches."""
+        """Return whether a request with this normalized path and these pairs matches."""
         return self.path == path and set(self.pairs) <= set(pairs)
 
 
@@ -51,9 +51,9 @@ class Match:
     rest: tuple[Pair, ...]
 
 
-# -- reading ------------------------------------------------------------------------------------------
+# -- parsing ------------------------------------------------------------------------------------------
 def read(given: str) -> LegacyUrl:
-    """Parse a path with an optional query, encoded or not. Raises ValueError with what to change."""
+    """Parse a path with an optional query, encoded or not. Raise ValueError with the error message."""
     if found := _CONTROL.search(given):
         raise ValueError(f"Remove the control character {found[0]!r}")
     before, hash_sign, fragment = given.partition("#")
@@ -72,7 +72,7 @@ def read(given: str) -> LegacyUrl:
 
 
 def normalize_path(path: str) -> str:
-    """Decode a path and return it in small letters (NFC), without slashes around or beside each other."""
+    """Decode a path and return it in lower case (NFC), without duplicate or outer slashes."""
     text = _decode(path)
     lower = normalize("NFC", normalize("NFC", text).lower())
     parts = [part.strip() for part in lower.split("/")]
@@ -87,7 +87,7 @@ def _decode(text: str) -> str:
 
 
 def read_query(query: str) -> list[Pair]:
-    """Return the decoded pairs of a query string in their order."""
+    """Return the decoded pairs of a query string in order."""
     pairs = parse_qsl(query, keep_blank_values=True)
     return [(normalize("NFC", name), normalize("NFC", value)) for name, value in pairs]
 
@@ -99,9 +99,9 @@ def _write_pair(pair: Pair) -> str:
 
 # -- matching -----------------------------------------------------------------------------------------
 def find(country: str, path: str, pairs: Sequence[Pair] = (), *, needs_query: bool = False) -> Match | None:
-    """Return the most specific redirect of a request; with `needs_query`, only one that names query pairs.
+    """Return the most specific redirect of a request; with `needs_query`, only one with query pairs.
 
-    `path` is normalized. A redirect with more of the request's pairs is more specific.
+    `path` is normalized. A redirect that matches more of the request's pairs is more specific.
     """
     wanted = {str(one): one for one in _candidates(path, pairs) if one.pairs or not needs_query}
     if not wanted:
@@ -125,7 +125,7 @@ def _candidates(path: str, pairs: Sequence[Pair]) -> Iterator[LegacyUrl]:
 
 
 def with_query(address: str, pairs: Iterable[Pair]) -> str:
-    """Add query pairs to an address; where it has a parameter of that name, its own stays."""
+    """Add query pairs to an address; existing parameters of the same name stay."""
     parts = urlsplit(address)
     own = {name for name, _ in read_query(parts.query)}
     added = urlencode([pair for pair in pairs if pair[0] not in own])

@@ -1,4 +1,4 @@
-"""Beginning pages, copying them, editing them."""
+"""Create, copy, edit and restore pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EDITABLE = frozenset(PAGE_RECORD.written)
 _NOT_COPIED = frozenset({"slug", "canonical_url", "in_menu", "translation_of_id"})
 
 
-# -- beginning ----------------------------------------------------------------------------------------
+# -- creation -----------------------------------------------------------------------------------------
 @transaction.atomic
 def create_page(
     *,
@@ -33,7 +33,7 @@ def create_page(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Page:
-    """Begin a page: `fields` as an edit carries them. Raises Invalid, ConfirmationRequired."""
+    """Create a page from fields as in an edit. Raise Invalid or ConfirmationRequired."""
     page = Page(country=country, language=LANGUAGE_OF[country], created_by=actor, updated_by=actor)
     _begin(actor, page, fields, note, None, confirmed)
     return page
@@ -48,9 +48,9 @@ def copy_page(
     fields: Mapping[str, Any],
     confirmed: frozenset[str] = frozenset(),
 ) -> Page:
-    """Begin a page with the content of another; in another language it is its translation.
+    """Create a page with the content of another; in another language it is its translation.
 
-    `fields` are what is to differ. Raises NotFound, Invalid, ConfirmationRequired.
+    `fields` override the copied ones. Raise NotFound, Invalid or ConfirmationRequired.
     """
     held = selectors.get_page(user=actor, country=country, page_id=page_id)
     content = revisions.snapshot(held, PAGE_RECORD.written)
@@ -91,10 +91,11 @@ def edit_page(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Page:
-    """Change the sent fields, blocks whole; what is on the public site stays until somebody publishes.
+    """Edit the given fields (blocks as a whole); public content stays unchanged until published.
 
-    Saved by itself it writes no history and one revision. A plan that would end and an address that leads
-    elsewhere are asked about. Raises NotFound, WrongStatus, Conflict, Invalid, ConfirmationRequired.
+    An autosave writes no history and updates a single revision. Ending scheduled publication, and taking an
+    address that is redirected, require confirmation. Raise NotFound, WrongStatus, Conflict, Invalid or
+    ConfirmationRequired.
     """
     page = selectors.REPOSITORY.lock(actor, country, page_id)
     if unknown := sorted(set(patch) - EDITABLE):
@@ -120,10 +121,10 @@ def save(
     knows: Mapping[str, Any] | None = None,
     confirmed: frozenset[str] | None = None,
 ) -> None:
-    """Set values on a locked page and keep its revision, inside a change.
+    """Set values on a locked page and store a revision, inside a change.
 
-    `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`,
-    what a person should see first is asked about. Raises Invalid, ConfirmationRequired.
+    References in `knows`, an earlier content, need not be accessible to the actor. If `confirmed` is given,
+    warnings require confirmation. Raise Invalid or ConfirmationRequired.
     """
     before = revisions.snapshot(page, PAGE_RECORD.written)
     PAGE.apply(actor, page, patch, knows)
@@ -141,7 +142,7 @@ def save(
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Page:
-    """Put fields back to what history holds, as an ordinary edit."""
+    """Restore fields from history as an ordinary edit."""
     return edit_page(
         actor=actor,
         country=country,
@@ -154,9 +155,9 @@ def edit_from_history(
 
 @transaction.atomic
 def restore_version(*, actor: User, country: str, page_id: int, version: int, revision_no: int) -> Page:
-    """Make an earlier version the latest one: a new draft, what is public stays.
+    """Make an earlier version the latest one, as a new draft; public content stays unchanged.
 
-    Raises NotFound, WrongStatus, Conflict, Invalid.
+    Raise NotFound, WrongStatus, Conflict or Invalid.
     """
     page = selectors.REPOSITORY.lock(actor, country, page_id)
     PAGE.workflow.require(actor, page, "edit")

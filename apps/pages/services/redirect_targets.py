@@ -1,9 +1,9 @@
-"""Where addresses lead that nothing is read at any more.
+"""Targets of redirects, updated when pages move or are unpublished.
 
-Two things hold after every write: no redirect leads to an address that is itself redirected, and every address
-at which a page was ever live is one hop from what is read instead, or says that it is gone. A redirect belongs
-to the page it is meant for (`Redirect.page`): it leads there while the page is on the site, and where the page's
-own address leads while it is off.
+Two invariants hold after every write: no redirect leads to an address that is itself redirected, and every
+former address of a page leads in one hop to its replacement or responds with 410. A redirect belongs to a
+page (`Redirect.page`): it leads there while the page is live, and to the page's own redirect target while it
+is not.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 
 _GRAPH = 7_031
-"""The first half of the lock under which a country's redirects are changed."""
+"""First key of the advisory lock on a country's redirects."""
 WENT = "Its page left the site"
 MOVED = "Its page moved"
 
 
 @dataclass(frozen=True)
 class Target:
-    """What an address answers with."""
+    """Target and status code of a redirect."""
 
     to_type: str
     to_id: int | None = None
@@ -42,19 +42,22 @@ GONE = Target(LeadsTo.GONE.value, code=Code.GONE.value)
 
 
 def lock_country(country: str) -> None:
-    """Let nobody else change the country's redirects until the transaction ends: what is collapsed stays so."""
+    """Lock the country's redirects until the transaction ends: concurrent changes must not chain them."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_GRAPH, Country.values.index(country)])
 
 
 def sources(country: str, begun: str) -> Iterable[str]:
-    """The addresses that lead elsewhere, of those that begin so."""
+    """Return the redirected addresses with a prefix."""
     found = Redirect.objects.filter(country=country, from_path__startswith=begun)
     return found.values_list("from_path", flat=True)
 
 
 def page_moved(actor: User | None, page: Page, earlier: str) -> None:
-    """Update redirects to a page that was published, unpublished or moved (`content/publishing/address_hooks.py`)."""
+    """Update redirects to a page that was published, unpublished or moved.
+
+    It is the hook of pages in `content/publishing/address_hooks.py`.
+    """
     now = page.live_slug if page.is_live else ""
     if now == earlier:
         return
@@ -65,7 +68,7 @@ def page_moved(actor: User | None, page: Page, earlier: str) -> None:
     if earlier:
         begin(actor, page.country, earlier, here, MOVED if now else WENT, page)
     lead(actor, page, here)
-    # Those who link to it are looked at anew.
+    # Request a new check of the pages that link to it.
     Page.objects.filter(linked_page_ids__contains=[page.pk]).update(looked_at=None)
 
 
@@ -74,7 +77,7 @@ def _sent_on(page: Page) -> Target:
 
 
 def lead(actor: User | None, page: Page, target: Target) -> None:
-    """Make everything that is meant for the page, or leads there, lead to the target."""
+    """Set the target of all redirects that belong to the page or lead there."""
     meant = Q(page=page) if target.to_id == page.pk and target.to_type == LeadsTo.PAGE else _leading_to(page)
     reason = MOVED if page.is_live else WENT
     for redirect in Redirect.objects.filter(meant, country=page.country).select_for_update().order_by("pk"):
@@ -86,7 +89,7 @@ def _leading_to(page: Page) -> Q:
 
 
 def make_way(actor: User | None, country: str, path: str, reason: str) -> None:
-    """End the redirect of an address at which something is read from now on."""
+    """Delete the redirect of an address at which something is now published."""
     for redirect in Redirect.objects.filter(country=country, from_path=path):
         remove(actor, redirect, reason)
 
@@ -94,7 +97,7 @@ def make_way(actor: User | None, country: str, path: str, reason: str) -> None:
 def begin(
     actor: User | None, country: str, from_path: str, target: Target, reason: str, page: Page | None = None
 ) -> None:
-    """Let an address at which something was read until now lead to the target; `page` is what was read."""
+    """Create a redirect from an address where a record was published; `page` is the record, if a page."""
     redirect = Redirect(
         country=country,
         from_path=from_path,
@@ -113,13 +116,13 @@ def begin(
 
 
 def set_target(actor: User | None, redirect: Redirect, target: Target, reason: str = "") -> None:
-    """Make a locked redirect lead to the target, with history; nothing is written where it does already."""
+    """Set the target of a locked redirect, with history; writes nothing if unchanged."""
     with versions.changing(redirect, actor=actor, reason=reason):
         put(redirect, target)
 
 
 def put(redirect: Redirect, target: Target) -> None:
-    """Set where a redirect leads; for good or for now it stays, also after it was gone. Saves nothing."""
+    """Set the target without saving; permanent or temporary is kept, also after 410."""
     redirect.to_type, redirect.to_id, redirect.to_url = target.to_type, target.to_id, target.to_url
     was_temporary = redirect.code == Code.FOUND or (redirect.code == Code.GONE and redirect.was_temporary)
     if target.code == Code.GONE:
@@ -131,7 +134,7 @@ def put(redirect: Redirect, target: Target) -> None:
 
 
 def refresh(redirect: Redirect) -> None:
-    """Set what follows from what a redirect holds. Saves nothing."""
+    """Set the search text. Does not save."""
     words = [redirect.from_path, redirect.to_url, redirect.note]
     redirect.search_text = " ".join(fold(word) for word in words if word)
 
@@ -139,6 +142,6 @@ def refresh(redirect: Redirect) -> None:
 def remove(
     actor: User | None, redirect: Redirect, reason: str = "", changeset: Changeset | None = None
 ) -> None:
-    """Take a redirect away; history keeps what it held."""
+    """Delete a redirect; history keeps its values."""
     history.removal(actor=actor, record=redirect, reason=reason, changeset=changeset)
     redirect.delete()

@@ -1,4 +1,4 @@
-"""Redirects that people make, and where a page that goes off the site leads."""
+"""Redirects made by users, and validation of redirect targets."""
 
 from __future__ import annotations
 
@@ -31,25 +31,28 @@ from apps.stores.models import Store
 
 LOOP = "This redirect would loop"
 DELETED = "redirect_delete"
-"""The kind of changeset that deletes a redirect."""
+"""Kind of changeset that deletes a redirect."""
 _WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:|//|www\.", re.IGNORECASE)
-"""How an address begins that names its site."""
+"""Start of an address that includes a host."""
 
 
-# -- what people make ---------------------------------------------------------------------------------
+# -- redirects made by users --------------------------------------------------------------------------
 def _new(actor: User, country: str) -> Redirect:
     redirect_targets.lock_country(country)
     return Redirect(country=country, code=0, created_by=actor, updated_by=actor)
 
 
 def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
-    """Return the visible redirects among the ids, locked in the order of ids, after their country."""
+    """Lock the country's redirects, then return the visible ones of `ids`, locked in the order of ids."""
     redirect_targets.lock_country(country)
     return selectors.lock_redirects(actor, country, ids)
 
 
 def _apply(write: Write, redirect: Redirect, fields: Values) -> None:
-    """Set the sent values. A new redirect needs an address and a target. Raises Invalid, AlreadyExists."""
+    """Set the given values; a new redirect needs an address and a target.
+
+    Raise Invalid or AlreadyExists.
+    """
     set_fields(redirect, {"to_type": "", "from_path": "", **fields} if redirect.pk is None else fields)
 
 
@@ -60,7 +63,7 @@ REDIRECT_SERVICES = RecordServices(
 
 @transaction.atomic
 def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> Changeset:
-    """Take a redirect away: its address leads nowhere then. Returns what undoes it. Raises NotFound, Conflict."""
+    """Delete a redirect; return the changeset for undo. Raise NotFound or Conflict."""
     redirect = REDIRECT_SERVICES.lock_one(actor, country, redirect_id)
     versions.check(redirect, version, [])
     title = f"Deleted the redirect of /{redirect.from_path}"[:200]
@@ -70,7 +73,7 @@ def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int
 
 
 def put_back(redirect: Redirect, values: Mapping[str, Any]) -> None:
-    """Set values as history holds them, under the rules of an edit. Saves nothing. Raises Invalid, AlreadyExists."""
+    """Set values from history, with validation. Does not save. Raise Invalid or AlreadyExists."""
     set_fields(redirect, {name: value for name, value in values.items() if name in REDIRECT_RECORD.written})
     if "is_auto" in values:
         redirect.is_auto = values["is_auto"]
@@ -80,10 +83,10 @@ def put_back(redirect: Redirect, values: Mapping[str, Any]) -> None:
 
 
 def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
-    """Set the sent fields and what follows. Raises Invalid, AlreadyExists."""
+    """Set the given fields and derived values. Raise Invalid or AlreadyExists."""
     if "from_path" in fields:
         before, redirect.from_path = redirect.from_path, path_of(redirect.country, fields["from_path"])
-        # What it has it may keep: people make none of "articles/kopi", but may say where such a one leads.
+        # An existing address such as "articles/kopi" may stay, although users cannot enter new ones.
         if redirect.from_path != before or not redirect.pk:
             _check_source(redirect)
     if {"to_type", "to_id", "to_url", "code"} & set(fields):
@@ -104,9 +107,9 @@ def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
 
 
 def path_of(country: str, given: str) -> str:
-    """Normalize an old address: a path with its query, with or without the country, or a whole URL of ours.
+    """Normalize an old address: a path with its query, with or without the country, or a URL of our site.
 
-    Raises Invalid for an address of another site or country, and for what no request can carry.
+    Raise Invalid for an address of another site or country, and for one that no request can have.
     """
     path = _local_path(country, given.strip())
     try:
@@ -117,7 +120,7 @@ def path_of(country: str, given: str) -> str:
 
 
 def _local_path(country: str, given: str) -> str:
-    """Return the address without our host and without the country. Raises Invalid for other sites."""
+    """Return the address without our host and without the country. Raise Invalid for other sites."""
     host = urlsplit(settings.PUBLIC_SITE).netloc
     if re.match(rf"(//)?{re.escape(host)}([/?]|$)", given, re.IGNORECASE):
         given = f"{settings.PUBLIC_SITE}{given.removeprefix('//')[len(host) :]}"
@@ -134,7 +137,7 @@ def _local_path(country: str, given: str) -> str:
 
 
 def _check_source(redirect: Redirect) -> None:
-    """Check that people may redirect the path. Raises Invalid, AlreadyExists."""
+    """Check that users may redirect the path. Raise Invalid or AlreadyExists."""
     path = redirect.from_path
     if refused := _refusal(path):
         raise Invalid({"from_path": [refused]})
@@ -150,7 +153,7 @@ def _check_source(redirect: Redirect) -> None:
 
 
 def _refusal(source: str) -> str | None:
-    """Return why an old address cannot be redirected; None where it can."""
+    """Return why an old address cannot be redirected; None if it can."""
     if not source:
         return "Write a web address"
     if len(source) > LONGEST_SOURCE:
@@ -160,11 +163,11 @@ def _refusal(source: str) -> str | None:
     return "This web address is reserved" if first in slugs.RESERVED or is_others else None
 
 
-# -- where they lead ----------------------------------------------------------------------------------
+# -- targets ------------------------------------------------------------------------------------------
 def read_target(country: str, said: Mapping[str, Any], from_path: str, field: str = "") -> Target:
-    """Where a redirect is to lead: what is there, in one hop. Raises Invalid.
+    """Return the validated target of a redirect, resolved to one hop. Raise Invalid.
 
-    `from_path` is the address that leads there; `field` stands before the names of fields in refusals.
+    `from_path` is the redirected address; `field` is a prefix for the fields in errors.
     """
     kind, code = said.get("to_type") or "", int(said.get("code") or 0)
     if kind == LeadsTo.GONE:
@@ -215,7 +218,7 @@ _CHECKS: Mapping[str, Callable[[str, int], str]] = {
 
 
 def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Target:
-    """Return the target of a URL: another site's as written, ours as the record read there, which may move."""
+    """Return the target of a URL: external ones unchanged, ours as the record there, which may move later."""
     place = addresses.place_of(url)
     if place is None:
         if reason := foreign_sites.refusal(url):
@@ -225,7 +228,7 @@ def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Ta
         path, pairs = legacy_urls.normalize_path(place.whole), legacy_urls.read_query(urlsplit(url).query)
         if legacy_urls.read(from_path).covers(path, pairs):
             raise Invalid({f"{field}to_url": [LOOP]})
-        # A redirect with a query goes before the page at its path, as for visitors.
+        # As for visitors, a redirect with a query has priority over the page at its path.
         onward = legacy_urls.find(country, path, pairs, needs_query=True)
         if onward is None and (read := addresses.read_at(place)):
             return Target(*read, "", code)
@@ -240,7 +243,7 @@ def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Ta
 
 
 def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Target:
-    """Return the target of another redirect: no redirect leads to one. Raises Invalid."""
+    """Return the target of another redirect, to avoid chains. Raise Invalid for loops and 410."""
     if onward.from_path == from_path or _leads_back(onward, from_path):
         raise Invalid({f"{field}to_url": [LOOP]})
     if onward.to_type == LeadsTo.GONE:
@@ -249,7 +252,7 @@ def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Targe
 
 
 def _leads_back(onward: Redirect, from_path: str) -> bool:
-    """Return whether what a redirect leads to is the old address itself."""
+    """Return whether a redirect's target is the old address itself."""
     if onward.to_type == LeadsTo.PAGE:
         return _is_read_at(onward.country, onward.to_id or 0, from_path)
     place = addresses.place_of(onward.to_url) if onward.to_url else None
@@ -259,17 +262,17 @@ def _leads_back(onward: Redirect, from_path: str) -> bool:
     return legacy_urls.read(from_path).covers(legacy_urls.normalize_path(place.whole), pairs)
 
 
-# -- what ends them -----------------------------------------------------------------------------------
+# -- redirects that end -------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Taken:
-    """A redirect that ends when something goes out under its address."""
+    """A redirect that ends when a record is published at its address."""
 
     redirect_id: int
     msg: str
 
 
 def taken(country: str, slug: str, page_id: int | None) -> Taken | None:
-    """The redirect that a page would end by taking an address; its own old addresses are its to take."""
+    """Return the redirect that a page would end by taking an address; its own redirects do not count."""
     found = Redirect.objects.filter(country=country, from_path=slug)
     if page_id is not None:
         found = found.exclude(page=page_id)
@@ -277,7 +280,7 @@ def taken(country: str, slug: str, page_id: int | None) -> Taken | None:
 
 
 def taken_in_folder(kind: str, country: str, slug: str, record_id: int | None) -> Taken | None:
-    """The same of a kind that has a folder of its own on the site."""
+    """Return the redirect that a record of a kind with a folder would end by taking an address."""
     path = f"{site.folder(kind)}/{slug}"
     found = Redirect.objects.filter(country=country, from_path=path)
     if record_id is not None:
@@ -294,7 +297,7 @@ def _ending(found: QuerySet[Redirect], kind: str) -> Taken | None:
 
 
 def leads_in_words(redirect: Redirect) -> str:
-    """ "leads to page Kopi di Jakarta"."""
+    """Return a text such as "leads to page Kopi di Jakarta"."""
     if redirect.to_type == LeadsTo.GONE:
         return "is marked as gone"
     if redirect.to_type == LeadsTo.URL:

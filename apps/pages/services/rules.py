@@ -1,4 +1,4 @@
-"""What may be set on a page, beside what each value has to look like."""
+"""Validation rules for changed values of a page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Found = Iterator[tuple[str, str]]
 def check(
     kind: PublishedKind, page: Page, changed: Mapping[str, Any], before: Mapping[str, Any], actor: User
 ) -> Errors:
-    """The messages by field for what was set and cannot stand; `before` is what was held there."""
+    """Return errors by field for the changed values; `before` holds the former values."""
     errors: Errors = {}
     for field, msg in _found(kind, page, changed, before, actor):
         errors.setdefault(field, []).append(msg)
@@ -52,7 +52,7 @@ def _found(
 
 
 def _raw(page: Page, before: list[dict[str, Any]], actor: User) -> Found:
-    """Raw HTML is put in and changed by super admins; what they put in stays when others edit around it."""
+    """Allow only super admins to add or change raw HTML; existing raw blocks may stay."""
     if actor.is_superuser:
         return
     known = {(block["id"], block["raw"]) for block in before if block["type"] == "html"}
@@ -87,7 +87,7 @@ def _pictures(page: Page, new: set[int], actor: User) -> Found:
 
 
 def _translation(page: Page) -> Found:
-    """One page in each language, all beside the one that was there first."""
+    """Check that there is one page per language, all linked to the original page."""
     first = page.translation_of_id
     if first is not None:
         if first == page.pk:

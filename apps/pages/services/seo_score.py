@@ -1,6 +1,6 @@
-"""How well a page is prepared for search: stated rules, each worth its points, 100 in all.
+"""SEO score of a page: explicit rules with points, 100 in total.
 
-It measures what the page holds, not how it ranks: every rule names the field in which it is put right.
+It measures the content, not the ranking; every rule names the field that fulfills it.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from apps.content.domain.blocks import html, measure
 from apps.pages.models import Page
 
 TITLE, DESCRIPTION = (30, 60), (70, 160)
-"""As much of them as results show."""
+"""Lengths that search results display."""
 LEAST_WORDS = 150
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule."""
+    """A rule of the score."""
 
     code: str
     points: int
     msg: str
-    """What to do where it does not hold."""
+    """Advice if it is not fulfilled."""
     field: str
     holds: Callable[[Page], bool]
 
@@ -37,7 +37,7 @@ def _shown(page: Page, *types: str) -> list[dict[str, object]]:
 
 
 def headings(page: Page) -> list[str]:
-    """The main headings that readers see."""
+    """Return the visible main headings."""
     return [str(block["heading"]) for block in _shown(page, "hero") if block["heading"]]
 
 
@@ -110,10 +110,10 @@ RULES: tuple[Rule, ...] = (
 
 
 def score(page: Page) -> int:
-    """The points of the rules that hold, 0 to 100."""
+    """Return the score from 0 to 100."""
     return sum(rule.points for rule in RULES if rule.holds(page))
 
 
 def failing(page: Page) -> list[Rule]:
-    """The rules that do not hold, the dearest first."""
+    """Return the unfulfilled rules, most points first."""
     return sorted((rule for rule in RULES if not rule.holds(page)), key=lambda rule: -rule.points)

@@ -1,7 +1,7 @@
-"""Old addresses of what has a folder of its own on the site: articles, videos and collections.
+"""Redirects from former addresses of articles, videos and collections, which have folders on the site.
 
-They lead to the record by its id. So they are written once: the redirect finds where it is read now, in one hop, or
-that it is gone.
+They lead to the record by id, so they are written once: requests resolve them to the record's current address
+in one hop, or to 410.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from apps.pages.services import redirect_targets, redirects
 
 
 def follower(kind: str, label: str) -> address_hooks.RedirectHook:
-    """What looks after the old addresses of a kind: "article", called an "Article"."""
+    """Return the redirect hook of a kind such as "article", with the label "Article"."""
     begun = f"{site.folder(kind)}/"
 
     def moved(actor: User | None, record: Published, earlier: str) -> None:

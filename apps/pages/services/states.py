@@ -1,4 +1,4 @@
-"""The actions of the workflow: those of what goes out without a review; a page that goes off says where it leads."""
+"""Workflow actions of pages: those without a review, with a redirect target on unpublishing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from apps.pages.services.kind import PAGE
 
 
 def _unpublish(kind: PublishedKind, actor: User, page: Page, said: StatusChange) -> None:
-    """Without a target its addresses say that it is gone."""
+    """Unpublish a page; without a target its addresses respond with 410."""
     if said.redirect_to:
         redirect_targets.lock_country(page.country)
         page.goes_to = redirects.read_target(page.country, said.redirect_to, page.live_slug, "redirect_to.")

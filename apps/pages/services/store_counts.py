@@ -1,4 +1,4 @@
-"""How many pages on the site name each store by hand."""
+"""Counts of live pages that reference each store by hand."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from apps.pages.models import Page
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Set how many live pages name each of the stores."""
+    """Set the number of live pages that reference each of the stores."""
     store_counts.recount(Page.objects.all(), "page_count", store_ids)

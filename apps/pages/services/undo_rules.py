@@ -1,4 +1,4 @@
-"""How pages take changes back."""
+"""Undo of page changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How redirects take changes back, and come back after they were deleted."""
+"""Undo of redirect changes and deletions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.pages.queries import selectors
 from apps.pages.services import redirect_targets, redirects
 
 GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})
-"""Where a redirect leads: its parts mean something only together."""
+"""Fields of the target, which are undone only together."""
 
 
 def _put_back(
@@ -30,9 +30,9 @@ def _put_back(
 def bring_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Make a deleted redirect again, where its address is free and what it led to is still on the site.
+    """Restore a deleted redirect if its address is free and its target is still public.
 
-    Raises Forbidden, NotFound.
+    Raise Forbidden or NotFound.
     """
     if not works_with(actor, country):
         raise Forbidden

@@ -1,7 +1,6 @@
-"""What happens to pages without anybody opening them: stores close, links go, pictures lose their words.
+"""Regular checks of pages for closed stores, broken links and pictures without alt text.
 
-It is found by looking: every minute at the pages of which a store changed since, or a page they link to moved;
-once a day at all of them.
+Every minute pages are checked whose stores or linked pages changed; once a day all of them.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from apps.pages.services.kind import recipients
 from apps.stores.models import Store
 
 MOST = 500
-"""So many are looked at in one go; the rest is looked at the next time."""
+"""Maximum pages checked per run; the rest follows in the next run."""
 A_DAY = dt.timedelta(hours=20)
 
 
 class _Among(Func):
-    """Whether a number is in an array: by the index of the number."""
+    """Condition that a number is in an array; uses the index of the number."""
 
     template = "%(expressions)s)"
     arg_joiner = " = ANY("
@@ -34,7 +33,7 @@ class _Among(Func):
 
 
 def look_after_pages(at: dt.datetime) -> int:
-    """Look at the pages that something happened to since they were looked at; returns how many changed."""
+    """Check the pages with changes since their last check; return the number of changed pages."""
     changed = Store.objects.filter(
         _Among(F("pk"), OuterRef("store_ids")), updated_at__gt=OuterRef("looked_at")
     )
@@ -42,7 +41,7 @@ def look_after_pages(at: dt.datetime) -> int:
 
 
 def look_at_all(at: dt.datetime) -> int:
-    """Look at every page that was not looked at today; returns how many changed."""
+    """Check every page that was not checked today; return the number of changed pages."""
     done, old = 0, Page.objects.filter(Q(looked_at=None) | Q(looked_at__lt=at - A_DAY))
     for pk in list(old.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True)):
         done += _look(pk, at)
@@ -56,14 +55,14 @@ def _look_at(found: QuerySet[Page], at: dt.datetime) -> int:
 
 @transaction.atomic
 def _look(page_id: int, at: dt.datetime) -> bool:
-    """Look at one page and tell who answers for it what is new; left for later where somebody has it open."""
+    """Check one page and notify its recipients of new problems; skipped while the row is locked."""
     found = Page.objects.select_related("created_by", "updated_by").filter(pk=page_id)
     page = found.select_for_update(of=("self",), skip_locked=True).first()
     if page is None:
         return False
     is_first, before = page.looked_at is None and not page.issues, _known(page)
     issues.refresh(page)
-    # What follows from others is no change of the page: its version stays, nobody's input clashes.
+    # This is not an edit of the page: its version stays, so that users' edits do not conflict.
     Page.objects.filter(pk=page.pk).update(
         issues=page.issues, issue_codes=page.issue_codes, seo_score=page.seo_score, looked_at=at
     )

@@ -1,1 +1,1 @@
-"""What the public site shows."""
+"""The public site."""

@@ -1,4 +1,4 @@
-"""The front page of a country: what is new on its site."""
+"""Home page of a country with its newest content."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.core.country import site
 from apps.pages.models import Page
 
 MOST_CARDS = 6
-"""Cards in each part."""
+"""Maximum cards in each part."""
 _NEWEST: dict[str, Any] = {
     "tags": [],
     "region_id": None,
@@ -38,7 +38,7 @@ _BEST: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class Part:
-    """The newest of one kind."""
+    """The newest records of one kind."""
 
     code: str
     title: str
@@ -47,7 +47,7 @@ class Part:
 
 @dataclass(frozen=True)
 class HomePage:
-    """A country's front page."""
+    """The home page of a country."""
 
     title: str
     description: str
@@ -55,11 +55,11 @@ class HomePage:
     parts: list[Part]
     stores: list[ShownStore]
     held: dict[str, str]
-    """Words of its own for those who share it: none."""
+    """Always empty: the page has no separate share texts, so the template uses title and description."""
 
 
 def present(country: str) -> HomePage:
-    """What is new in the country: a few of each kind."""
+    """Return the home page data: the newest records of each kind and the most reviewed stores."""
     language = str(LANGUAGE_OF[country])
     words, frame = site_words.words(language), site.frame(country)
     newest = {
@@ -85,5 +85,5 @@ def _pages(country: str) -> list[Card]:
 
 
 def graph(page: HomePage) -> dict[str, Any]:
-    """The site as machines read it."""
+    """Return the site as schema.org data."""
     return {"@context": "https://schema.org", "@type": "WebSite", "name": page.title, "url": page.url}

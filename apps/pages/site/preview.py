@@ -1,4 +1,4 @@
-"""A page drawn from what stands in a form that is not saved yet."""
+"""Preview of a page with unsaved form values."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from apps.uploads.models import Picture
 
 
 def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, Any]) -> str:
-    """The page as the site would show it with these values; what cannot be read of them is left out.
+    """Return the page as HTML with these values; invalid ones are dropped. Writes nothing.
 
-    Writes nothing. Raises NotFound for a page that is out of sight.
+    Raise NotFound if the page is not visible.
     """
     page = Page(country=country, language=LANGUAGE_OF[country])
     if page_id is not None:
@@ -49,7 +49,7 @@ def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, A
 
 
 def _named(block: dict[str, Any], user: User, before: list[dict[str, Any]]) -> dict[str, Any]:
-    """A block with an id, in which raw HTML stands only where the person may put it in."""
+    """Return a block with an id; raw HTML that the user may not add is removed."""
     shown = {**block, "id": block["id"] or str(uuid.uuid4())}
     if block["type"] == "html" and not user.is_superuser:
         known = {one["raw"] for one in before if one["type"] == "html"}
@@ -58,7 +58,7 @@ def _named(block: dict[str, Any], user: User, before: list[dict[str, Any]]) -> d
 
 
 def _forget_pictures(held: dict[str, Any], user: User, country: str) -> None:
-    """A cover that is not the person's to see is not shown."""
+    """Remove pictures that the user may not see."""
     for name in ("cover_picture_id", "og_picture_id"):
         seen = held.get(name) and Picture.objects.visible_to(user, country).filter(pk=held[name]).exists()
         held[name] = held[name] if seen else None

@@ -1,6 +1,6 @@
-"""What the public reads: what is published at its address, where old ones lead, and the list for search engines.
+"""Views of the public site: published records, redirects and the sitemap.
 
-The site's own server, or whatever stands before it, hands `/<cc>/<path>` on to `/site/<cc>/<path>`.
+The site's web server or a proxy forwards `/<cc>/<path>` to `/site/<cc>/<path>`.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ from apps.videos.site.views import FILMS_PLAY
 SITE_PREFIX = "/site"
 KEPT_FOR = "public, max-age=60"
 _POINT = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
-"""A transparent picture of one point."""
+"""A transparent GIF of one pixel."""
 _KIND_OF = {site.folder(kind.value): kind.value for kind in LeadsTo if site.folder(kind.value)}
 MOST_IN_SITEMAP = 50_000
-"""As many as search engines take in one file."""
+"""Maximum URLs of a sitemap file."""
 _GONE: Mapping[str, tuple[str, str]] = {
     "en": ("This page is no longer here", "It was taken off, and nothing took its place."),
     "id": ("Halaman ini sudah tidak ada", "Halaman ini sudah dihapus dan tidak ada penggantinya."),
@@ -65,10 +65,10 @@ _MISSING: Mapping[str, tuple[str, str]] = {
 }
 
 
-# -- what is read -------------------------------------------------------------------------------------
+# -- pages of the site --------------------------------------------------------------------------------
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """Leads to the front page of the first country; its foot names the others."""
+    """Redirect to the home page of the first country; its footer links to the others."""
     return HttpResponseRedirect(f"{SITE_PREFIX}/{Country.ID.value.lower()}/")
 
 
@@ -76,7 +76,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @conditional_page
 @csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # its types know of no arguments from the address
 def front(request: HttpRequest, cc: str) -> HttpResponse:
-    """The front page of a country."""
+    """Return the home page of a country."""
     country = cc.upper()
     if country not in Country.values:
         return _nothing(request, Country.ID.value, _MISSING, 404)
@@ -96,7 +96,7 @@ def _front(country: str) -> HttpResponse:
 @conditional_page
 @csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # as above
 def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
-    """Answer with what is published at an address, a redirect, 410 or 404."""
+    """Return the record published at an address, a redirect, 410 or 404."""
     return replica.read(lambda: _answer(request, cc.upper(), path))
 
 
@@ -104,7 +104,7 @@ def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
 @conditional_page
 @csp(dict(FILMS_PLAY))  # type: ignore[arg-type]  # as above
 def read_video(request: HttpRequest, cc: str, slug: str) -> HttpResponse:
-    """The same of a video: its page alone may play films, ours and those of the platforms."""
+    """Return a video's page, the only one that may play films, ours and those of video platforms."""
     return replica.read(lambda: _answer(request, cc.upper(), f"{site.folder(LeadsTo.VIDEO)}/{slug}"))
 
 
@@ -124,7 +124,7 @@ def _answer(request: HttpRequest, country: str, path: str) -> HttpResponse:
 
 
 def _moved(request: HttpRequest, country: str, folded: str) -> HttpResponse | None:
-    """Lead from another spelling of an address ("Kopi/" is read at "kopi"), or from a store's earlier one."""
+    """Redirect from another spelling of an address ("Kopi/" to "kopi"), or from a store's former address."""
     kind, slug = _named(folded)
     if public_kinds.find(kind, country, slug):
         return _sent(request, country, site.address(country, kind, slug), Code.MOVED, _query(request))
@@ -140,46 +140,46 @@ def _query(request: HttpRequest) -> list[legacy_urls.Pair]:
 
 
 def _led_by_query(request: HttpRequest, country: str, path: str) -> HttpResponse | None:
-    """Answer with a redirect that names query pairs: it goes before what is published at the path."""
+    """Return a redirect that matches query pairs; it has priority over the record at the path."""
     pairs = _query(request)
     match = legacy_urls.find(country, path, pairs, needs_query=True) if pairs else None
     return _led(request, match) if match else None
 
 
 def _named(path: str) -> tuple[str, str]:
-    """The kind of record that an address is one of, and its own part of the address."""
+    """Return the kind of record of an address, and its slug."""
     folder, _, slug = path.partition("/")
     kind = _KIND_OF.get(folder) if slug else None
     return (kind, slug) if kind else (LeadsTo.PAGE.value, path)
 
 
 def _kept(html: str) -> HttpResponse:
-    """A page that caches keep for a minute."""
+    """Return a response that caches store for a minute."""
     response = HttpResponse(html)
     response["Cache-Control"] = KEPT_FOR
     return response
 
 
 def _moved_store(country: str, path: str) -> str:
-    """The address of the store that had this one before; "" where none had, and for one that has it still."""
+    """Return the current address of the store that formerly had this one; "" if there is none."""
     folder, _, slug = path.partition("/")
     found = stores.find(country=country, slug=slug) if folder == site.folder("store") else None
     return found.slug if found and found.is_moved else ""
 
 
 def _led(request: HttpRequest, match: legacy_urls.Match) -> HttpResponse:
-    """Answer with a redirect and count it in one statement, without a lock on anything that is read."""
+    """Return the response of a redirect, and count it in one statement without locking rows that are read."""
     redirect = match.redirect
     Redirect.objects.filter(pk=redirect.pk).update(hits=F("hits") + 1, last_hit_at=timezone.now())
     address = _onward(targets.of(redirect, targets.load([redirect])).address)
-    # What it leads to may have left the site without a redirect hearing of it: a store, an article.
+    # The target may have been unpublished without an update of the redirect: a store, an article.
     if redirect.to_type == LeadsTo.GONE or not address:
         return _nothing(request, redirect.country, _GONE, 410)
     return _sent(request, redirect.country, address, redirect.code, match.rest)
 
 
 def _onward(address: str) -> str:
-    """Return where an address in another country of ours leads: redirects collapse within one country only."""
+    """Resolve a redirect in another country of ours: redirects are collapsed only within one country."""
     place = addresses.place_of(address) if address else None
     if place is None or not place.country:
         return address
@@ -194,12 +194,12 @@ def _onward(address: str) -> str:
 def _sent(
     request: HttpRequest, country: str, address: str, code: int, query: Sequence[legacy_urls.Pair]
 ) -> HttpResponse:
-    """Lead to an address, with the visitor's query."""
+    """Redirect to an address, with the visitor's query."""
     address = legacy_urls.with_query(address, query)
     home = site.home(country)
     own_host = urlsplit(settings.PUBLIC_SITE).netloc
     if request.get_host() != own_host and address.startswith(f"{home}/"):
-        # Read at this server itself, without the site before it: stay there.
+        # Direct requests to this server stay on it.
         address = f"{SITE_PREFIX}/{country.lower()}{address.removeprefix(home)}"
     response = HttpResponse(status=code)
     response["Location"] = address
@@ -217,15 +217,15 @@ def _nothing(
         "pages/gone.html", {"title": title, "body": body}, None, country=country, language=language, **told
     )
     response = HttpResponse(html, status=status)
-    # What is published here a moment later is there at once.
+    # Newly published content must be visible immediately.
     response["Cache-Control"] = "no-cache"
     return response
 
 
-# -- how often it is read -----------------------------------------------------------------------------
+# -- view counts --------------------------------------------------------------------------------------
 @require_safe
 def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
-    """The point that a page on the site draws: it counts one view, and says nothing of whether it did."""
+    """Return the counting pixel and count one view; the response does not depend on the count."""
     country, of = cc.upper(), clock.kind_of(kind)
     is_there = country in Country.values and pk <= MAX_ID
     if of and is_there and request.method == "GET" and view_counts.is_of_a_reader(request.headers):
@@ -236,7 +236,7 @@ def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
 
 
 def _point_of(request: HttpRequest, kind: str, record: Published | Store) -> str:
-    """Where the point of a record is asked for: through the site, or where it is read at this server itself."""
+    """Return the URL of a record's counting pixel, through the site or on this server; "" for stores."""
     if kind == LeadsTo.STORE:
         return ""
     through = request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc
@@ -244,10 +244,10 @@ def _point_of(request: HttpRequest, kind: str, record: Published | Store) -> str
     return f"{begun}/{record.country.lower()}/-/seen/{kind}/{record.pk}.gif"
 
 
-# -- the list for search engines ----------------------------------------------------------------------
+# -- sitemap ------------------------------------------------------------------------------------------
 @require_safe
 def sitemap(request: HttpRequest, cc: str, part: str | None = None) -> HttpResponseBase:
-    """The live pages of a country that search engines are told of; over 50,000 a list of lists."""
+    """Return the sitemap of a country's pages; above 50,000 an index of sitemaps."""
     country = cc.upper()
     if country not in Country.values:
         return HttpResponse(status=404)

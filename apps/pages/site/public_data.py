@@ -1,4 +1,4 @@
-"""A page as the site shows it: everything its template and its structured data need."""
+"""Data of a page on the public site, for its template and structured data."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from apps.uploads.models import Picture
 
 @dataclass(frozen=True)
 class PublicPage:
-    """A page's page."""
+    """The public page of a page record."""
 
     page: Page
     held: Mapping[str, Any]
-    """The snapshot that is shown."""
+    """Snapshot of the shown revision."""
     url: str
-    """Where search engines shall look for it."""
+    """Canonical URL for search engines."""
     own_url: str
     cover: Picture | None
     share_url: str
@@ -39,29 +39,29 @@ class PublicPage:
     around: rendering.Around
     tags: list[str]
     crumbs: list[tuple[str, str]]
-    """(name, address) of the pages above it, the front page first."""
+    """(name, URL) of the pages above it, starting with the home page."""
     alternates: list[tuple[str, str]]
-    """(language, address) of the same page in other languages, itself among them."""
+    """(language, URL) of all translations, itself included."""
     published_at: dt.datetime
     changed_at: dt.datetime
 
     @property
     def title(self) -> str:
-        """What the page is called in search results."""
+        """Return the title for search results."""
         return str(self.held.get("meta_title") or self.held.get("title") or "")
 
     @property
     def description(self) -> str:
-        """What search results say of it."""
+        """Return the description for search results."""
         return str(self.held.get("meta_description") or "")
 
 
 def present(
     page: Page, held: Mapping[str, Any], saved_at: dt.datetime, *, is_marked: bool = False
 ) -> PublicPage:
-    """What the page of a snapshot shows; asks for what its blocks name, for its pictures, and for its place.
+    """Return the data of a snapshot; loads references, pictures, parent pages and translations.
 
-    Marked, each block of its HTML begins behind a comment with its id.
+    With `is_marked`, a comment with the id precedes each block of the HTML.
     """
     country = page.country
     body = held.get("blocks") or []
@@ -99,7 +99,7 @@ def _share(picture: Picture | None) -> str:
 
 
 def _above(country: str, slug: str) -> list[tuple[str, str]]:
-    """The live pages whose addresses this one's goes on from: one statement, none for a short address."""
+    """Return the live pages at prefixes of the path; one query, none for a single segment."""
     parts = slug.split("/")
     paths = ["/".join(parts[:length]) for length in range(1, len(parts))]
     if not paths:
@@ -110,7 +110,10 @@ def _above(country: str, slug: str) -> list[tuple[str, str]]:
 
 
 def _alternates(page: Page, held: Mapping[str, Any], own_url: str) -> list[tuple[str, str]]:
-    """Named only where there are others, each of which names all, so that search engines believe them."""
+    """Return all translations, or none if it is the only one.
+
+    Search engines require that all translations list each other.
+    """
     first = held.get("translation_of_id") or page.pk
     if first is None:
         return []

@@ -1,4 +1,4 @@
-"""The kinds of records that the public reads, and how each is drawn: what is live, never a draft."""
+"""Rendering of live records of every public kind."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _KINDS: Mapping[str, _Kind] = {
 
 
 def find(kind: str, country: str, slug: str) -> Published | Store | None:
-    """What is read at an address now; None where nothing is."""
+    """Return the record published at an address; None if there is none."""
     if kind == LeadsTo.STORE:
         found = Store.objects.at_addresses(country, [slug]).published()
         return found.select_related(*refs.FETCHED).first()
@@ -54,7 +54,7 @@ def find(kind: str, country: str, slug: str) -> Published | Store | None:
 
 
 def draw(kind: str, record: Published | Store, point: str) -> str:
-    """The page of a record as it is live; `point` is the picture that counts its readers."""
+    """Return the page of a live record; `point` is the URL of its counting pixel."""
     if isinstance(record, Store):
         return _store(record)
     revision = revisions.get(record, record.live_revision_no or 0)

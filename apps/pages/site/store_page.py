@@ -1,4 +1,4 @@
-"""A store as the public site shows it: what a guest needs, and nothing of what staff write beside it."""
+"""Public page of a store, without internal data."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from apps.stores.models import Store
 
 @dataclass(frozen=True)
 class PublicStore:
-    """A store's page."""
+    """The public page of a store."""
 
     store: Store
     held: Mapping[str, str]
-    """Words of its own for those who share it: none."""
+    """Always empty: the page has no separate share texts, so the template uses title and description."""
     language: str
     url: str
     title: str
@@ -39,16 +39,16 @@ class PublicStore:
     price: str
     week: list[tuple[str, str]]
     links: list[tuple[str, str]]
-    """(word, address) of its menu, its website and where tables are booked."""
+    """(label, URL) of menu, website and reservation."""
 
     @property
     def phones(self) -> list[str]:
-        """The numbers under which guests reach it."""
+        """Return the phone numbers for guests."""
         return [row["number"] for row in self.store.phones]
 
 
 def present(store: Store) -> PublicStore:
-    """What the page of a store with its regions and cover shows; one statement, for the holidays."""
+    """Return the page data of a store with loaded regions and cover; one query, for holidays."""
     language = str(LANGUAGE_OF[store.country])
     words, lines = site_words.words(language), StoreLines(store.country, language)
     cover = store.cover_picture
@@ -81,7 +81,7 @@ def _label(rows: Mapping[str, Mapping[str, Any]], code: str, language: str) -> s
 
 
 def graph(page: PublicStore) -> dict[str, Any]:
-    """Everything about a store as one JSON-LD document."""
+    """Return the structured data of a store as one JSON-LD document."""
     store = page.store
     more = {
         "description": page.description,
@@ -97,8 +97,10 @@ def graph(page: PublicStore) -> dict[str, Any]:
 
 
 def _opening_hours(store: Store) -> list[dict[str, str]]:
-    """The week as machines read it. A session past midnight closes in the small hours of the next day; all day is
-    00:00–23:59, as Google asks of LocalBusiness.
+    """Return the week as schema.org data.
+
+    A session past midnight closes in the early hours of the next day; all day is 00:00–23:59, as Google
+    requires for LocalBusiness.
     """
     week = hours_of(store).base_week or ()
     return [

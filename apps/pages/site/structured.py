@@ -1,4 +1,4 @@
-"""What a page says to machines: generated from what it shows, never typed."""
+"""Structured data (schema.org) of a page, derived from its content."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_VIDEOS = 10
 
 
 def graph(page: PublicPage) -> dict[str, Any]:
-    """Everything about a page as one JSON-LD document."""
+    """Return the structured data of a page as one JSON-LD document."""
     parts = [
         _crumbs(page),
         *_article(page),
@@ -29,7 +29,7 @@ def graph(page: PublicPage) -> dict[str, Any]:
 
 
 def types_of(held: Mapping[str, Any]) -> list[str]:
-    """The types that a page's data may hold, from its content alone."""
+    """Return the schema.org types that a page's data may contain, from its content alone."""
     shown = [block for block in held.get("blocks") or [] if not block["hidden"]]
     found = {"BreadcrumbList"}
     if held.get("page_type") == PageType.TOPIC:
@@ -55,7 +55,7 @@ def _crumbs(page: PublicPage) -> dict[str, Any]:
 
 
 def _article(page: PublicPage) -> list[dict[str, Any]]:
-    """A topic reads like an article; it is the house that writes it."""
+    """Return a topic page as an Article whose author is the publisher, nothing for other types."""
     if page.held.get("page_type") != PageType.TOPIC:
         return []
     country = page.page.country
@@ -77,7 +77,7 @@ def _article(page: PublicPage) -> list[dict[str, Any]]:
 
 
 def _lists(page: PublicPage) -> list[dict[str, Any]]:
-    """The lists of stores, in their order, with what each store is."""
+    """Return the store lists of a page as ItemLists with details of each store."""
     found = []
     for block in page.body:
         if block["hidden"] or block["type"] != "store_list":
@@ -97,7 +97,7 @@ def _lists(page: PublicPage) -> list[dict[str, Any]]:
 
 
 def _videos(page: PublicPage) -> list[dict[str, Any]]:
-    """Our own videos that are on the site; of those of others too little is known."""
+    """Return our own live videos as VideoObjects; too little is known about external ones."""
     ids = _video_ids(page.body)
     if not ids:
         return []

@@ -1,4 +1,4 @@
-"""The page on which a version can be looked at before the public sees it."""
+"""Preview page of a page revision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.pages.site.public_data import present
 @require_GET
 @csp(dict(NOTHING_RUNS))
 def preview_page(request: HttpRequest) -> HttpResponse:
-    """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    """Show a revision as on the public site for a valid preview link, with scripts disabled."""
     return answer(request, "page", Page, _shown)
 
 
@@ -25,7 +25,7 @@ def _shown(request: HttpRequest, page: Page, revision: Revision) -> HttpResponse
 
 
 def draw(page: Page, revision: Revision, *, is_framed: bool = True) -> str:
-    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    """Return the page of a revision as HTML; `is_framed` for display within the console."""
     shown = present(page, revision.snapshot, revision.saved_at, is_marked=is_framed)
     return drawn(
         "pages/page.html",

@@ -1,4 +1,4 @@
-"""How the operations over pages and redirects are called in the contract test."""
+"""Calls of the operations on pages and redirects for the contract test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages for tests, begun as the calls begin them; complete ones may be published as they are."""
+"""Factories of pages, created through the services; complete ones can be published unchanged."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ __all__ = ["block", "paragraph"]
 
 
 def hero(heading: str = "Kopi di Jakarta", **fields: Any) -> dict[str, Any]:
-    """The block that holds the main heading."""
+    """Return the block with the main heading."""
     return block("hero", heading=heading, **fields)
 
 
 def page(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Page:
-    """A draft without blocks, by an operator of the country or by `actor`."""
+    """Create a draft without blocks, by an operator of the country or by `actor`."""
     actor = actor or UserFactory(countries=[country])
     given = {"page_type": "city_cuisine", "title": "Kopi di Jakarta", **fields}
     return pages.create_page(actor=actor, country=country, fields=given)
 
 
 def complete(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Page:
-    """A draft that lacks nothing."""
+    """Create a draft that can be published."""
     given = {
         "meta_title": "Kopi terbaik di Jakarta menurut kami",
         "meta_description": "Kedai kopi yang layak didatangi, dari Menteng sampai Kemang.",
@@ -37,7 +37,7 @@ def complete(actor: User | None = None, *, country: str = "ID", **fields: Any) -
 
 
 def redirect(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Redirect:
-    """A redirect to another site."""
+    """Create a redirect to another site."""
     actor = actor or UserFactory(countries=[country])
     given = {"from_path": "lama", "to_type": "url", "to_url": "https://example.com/baru", **fields}
     return redirects.REDIRECT_SERVICES.create(actor=actor, country=country, fields=given)

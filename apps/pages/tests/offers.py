@@ -1,4 +1,4 @@
-"""What may be done with pages and redirects, for the walk over `allowed_actions`."""
+"""Actions on pages and redirects, for the test of `allowed_actions`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Web addresses of pages: their form, what is reserved, who has them."""
+"""Web addresses of pages: form, reserved ones and conflicts."""
 
 from __future__ import annotations
 

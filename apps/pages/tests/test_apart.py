@@ -1,4 +1,4 @@
-"""What a page and its addresses know of other records, and that they leave those alone."""
+"""References between pages and other records, which stay unchanged."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_translation_names_the_first_page_and_no_other(api: Api, operator: Use
     page(operator, title="Lain", slug="lain")
     first = page(operator, title="Kopi", slug="kopi")
     second = page(operator, title="Coffee", slug="coffee", language="en", translation_of_id=first.pk)
-    # Beside the first one also where a translation of it is named.
+    # Linked to the original page even if a translation of it is given.
     third = page(operator, title="Kahve", slug="kahve", language="tr", translation_of_id=second.pk)
     assert now(third).translation_of_id == first.pk
     listed = [one["page_id"] for one in detail(api, operator, third)["translations"]]

@@ -1,4 +1,4 @@
-"""A form drawn beside itself: which block each part of it is, and that the public sees nothing of that."""
+"""Preview of a form: blocks are marked in the console, not on the public site."""
 
 from typing import Any
 

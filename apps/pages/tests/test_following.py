@@ -1,4 +1,4 @@
-"""Articles, videos, collections and stores that move: their old addresses lead to them."""
+"""Redirects of moved articles, videos, collections and stores."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of record that has a folder on the site."""
+    """A kind of record with a folder on the site."""
 
     name: str
     made: Callable[..., Any]

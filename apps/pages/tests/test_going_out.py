@@ -1,4 +1,4 @@
-"""What a page needs to go out, when it goes out by itself, and how well it is prepared."""
+"""Publication checks of pages, scheduled publication and the SEO score."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 SOON = dt.timedelta(hours=1)
 
 
-# -- the checklist ------------------------------------------------------------------------------------
+# -- publication checks -------------------------------------------------------------------------------
 def test_publish_names_all_missing_fields_at_once(api: Api, operator: User) -> None:
     mute = PictureFactory(uploaded_by=operator, alt={})
     blocks = [
@@ -100,7 +100,7 @@ def test_links_of_ours_that_lead_nowhere_are_asked_about(api: Api, operator: Use
     ]
 
 
-# -- by the clock -------------------------------------------------------------------------------------
+# -- scheduled publication ----------------------------------------------------------------------------
 def test_a_page_goes_out_and_off_by_itself(api: Api, operator: User) -> None:
     made = complete(operator, slug="kopi")
     at = timezone.now() + SOON
@@ -145,7 +145,7 @@ def test_a_plan_that_an_edit_would_end_is_asked_about(api: Api, operator: User) 
     assert (done["status"], done["publish_at"]) == ("draft", None)
 
 
-# -- many at once -------------------------------------------------------------------------------------
+# -- bulk actions -------------------------------------------------------------------------------------
 def test_many_go_out_each_under_its_own_rules(api: Api, operator: User) -> None:
     closed = StoreFactory(status="published", name="Tutup", business_status="permanently_closed")
     good, bare = complete(operator, slug="a"), page(operator, slug="b", title="Kosong")

@@ -1,4 +1,4 @@
-"""Whatever pages go through, every address at which one was live is one hop from a live page, or says it is gone."""
+"""After any changes, each former address is one hop from a live page, or gone."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_every_address_that_was_ever_live_is_one_hop_from_a_live_page_or_gone(
     actor = UserFactory(manager=True)
     made = [complete(actor, title=f"Page {number}", slug=PATHS[number]) for number in range(PAGES)]
     ever: set[str] = set()
-    # Begin with something live: the first page, which moves.
+    # Start with something live: the first page, which moves.
     for step in [("publish", 0, None), ("rename", 0, "c"), ("publish", 0, None), *steps]:
         try:
             _take(actor, made, step)

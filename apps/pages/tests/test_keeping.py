@@ -1,4 +1,4 @@
-"""Pages kept true by themselves: what breaks is noticed and told once, merges are followed, pictures are in use."""
+"""Regular checks of pages: problems are reported once, merges followed, picture uses tracked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Redirects of old URLs: path, extension, percent-encoding and query are stored completely and lead visitors on."""
+"""Redirects of old URLs: path, extension, percent-encoding and query are stored and matched."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_old_url_is_stored_completely_and_leads_on(
     assert saved["from_path"] == stored
     assert location(visited) == TARGET
     assert Redirect.objects.get().hits == 1
-    # Saving what the form shows changes nothing.
+    # Saving the displayed values changes nothing.
     body = {"redirect_id": saved["redirect_id"], "version": 1, "note": "x"}
     assert save(api, operator, stored, **body).ok()["from_path"] == stored
 

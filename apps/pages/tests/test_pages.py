@@ -1,4 +1,4 @@
-"""Pages: who has them, how they begin, are edited, copied, compared, put back."""
+"""Pages: permissions, creation, edits, copies, comparison and restoration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the public reads: pages, redirects, sitemaps; and what it says to search engines."""
+"""The public site: pages, redirects, sitemaps and structured data."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_deleted_page_answers_gone(api: Api, operator: User) -> None:
     assert "Halaman ini sudah tidak ada" in answer.content.decode()
     missing = get("/site/id/tidak-ada")
     assert missing.status_code == 404
-    # What is published there a moment later is not hidden by a cache.
+    # A page published a moment later must not be hidden by a cache.
     assert {answer["Cache-Control"], missing["Cache-Control"]} == {"no-cache"}
 
 
@@ -220,7 +220,7 @@ def test_a_long_sitemap_is_a_list_of_sitemaps(
     assert get("/sitemap-id-3.xml").status_code == 404
 
 
-# -- what machines read -------------------------------------------------------------------------------
+# -- structured data ----------------------------------------------------------------------------------
 def test_the_page_says_to_machines_what_it_says_to_people(api: Api, operator: User) -> None:
     parent = live(api, operator, title="Jakarta", slug="jakarta")
     one = StoreFactory(status="published", name="Kopi Tuku", slug="tuku", store_type="cafe")

@@ -1,4 +1,4 @@
-"""What the public reads beside pages: articles, videos, collections, stores, and the front page of a country."""
+"""The public site besides pages: articles, videos, collections, stores and the home page."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def read(path: str) -> str:
 
 
 def on_the_site(**fields: Any) -> Store:
-    """A store with what a guest wants to know."""
+    """Create a published store with the facts for guests."""
     known = {
         "slug": "tuku",
         "name": "Kopi Tuku",
@@ -78,7 +78,7 @@ def published(api: Api, actor: User, writer: User) -> Article:
     return Article.objects.get(pk=made.pk)
 
 
-# -- where things are read ----------------------------------------------------------------------------
+# -- addresses ----------------------------------------------------------------------------------------
 def test_an_article_is_read_where_the_console_says(api: Api, operator: User, kol: User) -> None:
     made = complete_article(kol)
     path = f"/site/id/articles/{made.slug}"
@@ -170,7 +170,7 @@ def test_a_certificate_that_has_ended_certifies_nothing() -> None:
     assert "halal" not in read("/site/id/stores/tuku").casefold()
 
 
-# -- the frame ----------------------------------------------------------------------------------------
+# -- layout -------------------------------------------------------------------------------------------
 def test_the_front_page_of_a_country_shows_what_is_new(api: Api, operator: User, kol: User) -> None:
     article = published(api, operator, kol)
     page = complete(operator, slug="kopi")
@@ -229,7 +229,7 @@ def test_the_site_may_lie_below_a_path_of_a_host() -> None:
     assert "Sitemap: http://testserver/sitemap-id.xml" in robots
 
 
-# -- what it costs ------------------------------------------------------------------------------------
+# -- query costs --------------------------------------------------------------------------------------
 def test_reading_takes_few_statements(api: Api, operator: User, kol: User) -> None:
     article = published(api, operator, kol)
     on_the_site()

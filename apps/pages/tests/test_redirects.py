@@ -1,4 +1,4 @@
-"""Redirects: made when pages move and go, by people, never in a chain, never in a circle."""
+"""Redirects made by moves and by users: no chains, no loops."""
 
 from __future__ import annotations
 
@@ -289,7 +289,7 @@ def test_a_temporary_redirect_stays_temporary_when_its_page_sends_readers_on(
     to = {"to_type": "page", "to_id": other.pk}
     move(api, operator, made, "unpublish", reason="Usang", redirect_to=to).ok()
     assert led() == {"a": ("page", other.pk, 301), "promo": ("page", other.pk, 302)}
-    # Each is told once: none was gone in between.
+    # One history entry each: none was gone in between.
     assert ChangeLog.objects.filter(object_type="redirect").count() == entries + 2
 
 

@@ -1,4 +1,4 @@
-"""Redirects: what was changed is taken back, what was deleted comes back."""
+"""Undo of redirect changes and deletions."""
 
 from __future__ import annotations
 

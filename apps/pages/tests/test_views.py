@@ -1,4 +1,4 @@
-"""Views of what is on the site: counted by day, bots left out, added up for screens."""
+"""Page views: counted by day without bots, summed for screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps that tests take, through the calls."""
+"""Steps through the operations, for tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.pages.models import Page
 
 
 def now(page: Page) -> Page:
-    """The page as it stands now."""
+    """Return the page, reloaded."""
     return Page.objects.get(pk=page.pk)
 
 
@@ -20,17 +20,17 @@ def _call(api: Api, user: User, page: Page, name: str, **more: Any) -> Answer:
 
 
 def move(api: Api, user: User, page: Page, action: str, **more: Any) -> Answer:
-    """Take an action on the page as it stands now."""
+    """Take an action on the page in its current version."""
     return _call(api, user, page, "change_page_status", action=action, **more)
 
 
 def edit(api: Api, user: User, page: Page, **patch: Any) -> Answer:
-    """Edit the page as it stands now."""
+    """Edit the page in its current version."""
     return _call(api, user, page, "edit_page", **patch)
 
 
 def detail(api: Api, user: User, page: Page) -> dict[str, Any]:
-    """The page in full."""
+    """Return the page in full."""
     found: dict[str, Any] = api.call(
         "page/get_page_detail", {"page_id": page.pk}, as_=user, cc=page.country
     ).ok()
@@ -38,7 +38,7 @@ def detail(api: Api, user: User, page: Page) -> dict[str, Any]:
 
 
 def publish_at(api: Api, user: User, page: Page, slug: str) -> None:
-    """Move the page to an address and put it out there."""
+    """Move the page to an address and publish it there."""
     if now(page).slug != slug:
         answer = edit(api, user, page, slug=slug)
         if answer.code == 10009:
@@ -48,7 +48,7 @@ def publish_at(api: Api, user: User, page: Page, slug: str) -> None:
 
 
 def confirmed(api: Api, user: User, page: Page, action: str, **more: Any) -> dict[str, Any]:
-    """Take an action, and confirm what it asks about if it asks."""
+    """Take an action, and confirm its warnings if there are any."""
     answer = move(api, user, page, action, **more)
     if answer.code == 10009:
         answer = move(api, user, page, action, **more, confirm_token=answer.data["confirm_token"])

@@ -1,4 +1,4 @@
-"""Build the answers of videos."""
+"""Outputs of videos."""
 
 from __future__ import annotations
 

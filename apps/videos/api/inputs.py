@@ -1,4 +1,4 @@
-"""What the calls over videos take beside what follows from their table."""
+"""Inputs of the operations on videos that do not follow from their record definition."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from apps.videos.services.subtitles import MOST_BYTES
 
 
 class AddVideoCommentInput(InputSerializer):
-    """What is said about a video in review."""
+    """A review comment on a video."""
 
     video_id = Id()
     body = Text(max_length=2000)
 
 
 class VideoTokenInput(Input):
-    """Leave to send a file (its name, size and type), or to play a video (which, and for how long)."""
+    """A request for a token: to upload a file (name, size, type), or to play a video (id, duration)."""
 
     purpose: Annotated[str, TokenPurpose]
     file_name: Omittable[Annotated[str, Meta(max_length=200)]] = None
@@ -35,7 +35,7 @@ class VideoTokenInput(Input):
     lasts_s: Annotated[int, Meta(ge=SHORTEST_S, le=LONGEST_S)] = LONGEST_S
 
     def checked(self) -> Self:
-        """Return the input. Raise ValidationError for what the purpose needs and is missing."""
+        """Return the input. Raise ValidationError if a value that the purpose needs is missing."""
         needed = ("file_name", "size") if self.purpose == TokenPurpose.UPLOAD else ("video_id",)
         if missing := [name for name in needed if getattr(self, name) is None]:
             raise serializers.ValidationError(dict.fromkeys(missing, "This field is required"))
@@ -43,7 +43,7 @@ class VideoTokenInput(Input):
 
 
 class CompleteVideoInput(Input):
-    """A file that has arrived, and its digest."""
+    """An uploaded file and its SHA-256 digest."""
 
     controls = ("confirm_token",)
 

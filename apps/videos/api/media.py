@@ -1,4 +1,4 @@
-"""The calls over the files of videos: sent, taken over, played."""
+"""Operations on video files: upload, completion and playback."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.videos.services import assets, playback, subtitles
 
 @register
 class GetVideoToken(Operation[inputs.VideoTokenInput]):
-    """Leave to send a file, going on where it broke off; or leave to play a video, for a while."""
+    """Get a token to upload a file, or continue an upload, or to play a video for a limited time."""
 
     name = "video/get_video_token"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
@@ -60,7 +60,7 @@ class GetVideoToken(Operation[inputs.VideoTokenInput]):
 
 @register
 class CompleteVideoUpload(Operation[inputs.CompleteVideoInput]):
-    """Takes over a file that has arrived; it is put together and read in the background."""
+    """Complete an upload; the file is assembled and analyzed in the background."""
 
     name = "video/complete_upload"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
@@ -79,7 +79,7 @@ class CompleteVideoUpload(Operation[inputs.CompleteVideoInput]):
 
 @register
 class GetVideoAsset(Operation[inputs.VideoAssetInput]):
-    """How far an uploaded file has come."""
+    """Get the progress of an uploaded file."""
 
     name = "video/get_asset"
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
@@ -93,7 +93,7 @@ class GetVideoAsset(Operation[inputs.VideoAssetInput]):
 
 @register
 class UploadSubtitles(Operation[inputs.UploadSubtitlesInput]):
-    """Takes in a subtitle file; a video names it with its language."""
+    """Upload a subtitle file; a video then references it with its language."""
 
     name = "video/upload_subtitles"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY

@@ -1,4 +1,4 @@
-"""The calls over videos."""
+"""Operations on videos."""
 
 from __future__ import annotations
 

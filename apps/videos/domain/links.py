@@ -1,4 +1,4 @@
-"""Videos on other platforms: which addresses are one, what it is called there, how it is shown here."""
+"""Videos on other platforms: accepted URLs, ids and players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from apps.videos.choices import Source
 
 FRAME_HOSTS = ("https://www.youtube-nocookie.com", "https://www.tiktok.com", "https://www.instagram.com")
-"""From where pages of ours may show a frame."""
+"""Allowed hosts of frames in our pages."""
 REFUSED = "Paste the address of one video on YouTube, TikTok or Instagram"
 SHORTENED = "Open the short link in a browser and paste the full address"
 _ID = re.compile(r"[A-Za-z0-9_-]{11}")
@@ -23,24 +23,24 @@ _YOUTUBE_FOLDERS = frozenset({"shorts", "embed", "live", "v"})
 
 
 class InvalidLink(ValueError):
-    """The address is no video that may be shown; the text is the message for the person."""
+    """The URL is not an accepted video; the text is the error message."""
 
 
 @dataclass(frozen=True)
 class Outside:
-    """One video on another platform."""
+    """A video on another platform."""
 
     source: Source
     code: str
-    """What the platform calls it."""
+    """Id on the platform."""
     url: str
-    """Its one address there."""
+    """Canonical URL on the platform."""
     frame: str
-    """The address of its player."""
+    """URL of the platform's player."""
 
     @property
     def embed_html(self) -> SafeString:
-        """The frame that shows it; made here, never taken from anybody."""
+        """Return the iframe of the player, generated here and never from user input."""
         return format_html(
             '<iframe src="{}" title="{}" loading="lazy" allowfullscreen'
             ' sandbox="allow-scripts allow-same-origin allow-presentation"'
@@ -51,7 +51,7 @@ class Outside:
 
 
 def read(address: str) -> Outside:
-    """The video behind an address. Raises Refused for whatever is none."""
+    """Return the video of a URL. Raise InvalidLink for anything else."""
     try:
         parts = urlsplit(address.strip())
         host, port = (parts.hostname or "").lower(), parts.port
@@ -105,7 +105,7 @@ def _tiktok(steps: list[str]) -> Outside:
 
 def _instagram(steps: list[str]) -> Outside:
     if len(steps) == 3:
-        # instagram.com/<who>/reel/<code> is the same video.
+        # instagram.com/<user>/reel/<code> is the same video.
         steps = steps[1:]
     if len(steps) != 2 or steps[0] not in ("p", "reel", "reels", "tv") or not _CODE.fullmatch(steps[1]):
         raise InvalidLink(REFUSED)

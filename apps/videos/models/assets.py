@@ -1,4 +1,4 @@
-"""The files of videos: what was sent, what is known of it, where it lies."""
+"""The tables of video and subtitle files."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from apps.uploads.models import Picture, Upload
 from apps.videos.choices import AssetStatus, Orientation, Provider
 
 FILES, SUBTITLES = "videos", "subtitles"
-"""The top folders in the private storage."""
+"""Top folders in the private storage."""
 
 
 class VideoAsset(models.Model):
-    """One file that was sent to be a video: its way from the first piece to what can be played."""
+    """An uploaded video file, from the start of the upload to playback."""
 
     country = models.CharField(max_length=2, choices=Country.choices)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     video = models.ForeignKey("videos.Video", null=True, on_delete=models.SET_NULL, related_name="assets")
-    """The video that it belongs to, in its latest version or in an earlier one."""
+    """Video that the file belongs to, in its latest or an earlier revision."""
     provider = models.CharField(max_length=10, choices=Provider.choices, default=Provider.LOCAL)
     status = models.CharField(max_length=12, choices=AssetStatus.choices, default=AssetStatus.WAITING)
     error = models.CharField(max_length=200, blank=True)
-    """Why it cannot be played, for the person who sent it."""
+    """Error message for the uploader."""
     upload = models.ForeignKey(Upload, null=True, on_delete=models.SET_NULL, related_name="+")
-    """Its pieces, until they are put together."""
+    """Upload with the chunks, until they are assembled."""
     file = models.CharField(max_length=200, blank=True)
-    """The name in the private storage."""
+    """Name in the private storage."""
     file_name = models.CharField(max_length=200)
-    """What the person called it."""
+    """Original file name."""
     mime = models.CharField(max_length=40)
     size = models.PositiveBigIntegerField()
     sha256 = models.CharField(max_length=64, blank=True)
     duration_s = models.FloatField(null=True)
     width = models.PositiveIntegerField(null=True)
     height = models.PositiveIntegerField(null=True)
-    """Both as it is shown: turned upright."""
+    """Displayed size, after rotation."""
     orientation = models.CharField(max_length=10, choices=Orientation.choices, blank=True)
     has_audio = models.BooleanField(default=False)
     renditions = models.JSONField(default=list)
-    """[{label, width, height, bitrate}]"""
+    """[{label, width, height, bitrate}]."""
     poster = models.ForeignKey(Picture, null=True, on_delete=models.PROTECT, related_name="+")
-    """A frame of it, to be the cover where nobody chooses another."""
+    """Frame of the video, the default cover."""
     created_at = models.DateTimeField(default=timezone.now)
     ready_at = models.DateTimeField(null=True)
     work_token = models.UUIDField(null=True)
-    """Which worker is at it; another's token means that its work is not wanted any more."""
+    """Token of the worker that processes the file; a worker whose token was replaced stops."""
     work_until = models.DateTimeField(null=True)
     work_attempts = models.PositiveSmallIntegerField(default=0)
-    """Attempts that ended with an unexpected error; those whose worker died are not counted."""
+    """Number of attempts that ended with an unexpected error; attempts of crashed workers do not count."""
 
     class Meta:
         constraints: ClassVar = [
@@ -81,17 +81,17 @@ class VideoAsset(models.Model):
 
     @property
     def is_ready(self) -> bool:
-        """Whether it can be played."""
+        """Return whether it can be played."""
         return self.status == AssetStatus.READY
 
 
 class SubtitleFile(models.Model):
-    """What is said in a video, as text with its times."""
+    """A subtitle file: text with times."""
 
     country = models.CharField(max_length=2, choices=Country.choices)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     file = models.CharField(max_length=200)
-    """The name in the private storage."""
+    """Name in the private storage."""
     file_name = models.CharField(max_length=200)
     size = models.PositiveIntegerField()
     created_at = models.DateTimeField(default=timezone.now)

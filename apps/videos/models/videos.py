@@ -1,4 +1,4 @@
-"""Videos: what people film, ours or on another platform."""
+"""The table of videos."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from apps.videos.models.assets import VideoAsset
 
 
 class Video(Reviewed):
-    """One video; its columns hold the latest revision, what is public lies in the live one."""
+    """A video; its columns hold the latest revision, the live revision holds the public content."""
 
     description = models.CharField(max_length=2000, blank=True)
     source = models.CharField(max_length=10, choices=Source.choices, default=Source.UPLOAD)
-    """Follows from the link: our own file, or the platform that it is on."""
+    """Derived from the link: uploaded, or the platform of the link."""
     external_url = models.CharField(max_length=300, blank=True)
     asset = models.ForeignKey(VideoAsset, null=True, on_delete=models.PROTECT, related_name="+")
     frame_at_s = models.FloatField(null=True)
-    """Where the cover was taken out of the video."""
+    """Time of the frame used as cover, in seconds."""
     subtitles = models.JSONField(default=list)
-    """[{language, file_id, is_auto}]"""
+    """[{language, file_id, is_auto}]."""
     chapters = models.JSONField(default=list)
-    """[{at_s, title}], in their order."""
+    """[{at_s, title}], in order."""
     has_alcohol = models.BooleanField(default=False)
     has_pork = models.BooleanField(default=False)
     music_rights = models.CharField(max_length=10, choices=MusicRights.choices, blank=True)
-    """Empty: nobody has said yet."""
+    """Empty if not chosen yet."""
 
     class Meta(Reviewed.Meta):
         abstract = False

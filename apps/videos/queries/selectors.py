@@ -1,4 +1,4 @@
-"""Reads of videos; the doors through which videos and their files are fetched."""
+"""Reads and locks of videos and their files."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ REPOSITORY = reads.Repository(
 
 
 def waiting_for(user: User, country: str) -> QuerySet[Video]:
-    """The videos that wait for the person."""
+    """Return the videos that wait for the user."""
     return reads.waiting_for(Video, user, country)
 
 
 def assets_of(user: User, country: str) -> QuerySet[VideoAsset]:
-    """The files that a person may put into a video: a KOL's are their own."""
+    """Return the files that the user may use in a video; KOLs may use only their own."""
     found = VideoAsset.objects.filter(country=country)
     return found.filter(owner=user) if sees_own_only(user) else found
 
 
 def lock_asset(*, actor: User, country: str, asset_id: int) -> VideoAsset:
-    """One file that the actor sent, locked for change. Raises NotFound for another's."""
+    """Return a file that the actor uploaded, locked for update. Raise NotFound for another user's."""
     found = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
     asset = found.filter(country=country, owner=actor, pk=asset_id).first()
     if asset is None:
@@ -43,7 +43,7 @@ def lock_asset(*, actor: User, country: str, asset_id: int) -> VideoAsset:
 
 
 def get_asset(*, user: User, country: str, asset_id: int) -> VideoAsset:
-    """One file that a person may put into a video. Raises NotFound."""
+    """Return a file that the user may use in a video. Raise NotFound."""
     asset = assets_of(user, country).select_related("upload", "poster").filter(pk=asset_id).first()
     if asset is None:
         raise NotFound("File")

@@ -1,4 +1,4 @@
-"""The table of fields, and what lists and answers are made of."""
+"""Record definition of videos: fields, lists and outputs."""
 
 from apps.videos.record.table import (
     LONGEST_TITLE,

@@ -1,4 +1,4 @@
-"""Shapes of what belongs to videos in calls and answers."""
+"""Inputs and outputs of the structured fields of videos."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.videos.choices import AssetStatus, Orientation, Provider
 
 
 class Rendition(Output):
-    """One size in which a file plays."""
+    """A playable size of a file."""
 
     label: str
     width: int
@@ -26,7 +26,7 @@ class Rendition(Output):
 
 
 class VideoFile(Output):
-    """An uploaded file: how far it has come, and what is known of it."""
+    """An uploaded file with its progress and facts."""
 
     asset_id: OwnId
     provider: Annotated[str, Provider]
@@ -48,14 +48,14 @@ class VideoFile(Output):
 
 
 class ChapterInput(InputSerializer):
-    """A part of the video that begins at a moment."""
+    """A chapter that starts at a time."""
 
     at_s = serializers.FloatField(min_value=0, max_value=24 * 3600)
     title = Text(max_length=100)
 
 
 class SubtitleInput(InputSerializer):
-    """The subtitles in one language."""
+    """Subtitles in one language."""
 
     language = enum(Language)
     file_id = Id()
@@ -74,14 +74,14 @@ class Subtitle(Output):
 
 
 class VideoSlugHolder(Output):
-    """The video that has a web address already."""
+    """The video that already has a web address."""
 
     video_id: OwnId
     title: str
 
 
 class VideoSlugChecked(Output):
-    """Whether a web address is free; where it is not, the next one that is."""
+    """The result of checking a web address; `slug` is the next free one if it is taken."""
 
     ok: bool
     slug: str
@@ -90,14 +90,14 @@ class VideoSlugChecked(Output):
 
 
 class PlayedSubtitles(Output):
-    """Where what is said is read while it plays."""
+    """URL of the subtitles of a played file."""
 
     language: Annotated[str, Language]
     url: str
 
 
 class VideoToken(Output):
-    """Leave to send a file: where, and what goes with it. Or leave to play one: its address and its token."""
+    """A token to upload a file (URL and form fields) or to play one (URL and token)."""
 
     expires_at: datetime
     asset_id: IdNumber | UnsetType = UNSET
@@ -109,7 +109,7 @@ class VideoToken(Output):
 
 
 class SubtitlesOutput(Output):
-    """A subtitle file that was taken in."""
+    """An uploaded subtitle file."""
 
     file_id: OwnId
     file_name: str

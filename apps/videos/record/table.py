@@ -1,4 +1,4 @@
-"""The video as one table: what people write, what follows from it, how its list is narrowed, ordered and given out."""
+"""Record definition of videos: fields, filters, sorts, sections and export columns."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ FILE_FIELDS = (
         },
     ),
 )
-"""Where the moving picture lies, and what is known of it."""
+"""Fields of the file or link."""
 
 SEEN_FIELDS = (
     f.structure(
@@ -179,7 +179,7 @@ SEEN_FIELDS = (
         section="rights",
     ),
 )
-"""What is seen and heard of it, and by what right."""
+"""Fields of cover, subtitles, chapters and rights."""
 
 FIELDS = (
     ID,

@@ -1,4 +1,4 @@
-"""What came in for a video, made ready to be stored; each value by itself."""
+"""Conversion of single input values of a video to stored values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_CHAPTERS, MOST_SUBTITLES = 50, 10
 
 
 def link(value: Any) -> str:
-    """The address of a video on another platform as we keep it, or nothing. Raises Refused."""
+    """Return the canonical URL of a video on another platform, or "". Raise InvalidValue."""
     address = str(value or "").strip()
     if not address:
         return ""
@@ -24,12 +24,12 @@ def link(value: Any) -> str:
 
 
 def seconds(value: Any) -> float | None:
-    """A moment of the video to the hundredth, or none."""
+    """Return a time in seconds, rounded to hundredths, or None."""
     return None if value is None else round(float(value), 2)
 
 
 def chapters(value: Any) -> list[dict[str, Any]]:
-    """Parts that begin one after the other, each named. Raises Refused."""
+    """Return named chapters in increasing order. Raise InvalidValue."""
     rows = [
         {"at_s": round(float(row["at_s"]), 2), "title": values.text(row.get("title"))} for row in value or []
     ]
@@ -44,7 +44,7 @@ def chapters(value: Any) -> list[dict[str, Any]]:
 
 
 def subtitles(value: Any) -> list[dict[str, Any]]:
-    """A file for each language. Raises Refused."""
+    """Return the subtitles, one file per language. Raise InvalidValue."""
     rows = [
         {
             "language": str(row["language"]),

@@ -1,4 +1,4 @@
-"""What videos register at start-up."""
+"""Registrations of videos at start-up."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from apps.videos.services.kind import VIDEO
 from apps.videos.services.videos import edit_from_history
 
 LIST = "/content/video/list"
-"""The screen of the list."""
+"""Path of the list screen."""
 
 
 def register_area() -> None:
-    """Enter enumerations, the kind of record, its list, its count, what points at what, its files, what recurs."""
+    """Register enumerations, record, list, inbox, figures, references, file owners and recurring tasks."""
     personal.register_texts(VIDEO)
     for name, kind in (
         ("video_provider", choices.Provider),
@@ -82,7 +82,7 @@ Files = type[VideoAsset] | type[SubtitleFile]
 
 
 def _folders(top: str, model: Files) -> Callable[[], Iterator[str]]:
-    """Every folder in which files of a kind lie."""
+    """Return a function that yields all folders with files of a model."""
     rows = model._default_manager
 
     def folders() -> Iterator[str]:
@@ -93,7 +93,7 @@ def _folders(top: str, model: Files) -> Callable[[], Iterator[str]]:
 
 
 def _named(model: Files) -> Callable[[str], dict[str, str]]:
-    """Which record names which file of a folder."""
+    """Return a function that returns the record of each file in a folder."""
     rows = model._default_manager
     word = "video file" if model is VideoAsset else "subtitles"
 

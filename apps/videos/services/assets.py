@@ -1,4 +1,4 @@
-"""Files on their way to be a video: begun, sent in pieces, taken over; let go where nobody went on."""
+"""Upload of video files: start, complete and expire."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.videos.services.providers import Slot, keeper_of
 MOST_BYTES = 2 * 1024**3
 WAITS = dt.timedelta(hours=24)
 MIMES = {".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm"}
-"""The names of files that are taken, and what they are."""
+"""Accepted file extensions and their MIME types."""
 _KINDS = "Only MP4, MOV or WebM"
 
 
@@ -30,9 +30,9 @@ _KINDS = "Only MP4, MOV or WebM"
 def begin(
     *, actor: User, country: str, file_name: str, size: int, mime: str, provider: str = Provider.LOCAL
 ) -> tuple[VideoAsset, Slot]:
-    """Begin a file, or go on with the one of this name and length that was broken off.
+    """Start an upload, or continue an interrupted one with the same name and size.
 
-    Returns it and where it is sent. Raises FileRejected (10013) with the reason, Invalid.
+    Return the file and the upload slot. Raise FileRejected (10013) with the reason, or Invalid.
     """
     kind = _kind_of(file_name, mime)
     if not 0 < size <= MOST_BYTES:
@@ -61,7 +61,7 @@ def _kind_of(file_name: str, mime: str) -> str:
     kind = MIMES.get(ending)
     if kind is None:
         raise FileRejected(f"{_KINDS} files")
-    # Browsers know no type for some of these names and say nothing.
+    # Browsers do not know a type for some of these extensions and send none.
     if mime and mime not in MIMES.values() and mime != "application/octet-stream":
         raise FileRejected(f"{_KINDS} files; this one says that it is {mime[:40]}")
     return kind
@@ -87,10 +87,10 @@ def _broken_off(actor: User, country: str, file_name: str, size: int) -> VideoAs
 def complete(
     *, actor: User, country: str, asset_id: int, sha256: str, confirmed: frozenset[str]
 ) -> VideoAsset:
-    """Take over a file that has arrived; the worker puts it together and reads it. Said twice, once is done.
+    """Complete an upload; the worker assembles and analyzes it. Idempotent.
 
-    Raises NotFound for another's, FileRejected (10013) where it is not whole or no video, and
-    ConfirmationRequired where another video has the same file.
+    Raise NotFound for another user's file, FileRejected (10013) if it is incomplete or not a video, and
+    ConfirmationRequired if another video has the same file.
     """
     asset = selectors.lock_asset(actor=actor, country=country, asset_id=asset_id)
     if asset.status not in ARRIVING:
@@ -115,7 +115,7 @@ def complete(
 
 
 def _looks_like(head: bytes) -> bool:
-    """Whether a file begins as MP4 and MOV do (a box named ftyp, moov, wide or mdat) or as WebM does."""
+    """Return whether a file starts like MP4 and MOV (a box ftyp, moov, wide, mdat, free or skip) or WebM."""
     return head[:4] == b"\x1a\x45\xdf\xa3" or head[4:8] in (
         b"ftyp",
         b"moov",
@@ -127,7 +127,7 @@ def _looks_like(head: bytes) -> bool:
 
 
 def _same(actor: User, asset: VideoAsset, sha256: str) -> list[ConfirmationWarning]:
-    """The warning that another video has this very file."""
+    """Return a warning if another video has the same file."""
     same = VideoAsset.objects.filter(country=asset.country, sha256=sha256, video__isnull=False)
     found = same.exclude(pk=asset.pk).values_list("video_id", flat=True)[:1]
     video = Video.objects.filter(pk__in=list(found)).first()
@@ -139,7 +139,7 @@ def _same(actor: User, asset: VideoAsset, sha256: str) -> list[ConfirmationWarni
 
 
 def expire(at: dt.datetime) -> int:
-    """Give up the files that nobody went on sending; returns how many. Their pieces go with their uploads."""
+    """Expire abandoned uploads; return their number. Their chunks are deleted with the uploads."""
     expired = 0
     with transaction.atomic():
         waiting = VideoAsset.objects.select_for_update(of=("self",), skip_locked=True).filter(

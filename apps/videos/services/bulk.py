@@ -1,4 +1,4 @@
-"""The actions on several videos."""
+"""Bulk actions on videos."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a video needs before it goes out: what stops it, and what a person should see first."""
+"""Publication checks of videos: errors that block publishing, and warnings."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from apps.videos.choices import LOST, AssetStatus, Source
 from apps.videos.models import Video
 
 COVER = Least(480, 480)
-"""As small as the smallest frame that a video may have."""
+"""Minimum size of a cover, the same as the smallest accepted frame of a video."""
 
 
 def find_problems(video: Video) -> Findings:
-    """Everything that stands in the way of a video on the site; asks for its file, pictures and stores."""
+    """Return all errors and warnings for publishing a video; loads its file, pictures and stores."""
     found = Findings()
     pictures = usable_pictures(country=video.country, picture_ids=set(video.picture_ids))
     found.add(_file(video))

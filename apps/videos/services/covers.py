@@ -1,4 +1,4 @@
-"""Covers taken out of the video itself."""
+"""Covers made from a frame of the video."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.videos.services import private_files
 
 
 def take(actor: User, video: Video, at_s: float) -> Picture:
-    """The frame that is shown at a moment, as a picture of the actor's. Raises Invalid, StorageAway."""
+    """Return the frame at a time as a picture of the actor. Raise Invalid or StorageAway."""
     asset = video.asset
     if asset is None or not asset.is_ready or asset.duration_s is None:
         raise Invalid({"frame_at_s": ["The video is still processing"]})

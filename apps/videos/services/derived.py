@@ -1,4 +1,4 @@
-"""What follows from a video's content: where it lies, what it points at, what it is found by."""
+"""Derived columns of videos: source, references and search text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_SEARCH = 2000
 
 
 def refresh(video: Video) -> None:
-    """Set it all from the content. Saves nothing."""
+    """Set all derived columns from the content. Does not save."""
     video.source = links.read(video.external_url).source if video.external_url else Source.UPLOAD
     pointers.refresh(video)
     words = [video.title, video.description, video.byline, video.slug]

@@ -1,4 +1,4 @@
-"""The one way in which the state of a file changes: along the table."""
+"""Status changes of video files, along the table of transitions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from apps.videos.models import VideoAsset
 
 
 def step(asset: VideoAsset, status: AssetStatus, error: str = "") -> None:
-    """Move a locked file on, unsaved. Raises ValueError where the table of states knows no such step."""
+    """Set the status of a locked file without saving. Raise ValueError if the transition is not allowed."""
     if status not in TRANSITIONS[asset.status]:
         raise ValueError(f"{asset.status} is not followed by {status}")
     asset.status, asset.error = status, error[:200]

@@ -1,4 +1,4 @@
-"""Videos, as publishing knows them."""
+"""Definition of videos as a published kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.videos.services import checks, covers, derived, rules, store_counts
 
 
 def _clean(given: Mapping[str, Any]) -> apply_values.Cleaned:
-    """A file takes the place of a link, and a link that of a file; every other field is a value by itself."""
+    """Return the cleaned values and the errors by field; a file replaces a link and vice versa."""
     ready, errors = VIDEO_RECORD.read(given)
     if ready.get("external_url"):
         if ready.get("asset_id"):
@@ -37,7 +37,7 @@ def _apply(
 
 
 def _cover(actor: User, video: Video, patch: Mapping[str, Any]) -> None:
-    """The frame that was chosen becomes the cover; a new file brings one along where there is none."""
+    """Set the chosen frame as cover, or the poster of a new file if there is no cover."""
     if "cover_picture_id" in patch:
         return
     if patch.get("frame_at_s") is not None:

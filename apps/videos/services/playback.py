@@ -1,4 +1,4 @@
-"""Who may play a file: a signed address that ends by itself."""
+"""Playback permission: signed URLs with an expiry."""
 
 from __future__ import annotations
 
@@ -20,18 +20,21 @@ _SALT = "sofra.play"
 
 @dataclass(frozen=True)
 class Ticket:
-    """Leave to play one file for a while."""
+    """A permission to play one file for a limited time."""
 
     url: str
     token: str
     expires_at: dt.datetime
     asset: VideoAsset
     subtitles: list[tuple[str, str]] = field(default_factory=list)
-    """(language, address) of what is said in it."""
+    """(language, URL) of its subtitles."""
 
 
 def ticket_for(*, user: User, country: str, video_id: int, lasts_s: int = LONGEST_S) -> Ticket:
-    """Leave to play the latest version of a video. Raises NotFound, Invalid where it cannot be played yet."""
+    """Return a ticket for the latest version of a video.
+
+    Raise NotFound, or Invalid if it cannot be played yet.
+    """
     video = selectors.REPOSITORY.get(user, country, video_id)
     if video.asset is None:
         raise Invalid({"video_id": ["This video has no file of ours"]})
@@ -41,7 +44,7 @@ def ticket_for(*, user: User, country: str, video_id: int, lasts_s: int = LONGES
 
 
 def ticket(asset: VideoAsset, lasts_s: int = LONGEST_S) -> Ticket:
-    """Leave to play a file. Raises Invalid for one that is not ready."""
+    """Return a ticket for a file. Raise Invalid if it is not ready."""
     if not asset.is_ready:
         raise Invalid({"video_id": ["The video is still processing"]})
     ends = clock.now() + dt.timedelta(seconds=max(SHORTEST_S, min(LONGEST_S, lasts_s)))
@@ -50,7 +53,7 @@ def ticket(asset: VideoAsset, lasts_s: int = LONGEST_S) -> Ticket:
 
 
 def asset_of(token: str) -> VideoAsset | None:
-    """The file that a token lets play; None for one that has ended, was made up, or whose file may not play now."""
+    """Return the file of a token; None if expired, forged, or the file is not ready."""
     try:
         asset_id, ends = signing.loads(token, salt=_SALT)
     except (signing.BadSignature, ValueError, TypeError):
@@ -62,6 +65,6 @@ def asset_of(token: str) -> VideoAsset | None:
 
 
 def subtitles_of(asset: VideoAsset, file_id: int) -> SubtitleFile | None:
-    """The subtitles of that id, where the video of the file names them."""
+    """Return the subtitles with this id if the file's video references them, otherwise None."""
     named = {row["file_id"] for row in asset.video.subtitles} if asset.video else set()
     return SubtitleFile.objects.filter(pk=file_id).first() if file_id in named else None

@@ -1,4 +1,4 @@
-"""Long files in the private storage: written from a stream, read in ranges, never held in memory."""
+"""Large files in the private storage: written from a stream and read in ranges, never fully in memory."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from apps.core.storage import files
 
 PIECE = 256 * 1024
 READER_SECONDS = 600
-"""So long the address that is handed to the reader of a file is good for."""
+"""Lifetime of the URL for a program that reads a file, in seconds."""
 
 
 class Digesting(File):
-    """A stream on its way into the storage, whose digest is known once it went through."""
+    """A read-once stream that computes the digest of what passes through."""
 
     def __init__(self, source: io.BufferedIOBase, name: str, seen: Callable[[], None] | None = None) -> None:
         super().__init__(source, name)  # type: ignore[arg-type]  # File takes whatever can be read
@@ -29,11 +29,11 @@ class Digesting(File):
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of what went through."""
+        """Return the SHA-256 of the data read so far."""
         return self._sum.hexdigest()
 
     def read(self, size: int = -1) -> bytes:
-        """Read on."""
+        """Read the next part and update the digest."""
         content = self._source.read(PIECE if size is None or size < 0 else size)
         self._sum.update(content)
         self.length += len(content)
@@ -42,23 +42,23 @@ class Digesting(File):
         return content
 
     def chunks(self, chunk_size: int | None = None) -> Iterator[bytes]:
-        """What is left, piece by piece."""
+        """Yield the rest in parts."""
         while content := self.read(PIECE):
             yield content
 
     def seek(self, offset: int, whence: int = 0) -> int:
-        """Only back to the beginning, where nothing was read yet. Raises UnsupportedOperation."""
+        """Accept only a seek to the start before the first read. Raise UnsupportedOperation."""
         if offset or whence or self.length:
             raise io.UnsupportedOperation("This stream is read once")
         return 0
 
     def seekable(self) -> bool:
-        """It is read once, from the beginning."""
+        """Return False; the stream is read once, from the start."""
         return False
 
 
 def address_for_reader(name: str) -> str:
-    """Where a program on this machine reads a file: its path, or an address of the store that soon ends."""
+    """Return the path of a file, or a short-lived URL of the object store, for a program on this machine."""
     storage: Any = storages["default"]
     if isinstance(storage, FileSystemStorage):
         return storage.path(name)
@@ -66,7 +66,10 @@ def address_for_reader(name: str) -> str:
 
 
 def size_of(name: str) -> int:
-    """How long a file is. Raises NotFound where it is gone, StorageAway where nothing answers."""
+    """Return the size of a file.
+
+    Raise NotFound if it is missing, StorageAway if the storage is unavailable.
+    """
     with files.answering():
         try:
             return int(default_storage.size(name))
@@ -79,7 +82,7 @@ def size_of(name: str) -> int:
 
 
 def part_of(name: str, first: int, last: int) -> Iterator[bytes]:
-    """The bytes of a file from `first` to `last`, both included, piece by piece. Raises NotFound, StorageAway."""
+    """Yield the bytes of a file from `first` to `last`, inclusive. Raise NotFound or StorageAway."""
     storage: Any = storages["default"]
     if isinstance(storage, FileSystemStorage):
         with files.answering():

@@ -1,8 +1,9 @@
-"""Files put together and read by the worker: quietly, and however often it is killed, once.
+"""Processing of uploaded files by the worker: exactly once, even if workers crash.
 
-The worker that reads a file holds a token for a while. When the worker dies, the token ends and `sweep` queues
-the file again, as often as that happens: an upload that was accepted is read in the end. Only attempts that end
-with an unexpected error are counted. Each step is saved by itself, so the next worker continues from there.
+A worker that processes a file holds a lease (a token with an expiry). If it crashes, the lease expires and
+`sweep` queues the file again, as often as needed: an accepted upload is always processed in the end. Only
+attempts that end with an unexpected error are counted. Each step is saved separately, so the next worker
+continues from there.
 """
 
 from __future__ import annotations
@@ -38,19 +39,19 @@ LEASE = dt.timedelta(minutes=5)
 MOST_ATTEMPTS = 3
 DAMAGED = "It was damaged on the way: send it again"
 _POSTER_AT = 0.1
-"""Of the whole: the first frames are often black."""
+"""Position of the poster as a share of the duration: first frames are often black."""
 
 
 def enqueue(asset: VideoAsset) -> None:
-    """Queue a file inside the caller's transaction."""
+    """Queue a file in the caller's transaction."""
     read_file.enqueue(asset_id=asset.pk)
 
 
 @task(queue_name=Lane.FILES.value)
 def read_file(asset_id: int) -> None:
-    """Put one file together, find out what it is, and take a picture out of it.
+    """Assemble a file, read its facts and make its poster.
 
-    Raises StorageAway and what was not expected; `sweep` queues the file again.
+    Raise StorageAway and unexpected errors; `sweep` queues the file again.
     """
     asset = _take(asset_id)
     if asset is None:
@@ -64,17 +65,17 @@ def read_file(asset_id: int) -> None:
     except (FileRejected, NotFound) as refused:
         _end(asset, AssetStatus.FAILED, refused.msg.removeprefix("File rejected: "))
     except Exception as error:
-        # An outage does not count: the file is as good as before.
+        # An outage does not count as an attempt: the file is not at fault.
         if not isinstance(error, StorageAway) and not is_fault(error):
             _mine(asset).update(work_attempts=F("work_attempts") + 1)
         raise
 
 
 def _take(asset_id: int) -> VideoAsset | None:
-    """Return the file with a new token; None where there is nothing to do or another worker holds it."""
+    """Return the file with a new lease; None if there is nothing to do or another worker has it."""
     now = clock.now()
     with transaction.atomic():
-        # Waited for: the form that names it may be saved at this very moment.
+        # Wait for the lock: the form that references the file may be saved at this moment.
         found = VideoAsset.objects.select_for_update(of=("self",))
         asset = found.select_related("upload", "owner").filter(pk=asset_id).first()
         if asset is None or asset.status != AssetStatus.PROCESSING:
@@ -91,13 +92,13 @@ def _mine(asset: VideoAsset) -> Any:
 
 
 class _Holding:
-    """Holds on to a file while a long one goes through, a minute at a time."""
+    """Callback that extends the lease every minute while a large file is processed."""
 
     def __init__(self, asset: VideoAsset) -> None:
         self.asset, self.next = asset, clock.now() + dt.timedelta(minutes=1)
 
     def __call__(self) -> None:
-        """Ask for more time where a minute has gone."""
+        """Extend the lease if a minute has passed."""
         now = clock.now()
         if now >= self.next:
             self.next = now + dt.timedelta(minutes=1)
@@ -105,9 +106,9 @@ class _Holding:
 
 
 def _put_together(asset: VideoAsset) -> None:
-    """The pieces as one file, compared on their way with the digest that was announced.
+    """Assemble the chunks to one file and compare its digest with the announced one.
 
-    Raises FileRejected, NotFound, StorageAway.
+    Raise FileRejected, NotFound or StorageAway.
     """
     if asset.upload is None:
         raise FileRejected(DAMAGED)
@@ -119,7 +120,7 @@ def _put_together(asset: VideoAsset) -> None:
         if stream.digest != asset.sha256 or stream.length != asset.size:
             raise FileRejected(DAMAGED)
         with transaction.atomic():
-            # Whoever lost the token leaves nothing behind.
+            # A worker that lost its lease must leave nothing behind.
             if not _mine(asset).update(file=stored):
                 raise FileRejected("Another worker has it")
             asset.file = stored
@@ -127,9 +128,9 @@ def _put_together(asset: VideoAsset) -> None:
 
 
 def _read(asset: VideoAsset) -> None:
-    """Find out what the file is and take a picture out of it; then it can be played.
+    """Read the file's facts and make its poster; afterwards it can be played.
 
-    Raises Unreadable, NotFound, StorageAway.
+    Raise Unreadable, NotFound or StorageAway.
     """
     where = private_files.address_for_reader(asset.file)
     facts = media.probe(where)
@@ -150,12 +151,12 @@ def _read(asset: VideoAsset) -> None:
 
 
 def poster_of(asset: VideoAsset, where: str, at_s: float) -> Picture:
-    """The frame at a moment as a picture of the library. Raises Unreadable, FileRejected, StorageAway."""
+    """Return the frame at a time as a library picture. Raise Unreadable, FileRejected or StorageAway."""
     return keep_poster(asset, media.frame(where, at_s), at_s)
 
 
 def keep_poster(asset: VideoAsset, content: bytes, at_s: float) -> Picture:
-    """A frame that was taken out, as a picture of the library. Raises FileRejected, StorageAway."""
+    """Store a frame as a library picture. Raise FileRejected or StorageAway."""
     picture, _ = pictures.upload_picture(
         actor=asset.owner,
         country=asset.country,
@@ -168,7 +169,7 @@ def keep_poster(asset: VideoAsset, content: bytes, at_s: float) -> Picture:
 
 
 def _end(asset: VideoAsset, status: AssetStatus, error: str = "", **facts: Any) -> None:
-    """Note how it ended, unless somebody else has it by now."""
+    """Store the result, unless another worker has the lease by now."""
     with transaction.atomic():
         current = _mine(asset).select_for_update(of=("self",)).first()
         if current is None:
@@ -181,9 +182,9 @@ def _end(asset: VideoAsset, status: AssetStatus, error: str = "", **facts: Any) 
 
 
 def sweep(at: dt.datetime) -> int:
-    """Queue again the files whose time has run out, and return how many these are.
+    """Queue files with expired leases again; return their number.
 
-    Those that three attempts could not read, without a worker that died, fail.
+    Files with three failed attempts (without crashed workers) fail.
     """
     touched = 0
     with transaction.atomic():

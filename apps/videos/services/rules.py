@@ -1,4 +1,4 @@
-"""The rules of a video's own fields that hold at every save."""
+"""Validation rules of video fields for every save."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from apps.videos.queries import selectors
 
 
 def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:
-    """A file of the actor's, or one that the video had before; nobody else's."""
+    """Check that the file is the actor's or already the video's, and that chapters are within it."""
     yield from _chapters(kind, video, before, actor)
     if video.asset_id is None:
         return
@@ -41,7 +41,7 @@ def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Any], acto
 
 
 def _subtitles(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:
-    """Files that were not there before are the actor's own."""
+    """Check that new subtitle files were uploaded by the actor."""
     known = {row["file_id"] for row in before.get("subtitles") or []}
     new = {row["file_id"] for row in video.subtitles} - known
     there = SubtitleFile.objects.filter(country=video.country, owner=actor, pk__in=new)

@@ -1,4 +1,4 @@
-"""How many videos on the site are about each store."""
+"""Counts of live videos about each store."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from apps.videos.models import Video
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Set how many live videos name each of the stores."""
+    """Set the number of live videos that reference each of the stores."""
     store_counts.recount(Video.objects.all(), "video_count", store_ids)

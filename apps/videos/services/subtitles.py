@@ -1,4 +1,4 @@
-"""Subtitles taken in: text files with times, checked line by line, kept privately."""
+"""Upload of WebVTT subtitles, validated line by line and stored privately."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CUE = re.compile(rf"^{_TIME}[ \t]+-->[ \t]+{_TIME}(?:[ \t]+\S.*)?$")
 
 
 def upload_subtitles(*, actor: User, country: str, file: IO[bytes], file_name: str) -> SubtitleFile:
-    """Take in a WebVTT file. Raises FileRejected (10013) with the line that is wrong, and StorageAway."""
+    """Store a WebVTT file. Raise FileRejected (10013) with the invalid line, or StorageAway."""
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise FileRejected("Subtitles have at most 1 MB")
@@ -35,7 +35,7 @@ def upload_subtitles(*, actor: User, country: str, file: IO[bytes], file_name: s
 
 
 def _checked(content: bytes) -> bytes:
-    """The file in UTF-8 with plain line ends. Raises FileRejected for what is no WebVTT."""
+    """Return the file in UTF-8 with \n line ends. Raise FileRejected if it is not valid WebVTT."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Changes of videos taken back."""
+"""Undo of video changes."""
 
 from __future__ import annotations
 

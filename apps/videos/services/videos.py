@@ -1,4 +1,4 @@
-"""Videos begun and edited, under the rules of the video as a whole."""
+"""Create and edit videos."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def create_video(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Video:
-    """Begin a video: `fields` as an edit carries them; without an author it is the actor's own.
+    """Create a video from fields as in an edit; the default author is the actor.
 
-    An address that leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
+    An address that is redirected requires confirmation. Raise Invalid, Forbidden or ConfirmationRequired.
     """
     video = Video(
         country=country,
@@ -52,7 +52,7 @@ def edit_video(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Video:
-    """Change the sent fields (see `publishing.editing.edit`); a new file stands beside the one that is public."""
+    """Edit the given fields as in `publishing.editing.edit`; a new file does not replace the public one."""
     video: Video = editing.edit(
         VIDEO,
         actor=actor,
@@ -69,7 +69,7 @@ def edit_video(
 
 
 def _own_file(video: Video) -> None:
-    """The file is this video's from now on, also when a later version has another."""
+    """Assign the file to this video permanently, even if a later version has another file."""
     if video.asset_id is not None:
         VideoAsset.objects.filter(pk=video.asset_id, video=None).update(video=video)
 
@@ -77,5 +77,5 @@ def _own_file(video: Video) -> None:
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Video:
-    """Put fields back to what history holds, as an ordinary edit."""
+    """Restore fields from history as an ordinary edit."""
     return edit_video(actor=actor, country=country, video_id=object_id, version=version, patch=patch)

@@ -1,4 +1,4 @@
-"""A revision of a video as the public site shows it: what its page says to people and to machines."""
+"""Data of a video's public page, including its structured data, from one revision."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from apps.videos.services import playback
 
 @dataclass(frozen=True)
 class PublicVideo:
-    """A video's page."""
+    """The public page of a video."""
 
     video: Video
     held: Mapping[str, Any]
-    """The snapshot that is shown."""
+    """Snapshot of the shown revision."""
     url: str
     authors: list[str]
     cover: Picture | None
@@ -40,40 +40,40 @@ class PublicVideo:
     outside: links.Outside | None
     asset: VideoAsset | None
     play_url: str
-    """Where our own file plays, for a while."""
+    """Temporary URL at which our own file can be played."""
     stores: list[tuple[Store, str, str]] = field(default_factory=list)
 
     @property
     def published_on(self) -> str:
-        """The day on which it went out, in its language."""
+        """Return the publication date in the page's language."""
         return site_words.day(self.published_at.date(), self.held.get("language") or "")
 
     @property
     def title(self) -> str:
-        """What the page is called in search results."""
+        """Return the title for search results."""
         return str(self.held.get("meta_title") or self.held["title"])
 
     @property
     def description(self) -> str:
-        """What search results say of it."""
+        """Return the description for search results."""
         return str(self.held.get("meta_description") or self.held.get("description") or "")
 
     @property
     def chapters(self) -> list[dict[str, Any]]:
-        """Its chapters with their times as people read them."""
+        """Return the chapters with readable times."""
         rows = self.held.get("chapters") or []
         return [{**row, "at": clock_of(row["at_s"])} for row in rows]
 
 
 def clock_of(seconds: float) -> str:
-    """Seconds as a player shows them: 1:05, 1:02:03."""
+    """Return seconds in the format of players: 1:05, 1:02:03."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def present(video: Video, revision: Revision) -> PublicVideo:
-    """What the page of a revision shows; asks for its file, people, pictures, stores and tags."""
+    """Return the page data of a revision; loads file, people, pictures, stores and tags."""
     held = revision.snapshot
     pictures = public_data.pictures_of(video.country, held)
     cover = pictures.get(held.get("cover_picture_id") or 0)
@@ -103,14 +103,14 @@ def present(video: Video, revision: Revision) -> PublicVideo:
 
 
 def graph(page: PublicVideo) -> dict[str, Any]:
-    """Everything about a video as one JSON-LD document."""
+    """Return the structured data of a page as one JSON-LD document."""
     country = page.video.country
     crumbs = structured.crumbs(country, page.words["home"], page.held["title"], page.url)
     return {"@context": "https://schema.org", "@graph": [video_object(page), crumbs]}
 
 
 def video_object(page: PublicVideo) -> dict[str, Any]:
-    """The video as machines read it."""
+    """Return the video as schema.org data."""
     held, asset = page.held, page.asset
     told = {
         "@type": "VideoObject",
@@ -135,14 +135,14 @@ def video_object(page: PublicVideo) -> dict[str, Any]:
 
 
 def _iso(seconds: float) -> str:
-    """A length as ISO 8601 writes it: PT1M5S."""
+    """Return a duration in ISO 8601, such as PT1M5S."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return "PT" + "".join(f"{n}{unit}" for n, unit in ((hours, "H"), (minutes, "M")) if n) + f"{rest}S"
 
 
 def _parts(page: PublicVideo) -> list[dict[str, Any]]:
-    """The chapters as parts to be gone to; only where it is known when the last one ends."""
+    """Return the chapters as schema.org Clips; none if the video's duration is unknown."""
     rows = page.held.get("chapters") or []
     if not rows or not page.asset or not page.asset.duration_s:
         return []

@@ -1,4 +1,4 @@
-"""What is served of videos beside the calls: the file to whoever has leave, and the page before the public sees it."""
+"""Views of video files for playback, and the preview page of a video."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from apps.videos.services import playback, private_files
 from apps.videos.site import public_data
 
 
-# -- the file -----------------------------------------------------------------------------------------
+# -- files --------------------------------------------------------------------------------------------
 @require_safe
 def play(request: HttpRequest, token: str) -> HttpResponseBase:
-    """The file that a token lets play, whole or the part that is asked for; never in memory."""
+    """Stream the file of a playback token, whole or the requested range."""
     asset = playback.asset_of(token)
     if asset is None:
         return _plain("This address has ended", 404)
@@ -39,7 +39,7 @@ def play(request: HttpRequest, token: str) -> HttpResponseBase:
 
 @require_safe
 def play_subtitles(request: HttpRequest, token: str, file_id: int) -> HttpResponse:
-    """What is said in the file that a token lets play."""
+    """Return subtitles of the file of a playback token."""
     asset = playback.asset_of(token)
     named = playback.subtitles_of(asset, file_id) if asset else None
     if named is None:
@@ -66,7 +66,7 @@ def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
     mark = f'"{asset.sha256[:32]}"'
     asked = request.headers.get("Range", "")
     if request.headers.get("If-Range", mark) != mark:
-        # What the browser has is another file: it gets this one from its beginning.
+        # The browser's part is of another file: send this one from the start.
         asked = ""
     part = byte_ranges.part_of(asked, size)
     if part is None:
@@ -82,7 +82,7 @@ def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
     response["Content-Length"] = str(last - first + 1)
     response["Accept-Ranges"] = "bytes"
     response["ETag"] = mark
-    # Leave to play is a person's own: no cache between keeps the file.
+    # Permission to play is personal: shared caches must not store the file.
     response["Cache-Control"] = "private, no-store"
     response["Content-Disposition"] = "inline"
     response["X-Robots-Tag"] = "noindex"
@@ -96,7 +96,7 @@ FILMS_PLAY = {**NOTHING_RUNS, "media-src": ["'self'"], "frame-src": list(links.F
 @require_GET
 @csp(FILMS_PLAY)
 def preview_video(request: HttpRequest) -> HttpResponse:
-    """A revision as the site would show it, for whoever has a link that has not ended."""
+    """Show a revision as on the public site for a valid preview link."""
     return answer(request, "video", Video, _shown)
 
 
@@ -105,7 +105,7 @@ def _shown(request: HttpRequest, video: Video, revision: Revision) -> HttpRespon
 
 
 def draw(video: Video, revision: Revision, *, is_framed: bool = True) -> str:
-    """A revision as the site would show it: in a frame of the console, or at an address of its own."""
+    """Return the page of a revision as HTML; `is_framed` for display within the console."""
     page = public_data.present(video, revision)
     return drawn(
         "videos/video.html",

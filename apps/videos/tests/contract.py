@@ -1,4 +1,4 @@
-"""How the operations over videos are called in the contract test."""
+"""Calls of the operations on videos for the contract test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Videos for tests, begun as the calls begin them; complete ones may be published as they are."""
+"""Factories of videos, created through the services; complete ones can be published unchanged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from apps.videos.services import videos
 
 @cache
 def clip(ending: str = ".mp4", **how: Any) -> bytes:
-    """A short film as the bytes of a file."""
+    """Return a short film as bytes."""
     with TemporaryDirectory() as folder:
         codec = "libvpx" if ending == ".webm" else "libx264"
         return film(Path(folder) / f"clip{ending}", codec=codec, **how).read_bytes()
@@ -31,7 +31,7 @@ def clip(ending: str = ".mp4", **how: Any) -> bytes:
 def asset(
     owner: User | None = None, *, country: str = "ID", stored: bool = False, **fields: Any
 ) -> VideoAsset:
-    """A file that was read; `stored` ones lie in the storage."""
+    """Create a processed file; with `stored`, its content is in the storage."""
     given: dict[str, Any] = {
         "owner": owner or UserFactory(kol=True, countries=[country]),
         "country": country,
@@ -59,14 +59,14 @@ def asset(
 
 
 def video(author: User | None = None, *, country: str = "ID", **fields: Any) -> Video:
-    """A draft by a KOL of the country, or by `author`."""
+    """Create a draft by a KOL of the country, or by `author`."""
     author = author or UserFactory(kol=True, countries=[country])
     given = {"title": "Soto dari dapur", "language": "id", **fields}
     return videos.create_video(actor=author, country=country, fields=given)
 
 
 def complete(author: User | None = None, *, country: str = "ID", **fields: Any) -> Video:
-    """A draft that lacks nothing."""
+    """Create a draft that can be published."""
     author = author or UserFactory(kol=True, countries=[country])
     given = {
         "description": "Semangkuk soto, dari bumbu sampai meja.",

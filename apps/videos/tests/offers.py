@@ -1,4 +1,4 @@
-"""What may be done with videos, for the walk over `allowed_actions`."""
+"""Actions on videos, for the test of `allowed_actions`."""
 
 from __future__ import annotations
 

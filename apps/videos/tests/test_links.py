@@ -1,4 +1,4 @@
-"""Which addresses are a video that may be shown, and how it is shown; everything else is refused."""
+"""Accepted video URLs and their players; everything else is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing: who gets leave, how long it lasts, and the parts that browsers ask for."""
+"""Playback: permission, expiry and byte ranges."""
 
 from __future__ import annotations
 

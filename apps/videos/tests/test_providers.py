@@ -1,4 +1,4 @@
-"""Providers: their words in ours, and what is told where one is not set up."""
+"""Providers: status mapping, and the error if one is not set up."""
 
 from __future__ import annotations
 

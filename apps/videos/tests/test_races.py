@@ -1,4 +1,4 @@
-"""A file that the worker takes while somebody saves the form that names it."""
+"""A file that the worker takes while a user saves the form that references it."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ def test_a_file_whose_form_is_being_saved_is_waited_for() -> None:
                 pass
             assert not taken.done(), "it was given up, and nobody would come back to it for minutes"
         assert taken.result(timeout=30)
-    # Another worker that comes meanwhile leaves it alone.
+    # Another worker leaves it alone meanwhile.
     assert not _takes(made.pk)

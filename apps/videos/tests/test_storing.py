@@ -1,4 +1,4 @@
-"""Long files: through the object store and back in ranges, with little memory."""
+"""Large files: stored in the object store and read in ranges, with little memory."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONG = 300 * 1024 * 1024
 
 
 class Zeros(io.RawIOBase):
-    """A long file without any."""
+    """A large file of zeros that uses no memory."""
 
     def __init__(self, size: int) -> None:
         self.left = size

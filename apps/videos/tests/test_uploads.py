@@ -1,4 +1,4 @@
-"""A file's way: asked for, sent in pieces, gone on with after a break, taken over, read; and what is refused."""
+"""Uploads: start, chunks, continuation, completion, processing and refusals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def read(made: VideoAsset) -> VideoAsset:
-    """The worker's part."""
+    """Run the worker's processing of a file."""
     processing.read_file.func(made.pk)
     return VideoAsset.objects.get(pk=made.pk)
 
@@ -221,7 +221,7 @@ def test_reads_upload_whose_workers_were_killed_many_times(
                 processing.read_file.func(made.pk)
             held = VideoAsset.objects.get(pk=made.pk)
             assert (held.status, bool(held.file)) == ("processing", True)
-            # No other worker takes it until the time of this one has run out.
+            # No other worker takes it until this lease has expired.
             processing.read_file.func(made.pk)
             assert processing.sweep(timezone.now()) == 0
             clock.shift(processing.LEASE + dt.timedelta(seconds=1))

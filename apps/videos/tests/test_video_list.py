@@ -1,4 +1,4 @@
-"""The list of videos: filters, sorts, many at once, export, views, links, counts; read from its indexes."""
+"""The list of videos: filters, sorts, bulk actions, export and counts; read from indexes."""
 
 from __future__ import annotations
 

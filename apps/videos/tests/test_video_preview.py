@@ -1,4 +1,4 @@
-"""The page of a video before the public sees it: what it says, what plays on it, and what cannot."""
+"""The preview page of a video: content, playable sources and disabled scripts."""
 
 from __future__ import annotations
 

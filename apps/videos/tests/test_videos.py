@@ -1,4 +1,4 @@
-"""Videos begun, edited, checked, reviewed, published, replaced; what each rule refuses."""
+"""Videos: creation, edits, checks, review, publication and validation rules."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def test_a_change_is_taken_back_from_history(api: Api, kol: User, operator: User
     assert api.call("activity/undo_change", about, as_=operator).ok()["undone"] == 1
     made.refresh_from_db()
     assert made.description == before
-    # What was published at once is taken off again as it came.
+    # Undoing a bulk publication restores the former state.
     bulk = {"ids": [made.pk], "action": "publish", "params": {}}
     changeset = api.call("video/bulk_edit_videos", bulk, as_=operator).ok()["changeset_id"]
     made.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Steps with videos as tests take them, through the calls."""
+"""Steps with videos through the operations, for tests."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from apps.videos.models import Video, VideoAsset
 
 
 def move(api: Api, user: User, video: Video, action: str, **more: Any) -> Answer:
-    """Take an action on the video as it stands now."""
+    """Take an action on the video in its current version."""
     body = {"video_id": video.pk, "version": now(video).version, "action": action, **more}
     return api.call("video/change_video_status", body, as_=user, cc=video.country)
 
 
 def edit(api: Api, user: User, video: Video, **patch: Any) -> Answer:
-    """Edit the video as it stands now."""
+    """Edit the video in its current version."""
     body = {"video_id": video.pk, "version": now(video).version, **patch}
     return api.call("video/edit_video", body, as_=user, cc=video.country)
 
 
 def now(video: Video) -> Video:
-    """The video as it stands now."""
+    """Return the video, reloaded."""
     return Video.objects.get(pk=video.pk)
 
 
 def begin(api: Api, user: User, content: bytes, name: str = "soto.mp4", **more: Any) -> Answer:
-    """Ask where a file is sent."""
+    """Request an upload slot."""
     body = {"purpose": "upload", "file_name": name, "size": len(content), "mime": "video/mp4", **more}
     return api.call("video/get_video_token", body, as_=user)
 
 
 def send(api: Api, user: User, begun: dict[str, Any], content: bytes, *, upto: int | None = None) -> None:
-    """Send the pieces that are missing, or some of them."""
+    """Send the missing chunks, or some of them."""
     size, at = int(begun["fields"]["chunk_size"]), int(begun["fields"]["received"])
     assert begun["upload_url"].endswith("/v1/file/send_chunk")
     while at < (len(content) if upto is None else upto):
@@ -47,14 +47,14 @@ def send(api: Api, user: User, begun: dict[str, Any], content: bytes, *, upto: i
 
 
 def finish(api: Api, user: User, begun: dict[str, Any], content: bytes, **more: Any) -> Answer:
-    """Say that all has arrived."""
+    """Complete an upload."""
     digest = hashlib.sha256(content).hexdigest()
     body = {"asset_id": begun["asset_id"], "sha256": digest, **more}
     return api.call("video/complete_upload", body, as_=user)
 
 
 def upload(api: Api, user: User, content: bytes, name: str = "soto.mp4", **more: Any) -> VideoAsset:
-    """Send a whole file; the worker has still to read it."""
+    """Upload a whole file, without processing."""
     begun = begin(api, user, content, name, **more).ok()
     send(api, user, begun, content)
     finish(api, user, begun, content).ok()

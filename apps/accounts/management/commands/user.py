@@ -1,4 +1,7 @@
-"""`manage.py user …`: accounts mended by hand, also when nobody can sign in. History says that a command did it."""
+"""`manage.py user …`: repair accounts on the command line, even if nobody can sign in.
+
+History records the command as the source.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ _DONE = {"disable": "is disabled and signed out", "enable": "may sign in again",
 
 
 class Command(BaseCommand):
-    """Exit codes: 0 done (or would be), 1 refused, with the reason."""
+    """Command that changes one account. Exit codes: 0 done (or dry run), 1 refused, with the reason."""
 
     help = (
         "Resets the password or second factor of an account, disables, enables or unlocks it, forgets its company"
@@ -24,7 +27,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to do, to whom, and why."""
+        """Add the arguments: action, username, reason and dry run."""
         parser.add_argument("action", choices=ACTIONS)
         parser.add_argument("username")
         parser.add_argument("--reason", default="", help="kept in history")
@@ -33,7 +36,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, action: str, username: str, reason: str, dry_run: bool, **options: Any
     ) -> None:
-        """Does it through the service of the console; the system is the actor."""
+        """Run the action through the console's services, with the system as actor."""
         user = User.objects.filter(username__iexact=username).first()
         if user is None:
             raise CommandError(f"There is no account {username}")
@@ -51,7 +54,7 @@ def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:
         return f"{user.username}: {oidc_sign_in.unlink(user=user, reason=reason)} company sign-ins forgotten"
     if action == "reset":
         password = passwords.reset_password(actor=None, user_id=user.pk, version=user.version)
-        # That of a dry run opens nothing.
+        # The password of a dry run is not saved.
         shown = "a one-time password" if dry_run else f"{password} (shown once)"
         return f"{user.username} signs in with {shown}"
     if action == "reset-second-factor":

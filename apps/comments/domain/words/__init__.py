@@ -1,1 +1,1 @@
-"""Words that are looked for in comments: folding, matching, and the lists compiled once per change."""
+"""Word search in comments: normalization, matching and compiled word lists."""

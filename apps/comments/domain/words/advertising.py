@@ -1,4 +1,4 @@
-"""Find advertising in a text: gambling, loans, services for sale and requests to make contact."""
+"""Detection of advertising: gambling, loans, services for sale and requests to make contact."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SURE, _TOPIC, _OFFER = "sure", "topic", "offer"
 
 @dataclass(frozen=True)
 class Advertising:
-    """A term of a family of advertising, and its place in the text, in characters."""
+    """A matched advertising term, its family, and its place in the text in characters."""
 
     family: str
     start: int
@@ -26,8 +26,8 @@ class Advertising:
 def find(text: str) -> list[Advertising]:
     """Return the terms that make a text advertising, by place.
 
-    One "sure" term is enough. A "topic" (slot, loan) counts only together with an "offer" (bonus, approved) of the
-    same family, because either alone is in ordinary reviews: "parking slot", "bonus es teh".
+    One "sure" term is enough. A "topic" (slot, loan) counts only together with an "offer" (bonus, approved)
+    of the same family, because either alone occurs in ordinary reviews: "parking slot", "bonus es teh".
     """
     roles: dict[str, dict[str, list[Hit]]] = {}
     for hit in _matcher().find(text):

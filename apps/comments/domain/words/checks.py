@@ -1,4 +1,4 @@
-"""All findings of one text: listed words, contacts and advertising."""
+"""All findings in a text: listed words, contacts and advertising."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ TYPES = frozenset({*_OF_LEVEL.values(), *CONTACTS, Detection.ADVERTISING})
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found in a text, where (in characters), and what should follow."""
+    """A finding: type, level and place in the text in characters."""
 
     type: Detection
     level: WordLevel
     start: int
     end: int
     meaning: str = ""
-    """The listed word or the family of advertising that was recognized; "" for a contact."""
+    """The matched word or advertising family; "" for a contact."""
     word_id: int | None = None
 
 

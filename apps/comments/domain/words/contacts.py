@@ -1,4 +1,4 @@
-"""Find links, addresses, handles and phone numbers, also when they are written to be overlooked."""
+"""Detection of links, email addresses, handles and phone numbers, also disguised ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apps.comments.domain.words.folding import plain_text
 
 
 class ContactKind(StrEnum):
-    """The kinds of contact that a text gives."""
+    """Kinds of contact data in a text."""
 
     LINK = "link"
     PHONE = "phone"
@@ -20,7 +20,7 @@ class ContactKind(StrEnum):
 
 @dataclass(frozen=True)
 class Contact:
-    """A contact and its place in the text as it was written, in characters."""
+    """A contact and its place in the original text, in characters."""
 
     kind: ContactKind
     start: int
@@ -37,7 +37,7 @@ _SHORTENERS = (
     r"\s?[.,]\s?(?:ly|com|gd|gy|me|id|ee|gl|my|to|cc|ke)\b"
 )
 _PROVIDERS = "gmail|yahoo|hotmail|outlook|icloud|ymail|mail|proton|yandex"
-# Repetitions are bounded and start at the start of a word: the time grows with the length of the text, not its square.
+# Bounded repetitions that start at a word boundary: linear time in the length of the text, not quadratic.
 _LINKS = tuple(
     re.compile(pattern)
     for pattern in (
@@ -53,7 +53,8 @@ _LINKS = tuple(
 _HANDLES = tuple(
     re.compile(pattern)
     for pattern in (
-        # Addresses of mail: name@host.com, name (at) host (dot) com, name_at_host_dot_net, name at gmail dot com.
+        # Email addresses: name@host.com, name (at) host (dot) com, name_at_host_dot_net, name at gmail dot
+        # com.
         rf"(?<![\w.+-])[\w.+-]{{1,60}}(?:@|\s?[\[({{]\s?at\s?[\])}}]\s?)[\w-]{{1,60}}(?:{_DOT}|,)[a-z]{{2,10}}\b",
         rf"(?<![\w.+-])[\w.+-]{{1,60}}?(?:_at_| (?:at|et) )[\w-]{{1,60}}?(?:{_DOT}|_dot_)(?:{_GENERIC}|co)\b",
         rf"\b(?:at|et|@) ?(?:{_PROVIDERS})\b",
@@ -87,9 +88,9 @@ _NUMBER_PART = re.compile("|".join([*sorted(_NUMBER_WORDS, key=len, reverse=True
 _NUMBER_TOKEN = re.compile(r"[0-9a-z|]+")
 _NUMBER_GAP = re.compile(r"[\s.\-()/+,_:*~]{0,3}")
 _SPELT_DIGITS = range(8, 17)
-"""Digits of a phone number that is partly written in words or letters."""
+"""Digit counts of a phone number that is partly written in words or letters."""
 _LEAST_SINGLES = 7
-"""Number of digits that stand alone ("0 8 1 2 …") from which a run is a phone number."""
+"""Minimum number of single digits ("0 8 1 2 …") in a run that is a phone number."""
 _PHONE = re.compile(r"(?<![\w.,])\+?\d[\d\s().-]{7,16}\d(?!\w)")
 _PHONE_DIGITS = range(9, 16)
 _MONEY = re.compile(r"^[1-9]\d{0,2}[.,]\d{3}(?!\d)")
@@ -99,7 +100,7 @@ _ROUND = re.compile("0{6}")
 
 
 def find(text: str) -> list[Contact]:
-    """Return the contacts of a text by place; of two at one place, the first kind that was found."""
+    """Return the contacts of a text by place; of overlapping ones, the first kind that was found."""
     plain, places = plain_text(text)
     found: list[tuple[ContactKind, int, int]] = []
     for kind, spans in (
@@ -170,7 +171,7 @@ def _spelt_phones(plain: str) -> Iterator[tuple[int, int]]:
 
 
 def _digits(token: str, *, is_inside: bool) -> str | None:
-    """Return the digits that a token stands for, or None: "01two" is 012, "o9l7" 0917, "bos" nothing."""
+    """Return the digits of a token, or None: "01two" is 012, "o9l7" 0917, "bos" none."""
     read, place, has_number = "", 0, False
     while place < len(token):
         part = _NUMBER_PART.match(token, place)

@@ -1,6 +1,7 @@
-"""Guess which word of a list is meant by a token that is not written like it.
+"""Guesses of the listed word behind a token with another spelling.
 
-A guess is never made for an ordinary word (`data/ordinary_words.txt`), and it never rejects a comment: it holds it.
+A guess is never made for an ordinary word (`data/ordinary_words.txt`), and it never rejects a comment but
+holds it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _ENDINGS = {
     "tr": ("lar", "ler", "lari", "leri", "larin", "lerin", "in", "un", "i", "u", "im", "um", "ca", "ce"),
     "fil": ("ng", "mo", "ka", "nyo", "s"),
 }
-"""Endings that a listed word may have, by language."""
+"""Possible endings of a listed word, by language."""
 _SOUNDS = tuple(
     frozenset(group)
     for group in ("gk", "kqcx", "dt", "bp", "sz", "vfw", "uvw", "uo", "iey", "ea", "jy", "mn", "lr")
@@ -34,9 +35,9 @@ _SPELLINGS = (("ph", "f"), ("q", "k"), ("z", "s"), ("ck", "k"), ("v", "u"), ("x"
 _SHORTEST_STEM, _SHORTEST_SOUND, _SHORTEST_EDIT = 4, 5, 6
 _SHORTEST_SKELETON = 3
 _LONG_ENDING = 3
-"""Shorter endings belong to too many words whose vowels are left out: btcher is a butcher."""
+"""Shorter endings fit too many words without vowels: btcher is a butcher."""
 _LONGEST = 24
-"""Longer tokens are not guessed at: the number of look-ups of a token grows with its length."""
+"""Longer tokens are not guessed: the number of look-ups of a token grows with its length."""
 _PARTS, _LONGEST_PART, _SHORTEST_JOINED = 4, 5, 6
 _DOUBLED = re.compile(r"(.)\1")
 _MASKED = re.compile(r"(?<![^\W_])[a-z0-9@$!]+(?:[*#•]+[a-z0-9@$!]*)+")
@@ -56,7 +57,7 @@ class Listed(Protocol):
 
     @property
     def is_prefix(self) -> bool:
-        """Return whether words that start with it are meant, too."""
+        """Return whether words that start with it match, too."""
 
 
 W = TypeVar("W", bound=Listed)
@@ -64,18 +65,18 @@ W = TypeVar("W", bound=Listed)
 
 @cache
 def ordinary_words() -> frozenset[str]:
-    """Return the ordinary words of the five languages, folded."""
+    """Return the ordinary words of the five languages, normalized."""
     return frozenset(_ORDINARY.read_text(encoding="utf-8").split())
 
 
 def skeleton(text: str) -> str:
-    """Return a word without its vowels: kontol is kntl."""
+    """Return a word without its vowels: kontol becomes kntl."""
     return _VOWELS.sub("", text)
 
 
 @dataclass
 class Guesser(Generic[W]):
-    """The words of a list, indexed by what they may be disguised as.
+    """An index of a word list by possible disguises.
 
     The look-ups of a token are bounded by its length and do not grow with the list.
     """
@@ -84,12 +85,15 @@ class Guesser(Generic[W]):
     skeletons: dict[str, list[tuple[str, W]]] = field(default_factory=lambda: defaultdict(list))
     deletions: dict[str, list[tuple[str, W]]] = field(default_factory=lambda: defaultdict(list))
     masks: dict[str, list[tuple[str, W]]] = field(default_factory=lambda: defaultdict(list))
-    """By first letter."""
+    """Words by first letter."""
     ordinary: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, words: Iterable[tuple[Sequence[str], W]], ordinary: frozenset[str]) -> Guesser[W]:
-        """Index words by the folded parts of their text. Phrases are only looked for with their parts joined."""
+        """Index words by the normalized parts of their text.
+
+        Phrases are only matched with their parts joined.
+        """
         made = cls(ordinary=ordinary)
         for parts, word in words:
             text = "".join(parts)
@@ -121,7 +125,7 @@ class Guesser(Generic[W]):
         yield from self._masked(text)
 
     def _is_ordinary(self, *forms: str) -> bool:
-        """Return whether a form is an ordinary word, also with a letter doubled: jalann is jalan, not jalang."""
+        """Return whether a form is an ordinary word, even with a letter doubled: jalann is not jalang."""
         return any(form in self.ordinary or _DOUBLED.sub(r"\1", form) in self.ordinary for form in forms)
 
     def _guess(self, token: str) -> Iterator[W]:
@@ -144,9 +148,9 @@ class Guesser(Generic[W]):
                     yield from (word for word in self._by_skeleton(stem) if word.language == language)
 
     def _by_skeleton(self, token: str) -> Iterator[W]:
-        """Yield words whose vowels are left out: kntl, siktr.
+        """Yield words without vowels: kntl, siktr.
 
-        Of three consonants, all vowels must be left out but a first one: fck, orsp.
+        With only three consonants, all vowels except an initial one must be missing: fck, orsp.
         """
         bones = skeleton(token)
         if len(set(bones)) < _SHORTEST_SKELETON:
@@ -188,7 +192,7 @@ class Guesser(Generic[W]):
                     yield word, tokens[first].start, token.end
 
     def _masked(self, text: str) -> Iterator[tuple[W, int, int]]:
-        """Yield words of which letters are replaced by signs (k*ntol), or that signs divide (kon.tol)."""
+        """Yield words with letters replaced by signs (k*ntol) or divided by signs (kon.tol)."""
         plain, places = plain_text(text)
         for match in _MASKED.finditer(plain):
             for word in self._of_mask(match.group().rstrip("*#•")):
@@ -225,7 +229,7 @@ def _is_within(short: str, text: str) -> bool:
 
 
 def _is_one_letter_apart(one: str, other: str) -> bool:
-    """Return whether one letter is replaced, added, left out or swapped with its neighbor, but not the first."""
+    """Return whether one letter after the first is replaced, added, missing or swapped with its neighbor."""
     if one == other or one[0] != other[0]:
         return False
     if len(one) == len(other):
@@ -239,7 +243,7 @@ def _is_one_letter_apart(one: str, other: str) -> bool:
 
 
 def _sounds_alike(one: str, other: str) -> bool:
-    """Return whether the letter by which two words differ sounds like the one it replaces, or is an added vowel."""
+    """Return whether the differing letter sounds like the replaced one, or is an added vowel."""
     if len(one) != len(other):
         return len(one) > len(other) and skeleton(one) == skeleton(other)
     pairs = [{first, second} for first, second in zip(one, other, strict=True) if first != second]

@@ -1,7 +1,7 @@
-"""Text as words are looked for in it, with the place in the original of every character that is left.
+"""Normalization of text for word search, with the original place of each remaining character.
 
-A text is read in several ways, because people hide words in several: as it is written, with digits and
-signs read as the letters they look like, and with letters that are drawn out drawn together again.
+People hide words in several ways, so a text has several readings: as written, with digits and signs as the
+letters they resemble, and with repeated letters collapsed.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ _LEET = {
     **{"@": "a", "$": "s", "!": "i", "€": "e", "|": "l"},
 }
 _ENDS_SENTENCE = frozenset("!|")
-"""Signs that are letters only between letters."""
+"""Signs that count as letters only between letters."""
 _LOOKALIKES = dict(zip("аеорсухіјѕ", "aeopcyxijs", strict=True))
 """Cyrillic letters that look like Latin ones."""
 _PLAIN = {"ı": "i", "ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae"}
 _SPELT_OUT = frozenset(" .-_*·,")
-"""What stands between letters that are spelt out."""
+"""Separators between spelled-out letters."""
 _SHORTEST_SPELLING = 3
 
 
 @dataclass(frozen=True)
 class Token:
-    """One word as one reading has it, and where it stands in the original."""
+    """A word of one reading, and its place in the original text."""
 
     text: str
     start: int
@@ -36,7 +36,10 @@ class Token:
 
 
 def _letters(text: str) -> Iterator[tuple[str, int]]:
-    """Lower-case letters without accents, every i the same, invisible characters left out; each with its place."""
+    """Yield lowercase letters without accents and their places; all kinds of i are equal.
+
+    Invisible characters are removed.
+    """
     for place, letter in enumerate(text):
         if letter.isascii():
             yield letter.lower(), place
@@ -59,7 +62,7 @@ def plain_text(text: str) -> tuple[str, list[int]]:
 
 
 def _unleeted(letters: list[tuple[str, int]], one: str = "i") -> list[tuple[str, int]]:
-    """Return the letters with digits and signs as letters, in words with a letter; `one` is the letter for 1."""
+    """Return letters with digits and signs read as letters, in words with a letter; `one` replaces 1."""
     leet = {**_LEET, "1": one}
     read = list(letters)
     start = 0
@@ -84,7 +87,7 @@ def _is_between_letters(letters: list[tuple[str, int]], index: int) -> bool:
 
 
 def _collapsed(letters: list[tuple[str, int]], keep: int) -> list[tuple[str, int]]:
-    """Letters that stand more than twice in a row, `keep` times."""
+    """Return the letters with runs of more than two equal letters shortened to `keep`."""
     read: list[tuple[str, int]] = []
     start = 0
     while start < len(letters):
@@ -110,7 +113,7 @@ def _tokens(letters: list[tuple[str, int]]) -> list[Token]:
 
 
 def _runs_of_letters(text: str, tokens: list[Token]) -> Iterator[tuple[int, int]]:
-    """Yield the first and last index + 1 of single letters that one sign or space divides."""
+    """Yield the first index and the last index + 1 of runs of single letters with one separator between."""
     first = 0
     for index in range(len(tokens) + 1):
         is_single = index < len(tokens) and len(tokens[index].text) == 1
@@ -132,7 +135,8 @@ def _joined(tokens: list[Token]) -> Token:
 def _spelt_out(text: str, tokens: list[Token]) -> list[Token]:
     """Return the words with each run of single letters read as one word; empty without such a run.
 
-    Each run follows once more without its first and without its last letter: they may be words, as in "a f u c k".
+    Each run is also added without its first and without its last letter, which may be words, as in "a f u c
+    k".
     """
     read: list[Token] = []
     parts: list[Token] = []
@@ -146,7 +150,7 @@ def _spelt_out(text: str, tokens: list[Token]) -> list[Token]:
 
 
 def readings(text: str) -> list[list[Token]]:
-    """Return the words of a text in each way it may be read, without repetitions; the first is as written."""
+    """Return the distinct readings of a text as lists of words; the first is as written."""
     raw = list(_letters(text))
     unleeted = _unleeted(raw)
     ways = [raw, unleeted, _collapsed(unleeted, 2), _collapsed(unleeted, 1), _unleeted(raw, one="l")]
@@ -160,16 +164,16 @@ def readings(text: str) -> list[list[Token]]:
 
 
 def plain_words(text: str) -> str:
-    """Return the words of a text in plain letters, with digits and signs read as letters, divided by spaces."""
+    """Return the words of a text in plain letters, separated by spaces; digits and signs become letters."""
     return " ".join(token.text for token in _tokens(_unleeted(list(_letters(text)))))
 
 
 def folded(text: str) -> str:
-    """A word of a list as readings have it."""
+    """Return a listed word in the form of readings."""
     return " ".join(token.text for token in _tokens(list(_letters(text))))
 
 
 def lowered(text: str) -> tuple[str, str]:
-    """A text in lower case with its accents and its kinds of i, as Turkish and as everybody else has it."""
+    """Return a text in lower case with accents, by the Turkish rules for i and by the usual ones."""
     plain = normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf"))
     return plain.replace("I", "ı").replace("İ", "i").lower(), plain.replace("İ", "i").lower()

@@ -1,4 +1,4 @@
-"""Which words of a list a text holds, and where in the text as it was written."""
+"""Search for the words of a list in a text, with their places in the original."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SHORTEST_GUESSED = 4
 
 @dataclass(frozen=True)
 class Word:
-    """One entry of a list."""
+    """An entry of a word list."""
 
     word_id: int
     word: str
@@ -25,11 +25,11 @@ class Word:
     match: str
     allow_list: tuple[str, ...] = ()
     pattern: str = ""
-    """The text to look for, if it is not the word itself."""
+    """The text to match, if it is not the word itself."""
 
     @property
     def is_prefix(self) -> bool:
-        """Return whether words that start with it are meant, too."""
+        """Return whether words that start with it match, too."""
         return self.match == WordMatch.PREFIX
 
     @property
@@ -40,19 +40,19 @@ class Word:
 
 @dataclass(frozen=True)
 class Hit:
-    """A word that was found, its place in the text as it was written, in characters, and what follows from it."""
+    """A found word, its place in the original text in characters, and its level."""
 
     word: Word
     start: int
     end: int
     level: str
     is_guess: bool = False
-    """Whether the word is written differently from the list."""
+    """True if the spelling differs from the list."""
 
 
 @dataclass
 class Matcher:
-    """A list compiled for looking up: what a word costs does not grow with the list."""
+    """A compiled word list; the time per word of a text does not grow with the list."""
 
     whole: dict[str, list[Word]] = field(default_factory=lambda: defaultdict(list))
     phrases: dict[str, list[tuple[list[str], Word]]] = field(default_factory=lambda: defaultdict(list))
@@ -63,7 +63,7 @@ class Matcher:
 
     @classmethod
     def of(cls, words: Iterable[Word], *, has_guesses: bool = True) -> Matcher:
-        """Compile a list. Without guesses, only words that are written as the list has them are found."""
+        """Compile a list. Without guesses, only exact spellings are found."""
         made = cls()
         guessed: list[tuple[list[str], Word]] = []
         for word in words:
@@ -86,7 +86,7 @@ class Matcher:
         return made
 
     def find(self, text: str) -> list[Hit]:
-        """Return the hits in a text by place, for each place the most severe one."""
+        """Return the hits in a text by place, the most severe one for each place."""
         found: dict[tuple[int, int], Hit] = {}
         ways = readings(text)
         for tokens in ways:
@@ -133,7 +133,10 @@ def _severity(hit: Hit) -> int:
 
 
 def _level_as_written(word: Word, written: str) -> str:
-    """Return the level of a hit. A mild word that is disguised with signs is held: the author knew that it insults."""
+    """Return the level of a hit; a mild word disguised with signs is raised to suspect.
+
+    The disguise shows that the author knew it to be an insult.
+    """
     is_disguised = any(not letter.isalpha() and letter not in " '’-" for letter in written.strip())
     return WordLevel.SUSPECT if word.level == WordLevel.MENTION and is_disguised else word.level
 
@@ -145,7 +148,7 @@ def _is_phrase(word: Word, parts: Sequence[str], there: Sequence[str]) -> bool:
 
 
 def _is_allowlisted(word: Word, written: str) -> bool:
-    """Whether what is written is on the word's list of exceptions, accents and all."""
+    """Return whether the written form, with accents, is one of the word's exceptions."""
     if not word.allow_list:
         return False
     forms = {form.strip("'’") for form in lowered(written)}

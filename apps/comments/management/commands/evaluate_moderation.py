@@ -1,4 +1,4 @@
-"""Measure the moderation of comments on reviews and on disguised texts: `evaluate_moderation FILE`."""
+"""Measurement of comment moderation on reviews and disguised texts: `evaluate_moderation FILE`."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ class Figures:
 
     @property
     def share(self) -> float:
-        """The share of ordinary reviews that are held or rejected."""
+        """Return the share of ordinary reviews that are held or rejected."""
         return (self.held + self.rejected) / self.ordinary if self.ordinary else 0.0
 
 
 class Command(BaseCommand):
-    """Prints a table with a row for each language. Needs no database."""
+    """Command that prints a table with a row for each language. Needs no database."""
 
     help = "Measures the shipped word list on a CSV file of reviews (columns lang, stars, sentiment, text)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Read what to measure."""
+        """Add the arguments."""
         parser.add_argument("file", type=Path, help="a CSV file of reviews")
         parser.add_argument(
             "--disguised",
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measure; reject files without the columns or with an unknown language."""
+        """Print the measurements. Raise CommandError for missing columns or an unknown language."""
         lines = [_HEAD, *_rows(_measure(_read(options["file"], COLUMNS)))]
         if options["disguised"] is not None:
             texts = [_Disguised.of(row) for row in _read(options["disguised"], DISGUISED_COLUMNS)]
@@ -104,7 +104,7 @@ def _read(path: Path, columns: set[str]) -> list[dict[str, str]]:
 
 @dataclass(frozen=True)
 class _Disguised:
-    """A disguised text and the most severe result in the countries of its language."""
+    """A disguised text, with all levels found in the countries of its language."""
 
     number: int
     kind: str

@@ -1,1 +1,1 @@
-"""A million fictional stores: enough to see what a list costs, made in about a minute."""
+"""A million fictional stores for measuring lists, created in about a minute."""

@@ -1,4 +1,4 @@
-"""Fills stores and what triggers keep of them, by COPY of rows struck from templates, indexes built at the end."""
+"""Bulk creation of stores and their key tables by COPY from templates, with indexes rebuilt at the end."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ SHARES = {"ID": 0.40, "TR": 0.30, "PH": 0.18, "MY": 0.12}
 NEWEST = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 BLOCK = 5_000
 FEW = 20_000
-"""As many stores may be there before: those of the demo."""
+"""Maximum existing stores: those of the demo."""
 _STATUSES = (("published", 0.72), ("draft", 0.18), ("hidden", 0.06), ("deleted", 0.04))
 _STATUS_BOUNDS = list(accumulate(share for _, share in _STATUSES))
 
 
 class NotEmpty(Exception):
-    """The database holds stores already."""
+    """The database has too many stores already."""
 
 
 def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda done: None) -> int:
-    """Writes `count` stores, the same for the same count and seed, and returns how many.
+    """Create `count` stores, the same for the same count and seed; return their number.
 
-    One transaction: killed half-way it leaves nothing. Raises NotEmpty where many stores are there already:
-    these rows have no history, and a table in use would be locked while its indexes are rebuilt.
+    Runs in one transaction. Raise NotEmpty if many stores exist: the rows have no history, and a table in use
+    would be locked while its indexes are rebuilt.
     """
     if Store.objects.count() > FEW:
         raise NotEmpty
     rng = random.Random(seed)  # noqa: S311 (test data, not a secret)
     with transaction.atomic():
-        # Fetched first: while COPY runs, its connection answers nothing else.
+        # Load templates first: the connection is busy while COPY runs.
         kinds = {country: templates_of(country) for country in SHARES}
         rebuild = _drop_indexes()
         first = _reserve(count)
@@ -56,7 +56,7 @@ def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda 
                         block.clear()
                         progress(done)
                 copy.write("".join(block))
-            # Checks the foreign keys now: an index is not built while checks are pending.
+            # Check the foreign keys now: indexes cannot be built while checks are pending.
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             for statement in rebuild:
                 cursor.execute(statement)
@@ -64,7 +64,7 @@ def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda 
 
 
 def tidy() -> None:
-    """What autovacuum does in time: index-only scans need the visibility map, the planner its statistics."""
+    """Run VACUUM ANALYZE, for the visibility map (index-only scans) and planner statistics."""
     with connection.cursor() as cursor:
         for model in (Store, StoreFilterKey, StoreSortKey, PictureUse):
             cursor.execute(f'VACUUM (ANALYZE) "{model._meta.db_table}"')
@@ -73,7 +73,7 @@ def tidy() -> None:
 def rows(
     kinds: Mapping[str, Sequence[Template]], count: int, first: int, rng: random.Random
 ) -> Iterator[str]:
-    """The lines that COPY reads."""
+    """Yield the lines for COPY."""
     makers = {country: NameMaker(country, WORDS[country].people) for country in SHARES}
     for number in range(count):
         country = _country(rng)
@@ -134,7 +134,7 @@ def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str)
 
 
 def _keys(number: str, host: str) -> list[str]:
-    """What another record of the same shop would share, as a save derives it."""
+    """Return the keys for finding duplicates, as a save derives them."""
     return [*([f"p:{number}"] if number else []), *([f"w:{host}"] if host else [])]
 
 
@@ -146,7 +146,7 @@ def _status(at: float) -> str:
 
 
 def _reserve(count: int) -> int:
-    """Takes `count` ids from the sequence and returns the first."""
+    """Reserve `count` ids of the sequence and return the first."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_get_serial_sequence(%s, 'id')", [Store._meta.db_table])
         (sequence,) = cursor.fetchone()
@@ -157,7 +157,7 @@ def _reserve(count: int) -> int:
 
 
 def _drop_indexes() -> list[str]:
-    """Drops the plain indexes of stores and their keys, returns what builds them again; unique ones stay."""
+    """Drop the non-unique indexes of stores and their key tables; return the statements to rebuild them."""
     tables = [model._meta.db_table for model in (Store, StoreFilterKey, StoreSortKey)]
     with connection.cursor() as cursor:
         cursor.execute(

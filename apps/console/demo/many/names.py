@@ -1,6 +1,6 @@
-"""Names for many stores: a few that everybody bears and a long tail that hardly anybody does.
+"""Names for many stores: a few common ones and a long tail of rare ones.
 
-Searches are measured on them: "Kopi" must stand in every tenth name and "Waringalo" in three.
+Searches are measured with them: "Kopi" must occur in every tenth name and "Waringalo" in three.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _FEW = 0.3
 
 
 class NameMaker:
-    """Words of one country, the same for the same country."""
+    """Generator of names for one country, the same in every run."""
 
     def __init__(self, country: str, people: tuple[str, ...]) -> None:
         self._few = people
@@ -44,7 +44,7 @@ class NameMaker:
         random.Random(country).shuffle(self._many)  # noqa: S311 (test data, not a secret)
 
     def word(self, rng: random.Random) -> str:
-        """One of the few that are everywhere, or one of the long tail (the first ones more often)."""
+        """Return a common name, or one of the long tail (earlier ones more often)."""
         if rng.random() < _FEW:
             return self._few[int(rng.random() * len(self._few))]
         return self._many[int(rng.random() ** 2 * len(self._many))]

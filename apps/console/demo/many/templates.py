@@ -1,7 +1,7 @@
-"""Stores from which many are struck: whole ones, derived by the same code as any store, with gaps.
+"""Templates for many stores: complete stores, derived by the usual code, with placeholders.
 
-A gap stands where the stores of one template differ: in the name, the address line, and what follows from
-them. All else of a template is written once, as COPY reads it, so that a row costs microseconds.
+Placeholders mark where the stores of one template differ: in the name, the address line, and values derived
+from them. Everything else is formatted once for COPY, so that a row takes microseconds.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from apps.stores.record import regions
 from apps.stores.services import derived
 
 WORD, LINE = "¤", "§"
-"""The gaps: letters that folding leaves as they are and that no name holds."""
+"""Placeholders: letters that normalization does not change and that no name contains."""
 PER_COUNTRY = 600
 VARIED = (
     "id",
@@ -42,12 +42,12 @@ VARIED = (
     "website",
     "match_keys",
 )
-"""The columns in which the stores of one template differ, in the order of a row's values."""
+"""Columns in which the stores of one template differ, in the order of a row's values."""
 
 
 @dataclass(frozen=True)
 class Template:
-    """One kind of store."""
+    """A template for stores."""
 
     name: str
     line: str
@@ -58,17 +58,17 @@ class Template:
     has_website: bool
     centre: tuple[float, float] | None
     row: str
-    """The line that COPY reads, with a `%s` for each of VARIED."""
+    """Line for COPY, with `%s` for each of VARIED."""
 
 
 def columns() -> list[str]:
-    """Every column of a store in the order of a row."""
+    """Return all columns of a store in the order of a row."""
     constant = [str(field.column) for field in _fields() if field.attname not in VARIED]
     return [*VARIED, *constant]
 
 
 def templates_of(country: str) -> list[Template]:
-    """The templates of a country: cities by their weight, kinds by turns, each about as complete as life."""
+    """Return the templates of a country: weighted cities, alternating kinds, realistic completeness."""
     words = WORDS[country]
     rng = random.Random(f"templates-{country}")  # noqa: S311 (test data, not a secret)
     cities = list(Region.objects.filter(country=country, code__in=words.cities).order_by("code"))
@@ -76,7 +76,7 @@ def templates_of(country: str) -> list[Template]:
     brands = list(Brand.objects.order_by("pk").values_list("pk", flat=True)[:40])
     made = []
     for number in range(PER_COUNTRY):
-        # Half of all stand in the first two cities, as half of a country's restaurants do.
+        # Half of all stores are in the first two cities, as half of a country's restaurants are.
         city = cities[min(int(rng.expovariate(0.7)), len(cities) - 1)]
         made.append(_template(country, number, city, tags, brands, rng))
     return made
@@ -152,7 +152,7 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
 def as_text(value: Any) -> str:
-    """A value as COPY's text form writes it."""
+    """Return a value in COPY's text format."""
     if value is None:
         return "\\N"
     if isinstance(value, bool):

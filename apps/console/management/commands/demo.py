@@ -1,4 +1,4 @@
-"""`manage.py demo`: the demo accounts and records. Running it again changes nothing."""
+"""`manage.py demo`: create the demo accounts and records. Idempotent."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Part = tuple[str, str, Callable[[list[User]], int]]
 
 
 def _independent_parts() -> Iterator[Part]:
-    """Return the `PART` of each module of the demo that has one, by the name of the module."""
+    """Yield the `PART` of each demo module that has one, in the order of module names."""
     for found in iter_modules(demo.__path__):
         if not found.ispkg:
             module = import_module(f"{demo.__name__}.{found.name}")
@@ -55,9 +55,9 @@ OF_ALL: tuple[Part, ...] = (
     ("Demo colleagues", "made", colleagues.ensure),
     ("Demo tags", "suggested", lambda _: vocabulary.ensure()),
 )
-"""What is made once for all countries: a label, what is counted, and what makes it."""
+"""Parts made once for all countries: label, verb for the count, and function."""
 PARTS: tuple[Part, ...] = (
-    # The imported ones first: the list begins with what was changed last, and theirs are bare.
+    # Imported stores first: lists start with the last change, and imported ones have few details.
     ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
     ("Demo stores", "made", stores.ensure),
     ("Demo brands", "made", brands.ensure),
@@ -75,20 +75,23 @@ PARTS: tuple[Part, ...] = (
     ("Demo comments", "made", comments.ensure),
     *_independent_parts(),
 )
-"""The parts of a country's demo, in order. Countries run in separate processes, so parts must not share records."""
+"""Parts of a country's demo, in order.
+
+Countries run in separate processes, so parts must not share records.
+"""
 
 
 class Command(BaseCommand):
-    """Refuses where demo accounts are not allowed."""
+    """Command that creates or disables demo data. Raise CommandError if demo accounts are not allowed."""
 
     help = "Makes the demo accounts and the fictional records (not in production)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """`--disable` is for a place that becomes a production one."""
+        """Add `--disable`, for a deployment that becomes a production one."""
         parser.add_argument("--disable", action="store_true", help="disable the demo accounts")
 
     def handle(self, *args: Any, disable: bool = False, **options: Any) -> None:
-        """Makes what is missing."""
+        """Create missing demo data, or disable the demo accounts."""
         if disable:
             self.stdout.write(f"Demo accounts: {demo_accounts.disable()} disabled.")
             return
@@ -97,9 +100,9 @@ class Command(BaseCommand):
 
 
 def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]:
-    """Return the parts of the demo by label, to be called in order; each tells what it made.
+    """Return the parts of the demo by label, to be called in order; each reports what it created.
 
-    Raises CommandError where demo accounts are not allowed.
+    Raise CommandError if demo accounts are not allowed.
     """
     if not demo_accounts.allowed():
         raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
@@ -140,7 +143,7 @@ def _notifications(tell: Callable[[str], object]) -> None:
 
 
 def _figures(tell: Callable[[str], object]) -> None:
-    """As the worker counts them; what was before today follows from the dates of the records."""
+    """Count figures as the worker does; those of earlier days follow from the dates of records."""
     tell(f"Demo past: {past.ensure(timezone.now())} records given a day before today.")
     tell(f"Demo figures: {keeping.refresh(timezone.now())} counted.")
 

@@ -1,4 +1,4 @@
-"""`manage.py make_stores --count N`: many fictional stores, to see what a list of that size costs."""
+"""`manage.py make_stores --count N`: create many fictional stores, to measure lists of that size."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ from apps.core.database import owner
 
 
 class Command(BaseCommand):
-    """Refuses in production, and where many stores are there already."""
+    """Command that fills the database with stores.
+
+    Raise CommandError in production and if many stores exist.
+    """
 
     help = "Fills the database with N fictional stores, the same for the same N and seed (not in production)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many, and which."""
+        """Add the arguments: count and seed."""
         parser.add_argument("--count", type=int, required=True)
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, count: int, seed: int, **options: Any) -> None:
-        """Writes the stores and says how long it took."""
+        """Create the stores and print the duration."""
         if not demo_accounts.allowed():
             raise CommandError("Fictional stores do not belong here: set SOFRA_DEMO=1 where they are wanted.")
         if not 1 <= count <= 20_000_000:
             raise CommandError("--count: from 1 to 20,000,000")
         started = time.monotonic()
         try:
-            # Indexes are dropped and built anew, which is for the owner of the table.
+            # Dropping and rebuilding indexes requires the owner of the table.
             with owner.connected():
                 fill.fill(count, seed=seed, progress=_show)
                 fill.tidy()

@@ -1,4 +1,7 @@
-"""`manage.py prepare_database`: migrations, reference data and demo data in one process, for `make run` and the tests."""
+"""`manage.py prepare_database`: migrations, reference and demo data in one process.
+
+Used by `make run` and the tests.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ from apps.console.management.commands.demo import steps as demo_steps
 
 
 class Command(BaseCommand):
-    """Each part may be run again: it does what is missing."""
+    """Command that prepares a database; each part is idempotent."""
 
     help = "Brings a database to the newest migrations, reference data and demo records."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Every part is asked for by name."""
+        """Add one option for each part."""
         parser.add_argument("--migrate", action="store_true", help="apply the migrations")
         parser.add_argument(
             "--reference", action="store_true", help="load regions, tags, brands, holidays, sources"
@@ -32,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="make the demo accounts and records")
 
     def handle(self, *args: Any, migrate: bool, reference: bool, demo: bool, **options: Any) -> None:
-        """Run the requested parts; print each with the share that is done."""
+        """Run the requested parts; print each with the completed share."""
         steps: list[tuple[str, Callable[[], object]]] = []
         if migrate:
             steps.append(
@@ -42,7 +45,7 @@ class Command(BaseCommand):
             steps.append(("reference data", lambda: call_command("load_reference", stdout=self.stdout)))
         if demo:
             steps += demo_steps(self.stdout.write)
-        # What is made here is soon over: looking for garbage in it takes a tenth of the time.
+        # The process is short: garbage collection would take a tenth of its time.
         gc.disable()
         with commits_unwaited():
             for label, step in steps:
@@ -52,8 +55,9 @@ class Command(BaseCommand):
 
 @contextmanager
 def commits_unwaited() -> Iterator[None]:
-    """Let no commit of the block wait for the disk, which is busy with packages on a first `make run`; the end waits
-    for all of them.
+    """Do not wait for the disk at commits within the block; the end waits for all of them.
+
+    During a first `make run` the disk is busy with packages.
     """
     connection_created.connect(_do_not_wait)
     connection.close()
@@ -63,7 +67,7 @@ def commits_unwaited() -> Iterator[None]:
         connection_created.disconnect(_do_not_wait)
         connection.close()
         with connection.cursor() as cursor:
-            # A commit that writes: it is on the disk only after everything before it.
+            # A commit that writes: it is on disk only after all earlier ones.
             cursor.execute("SELECT txid_current()")
 
 

@@ -1,1 +1,1 @@
-"""Real processes on a PostgreSQL of their own, killed and cut off in the middle of their work."""
+"""Tests with real processes and a separate PostgreSQL, killed and disconnected during their work."""

@@ -1,4 +1,4 @@
-"""A job that leaves a trace of every step, entered only in the processes of the fault tests."""
+"""A job that records every step, registered only in the processes of the fault tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class FaultsConfig(AppConfig):
     label = "faults"
 
     def ready(self) -> None:
-        """Enters the job."""
+        """Register the job."""
         from django.db import connection, transaction
 
         from apps.core.background import jobs
@@ -21,7 +21,7 @@ class FaultsConfig(AppConfig):
 
         def trace(key: str) -> None:
             with connection.cursor() as cursor:
-                # In a window that is never over: the hourly clean-up takes away what is.
+                # In a window without end, since the hourly cleanup deletes expired ones.
                 cursor.execute(
                     "INSERT INTO core_throttlecount (key, window_start, hits) VALUES (%s, %s, 1)"
                     " ON CONFLICT (key) DO UPDATE SET hits = core_throttlecount.hits + 1",

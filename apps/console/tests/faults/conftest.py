@@ -1,4 +1,4 @@
-"""One place for all fault tests; each finds its programs gone."""
+"""One environment for all fault tests; each test starts without running programs."""
 
 from __future__ import annotations
 

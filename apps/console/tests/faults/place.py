@@ -1,4 +1,4 @@
-"""The place the faults happen in: a PostgreSQL, web servers and workers, each startable and killable."""
+"""Environment of the fault tests: PostgreSQL, web servers and workers, which can be started and killed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ print(json.dumps([jobs.enqueue(actor=None, kind=kind, title="Steps", params=para
 
 
 def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
-    """What `holds` returns once that is true; fails after the seconds."""
+    """Return the value of `holds` once it is true; fail after the seconds."""
     deadline = time.monotonic() + seconds
     while not (value := holds()):
         assert time.monotonic() < deadline, f"not within {seconds:.0f} s: {what}"
@@ -63,7 +63,7 @@ def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any
 
 @dataclass
 class Answer:
-    """What a server answered, and how long that took."""
+    """A server's response and its duration."""
 
     status: int
     body: dict[str, Any]
@@ -71,13 +71,13 @@ class Answer:
 
 
 class Program:
-    """One web server or worker in a process group of its own."""
+    """A web server or worker in its own process group."""
 
     def __init__(
         self, name: str, argv: list[str | Path], env: Mapping[str, str], *, close_fds: bool = True
     ) -> None:
         self.log = HOME / f"{name}.log"
-        # A program that is started again adds to the log: what went wrong before it was killed stays readable.
+        # A restarted program appends to the log, so that errors before it was killed stay readable.
         with self.log.open("ab") as output:
             self.process = subprocess.Popen(  # noqa: S603 (our own programs)
                 [str(part) for part in argv],
@@ -91,13 +91,13 @@ class Program:
             )
 
     def kill(self) -> None:
-        """Ends everything in the group as kill -9 does."""
+        """Kill the whole group, as kill -9 does."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def ask_to_stop(self) -> None:
-        """Asks for a graceful end."""
+        """Request a graceful shutdown."""
         self.process.send_signal(signal.SIGTERM)
 
 
@@ -131,11 +131,11 @@ class Web(Program):
             return Answer(status, {}, took)
 
     def get(self, path: str, seconds: float = 5) -> Answer:
-        """A page; status 0 where nobody answers."""
+        """Request a page; status 0 without a response."""
         return self._ask(path, None, None, seconds)
 
     def figures(self) -> str:
-        """What Prometheus would read."""
+        """Return the Prometheus metrics."""
         headers = {"Authorization": f"Bearer {METRICS}"}
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}/metrics", headers=headers)
         with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310 (a server of this test)
@@ -143,12 +143,12 @@ class Web(Program):
         return content.decode()
 
     def call(self, name: str, body: Any = None, *, token: str | None = None, seconds: float = 20) -> Answer:
-        """An operation of country ID; status 0 where nobody answers."""
+        """Call an operation of country ID; status 0 without a response."""
         return self._ask(f"/seo/admin/v1/{name}?cc=ID", body or {}, token, seconds)
 
 
 class Place:
-    """PostgreSQL with migrated, filled data, and the programs started beside it."""
+    """PostgreSQL with migrated, filled data, and the programs started with it."""
 
     def __init__(self) -> None:
         HOME.mkdir(parents=True, exist_ok=True)
@@ -166,24 +166,24 @@ class Place:
 
     @property
     def url(self) -> str:
-        """The address of the data."""
+        """Return the database URL."""
         return databases.at(self.cluster.url(self.port), DATABASE)
 
     @property
     def env(self) -> dict[str, str]:
-        """The environment of every program."""
+        """Return the environment of every program."""
         base = django_env.environment("apps.console.tests.faults.settings", self.url, HOME)
         return {
             **base,
             "SOFRA_DEMO": "0",
             "SOFRA_METRICS_TOKEN": METRICS,
-            # Longer than any step takes on a busy machine; `let_lease_run_out` spares the wait.
+            # Longer than any step on a busy machine; `let_lease_run_out` avoids the wait.
             "SOFRA_JOB_LEASE": "40",
             "SOFRA_WORKER_TICK": "0.5",
         }
 
     def start_database(self) -> None:
-        """Starts PostgreSQL where it was before, and returns when it is ready."""
+        """Start PostgreSQL on the same port, and wait until it is ready."""
         self.postgres = self.cluster.start(self.port)
 
         def ready() -> bool:
@@ -193,27 +193,27 @@ class Place:
         until(ready, f"PostgreSQL starts; see {self.cluster.log}")
 
     def stop_database(self) -> None:
-        """Stops PostgreSQL, whoever is connected."""
+        """Stop PostgreSQL with all connections."""
         self.cluster.stop()
         if self.postgres is not None:
             self.postgres.wait()
 
     def fill(self) -> None:
-        """Makes the data anew."""
+        """Create the data again."""
         databases.renewed(databases.Template(self.cluster.url(self.port), "schema"), DATABASE)
         self.data = self.run(FILL)
 
     def connect(self) -> psycopg.Connection[Any]:
-        """A connection of the test's own."""
+        """Return a separate connection for the test."""
         return psycopg.connect(self.url, autocommit=True)
 
     def rows(self, sql: str, *values: Any) -> list[Any]:
-        """The rows a statement answers."""
+        """Return the rows of a statement."""
         with self.connect() as connection:
             return connection.execute(sql, values).fetchall()  # type: ignore[arg-type]
 
     def run(self, code: str, *arguments: str, env: Mapping[str, str] | None = None) -> Any:
-        """What a piece of Django code prints as JSON, in the environment of every program unless another is given."""
+        """Run Django code and return the JSON it prints, by default in the environment of every program."""
         done = subprocess.run(  # noqa: S603 (our own code)
             [str(paths.PYTHON), "-c", code, *arguments],
             cwd=paths.ROOT,
@@ -226,40 +226,40 @@ class Place:
         return json.loads(done.stdout.splitlines()[-1])
 
     def enqueue(self, count: int, **params: Any) -> list[int]:
-        """Queues jobs that trace their steps, of people unless a `kind` is given; their ids."""
+        """Queue jobs that record their steps, user jobs unless a `kind` is given; return their ids."""
         return self.run(ENQUEUE, str(count), json.dumps(params))
 
     def web(self, name: str = "web") -> Web:
-        """Starts a web server."""
+        """Start a web server."""
         started = Web(name, self.env)
         self.programs.append(started)
         return started
 
     def worker(self, name: str = "worker") -> Program:
-        """Starts a worker."""
+        """Start a worker."""
         argv: list[str | Path] = [paths.PYTHON, django_env.MANAGE, "worker", "--interval", "0.1"]
         started = Program(name, argv, self.env)
         self.programs.append(started)
         return started
 
     def hits(self, prefix: str) -> dict[str, int]:
-        """What the jobs traced under a prefix."""
+        """Return the steps that jobs recorded under a prefix."""
         found = self.rows(
             "SELECT key, hits FROM core_throttlecount WHERE starts_with(key, %s)", f"fault:{prefix}"
         )
         return dict(found)
 
     def job(self, job_id: int) -> tuple[str, int, int]:
-        """(status, done, attempts) of a job."""
+        """Return (status, done, attempts) of a job."""
         (row,) = self.rows("SELECT status, done, attempts FROM core_job WHERE id = %s", job_id)
         return row
 
     def let_lease_run_out(self, job_id: int) -> None:
-        """Does what time would do to the lease of a job whose worker is gone."""
+        """Expire the lease of a job whose worker is gone."""
         self.rows("UPDATE core_job SET lease_until = now() WHERE id = %s RETURNING id", job_id)
 
     def kill_programs(self) -> None:
-        """Ends every program, and lets go what is held."""
+        """Kill every program and release every lock."""
         for program in self.programs:
             program.kill()
         self.programs.clear()
@@ -268,13 +268,13 @@ class Place:
         self.held.clear()
 
     def close(self) -> None:
-        """Ends everything."""
+        """Stop everything."""
         self.kill_programs()
         self.stop_database()
 
 
 class Held:
-    """Something in the database that nobody else may write until it is let go."""
+    """A lock in the database that blocks other writers until it is released."""
 
     def __init__(self, place: Place, sql: str, *values: Any) -> None:
         self.connection = place.connect()
@@ -285,13 +285,13 @@ class Held:
 
     @classmethod
     def table(cls, place: Place, name: str, mode: str = "EXCLUSIVE") -> Held:
-        """A whole table."""
+        """Lock a whole table."""
         return cls(place, f"LOCK TABLE {name} IN {mode} MODE")
 
     def somebody_waits(self) -> bool:
-        """Whether a program has come to it."""
+        """Return whether a program waits for the lock."""
         return bool(self.place.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))
 
     def let_go(self) -> None:
-        """Lets whoever waits go on."""
+        """Release the lock."""
         self.connection.close()

@@ -1,4 +1,4 @@
-"""A PgBouncer in front of the place's PostgreSQL, by the configuration that is shipped."""
+"""PgBouncer in front of the tests' PostgreSQL, with the shipped configuration."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ SHIPPED = paths.ROOT / "ops/deploy/pgbouncer/pgbouncer.ini"
 
 @contextmanager
 def running(place: Place, port: int | None = None, connections: int = 4) -> Iterator[dict[str, str]]:
-    """Run PgBouncer, at a free port unless one is named, with so many connections for each of its databases; the addresses of its databases by name."""
+    """Run PgBouncer and return its database URLs by name.
+
+    The port is free unless given; each database gets `connections` connections.
+    """
     program = programs.PGBOUNCER.find()
     assert program, "make test installs PgBouncer, or leaves this test out"
     port = port or free_port()
@@ -32,7 +35,7 @@ def running(place: Place, port: int | None = None, connections: int = 4) -> Iter
         config = folder / "pgbouncer.ini"
         config.write_text(adapted(place, port, connections), encoding="utf-8")
         config.chmod(0o644)
-        # It does not run as root.
+        # PgBouncer does not run as root.
         who = {"user": "nobody"} if os.geteuid() == 0 else {}
         process = subprocess.Popen(  # noqa: S603 (a program of the machine)
             [program, config], stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, **who
@@ -47,7 +50,7 @@ def running(place: Place, port: int | None = None, connections: int = 4) -> Iter
 
 
 def adapted(place: Place, port: int, connections: int) -> str:
-    """The shipped configuration, with what differs in a test: where the server is, and how people prove themselves."""
+    """Return the shipped configuration, adapted to the tests' server address and authentication."""
     parsed = configparser.ConfigParser(interpolation=None, comment_prefixes=(";",))
     parsed.read(SHIPPED, encoding="utf-8")
     real = urlsplit(place.url)
@@ -65,7 +68,7 @@ def adapted(place: Place, port: int, connections: int) -> str:
 
 
 def at(place: Place, port: int, name: str) -> str:
-    """The address of one of its databases."""
+    """Return the URL of one of its databases."""
     real = urlsplit(place.url)
     return urlunsplit(
         real._replace(netloc=f"{real.username}:{real.password}@127.0.0.1:{port}", path=f"/{name}")
@@ -73,7 +76,7 @@ def at(place: Place, port: int, name: str) -> str:
 
 
 def answers(url: str) -> bool:
-    """Whether somebody is there."""
+    """Return whether the database responds."""
     try:
         with psycopg.connect(url, connect_timeout=2, autocommit=True) as connection:
             connection.execute("SELECT 1")

@@ -1,4 +1,4 @@
-"""An nginx in front of the place's web servers, by the configuration that is shipped."""
+"""nginx in front of the tests' web servers, with the shipped configuration."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ http {{
 
 @dataclass(frozen=True)
 class Reply:
-    """What came through the proxy."""
+    """A response through the proxy."""
 
     status: int
     headers: Message
@@ -56,7 +56,7 @@ class Reply:
 
     @property
     def body(self) -> dict[str, Any]:
-        """Its envelope."""
+        """Return the response envelope."""
         found: dict[str, Any] = json.loads(self.content)
         return found
 
@@ -78,7 +78,7 @@ class Proxy:
         *,
         plain: bool = False,
     ) -> Reply:
-        """Send a request with a connection of its own."""
+        """Send a request on a separate connection."""
         connection: http.client.HTTPConnection = (
             http.client.HTTPConnection("127.0.0.1", self.plain, timeout=20)
             if plain
@@ -100,7 +100,7 @@ class Proxy:
 
 @contextmanager
 def running(web_ports: Sequence[int], store_port: int = 0) -> Iterator[Proxy]:
-    """Run nginx before two web servers, and before an object store where its port is given."""
+    """Run nginx in front of two web servers, and of an object store if its port is given."""
     program = programs.NGINX.find()
     assert program, "make test installs nginx, or leaves this test out"
     with tempfile.TemporaryDirectory() as name:
@@ -111,7 +111,7 @@ def running(web_ports: Sequence[int], store_port: int = 0) -> Iterator[Proxy]:
         context.check_hostname = False
         proxy = Proxy(free_port(), free_port(), context)
         (folder / "conf.d").mkdir()
-        # In the order of the names in which an nginx of its own reads them: the console's answers unknown hosts.
+        # In the order in which nginx reads the files: the console's handles unknown hosts.
         (folder / "conf.d/1.conf").write_text(console(folder, proxy, web_ports), encoding="utf-8")
         if store_port:
             (folder / "conf.d/2.conf").write_text(files(folder, proxy, store_port), encoding="utf-8")
@@ -130,7 +130,7 @@ def running(web_ports: Sequence[int], store_port: int = 0) -> Iterator[Proxy]:
 
 
 def console(folder: Path, proxy: Proxy, web_ports: Sequence[int]) -> str:
-    """The shipped configuration of the console, with what differs in a test: ports, and whose certificate it is."""
+    """Return the console's shipped configuration with the test's ports and certificate."""
     text = (SHIPPED / "upstream.conf").read_text(encoding="utf-8") + encrypted("sofra.conf", folder, proxy)
     for shipped, port in zip((8001, 8002), web_ports, strict=True):
         text = replaced(text, f"127.0.0.1:{shipped}", f"127.0.0.1:{port}")
@@ -138,13 +138,13 @@ def console(folder: Path, proxy: Proxy, web_ports: Sequence[int]) -> str:
 
 
 def files(folder: Path, proxy: Proxy, port: int) -> str:
-    """That of the object store."""
+    """Return the object store's shipped configuration with the test's port and certificate."""
     text = replaced(encrypted("files.conf", folder, proxy), "${SOFRA_FILES_HOST}", FILES_HOST)
     return replaced(text, "127.0.0.1:9000", f"127.0.0.1:{port}")
 
 
 def encrypted(name: str, folder: Path, proxy: Proxy) -> str:
-    """A shipped file with the port and the certificate of the test."""
+    """Return a shipped file with the port and the certificate of the test."""
     text = (SHIPPED / name).read_text(encoding="utf-8")
     text = replaced(text, "listen 443 ssl;", f"listen 127.0.0.1:{proxy.encrypted} ssl;")
     text = replaced(text, "/etc/sofra/tls/fullchain.pem", str(folder / "cert.pem"))
@@ -152,13 +152,13 @@ def encrypted(name: str, folder: Path, proxy: Proxy) -> str:
 
 
 def replaced(text: str, shipped: str, own: str) -> str:
-    """The text with one thing replaced, which has to be in it once."""
+    """Return the text with one part replaced, which must occur exactly once."""
     assert len(re.findall(re.escape(shipped), text)) == 1, shipped
     return text.replace(shipped, own)
 
 
 def answers(proxy: Proxy) -> bool:
-    """Whether somebody is there."""
+    """Return whether the proxy responds."""
     try:
         return proxy.ask("GET", "/", plain=True).status == 308
     except OSError:
@@ -166,7 +166,7 @@ def answers(proxy: Proxy) -> bool:
 
 
 def certify(folder: Path) -> None:
-    """Make a certificate for an hour that nobody but the test believes."""
+    """Create a self-signed certificate, valid for an hour."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, HOST)])
     now = datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""A streaming replica of the place's PostgreSQL."""
+"""A streaming replica of the tests' PostgreSQL."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ops.launcher.cluster import ROLE, Cluster, free_port
 
 @dataclass(frozen=True)
 class Standby(Cluster):
-    """A copy of a server's data, which follows that server."""
+    """A copy of a server's data that follows that server."""
 
     followed: str = ""
-    """How the server that it follows is reached."""
+    """Connection string of the followed server."""
 
     def settings(self, port: int) -> dict[str, str]:
         """Return the server's settings."""
@@ -36,7 +36,7 @@ class Standby(Cluster):
 
 @dataclass
 class Running:
-    """A standby at work."""
+    """A running standby."""
 
     cluster: Standby
     port: int
@@ -44,12 +44,12 @@ class Running:
     url: str
 
     def rows(self, sql: str, *values: Any) -> list[Any]:
-        """The rows a statement answers there."""
+        """Return the rows of a statement on the standby."""
         with psycopg.connect(self.url, autocommit=True) as connection:
             return connection.execute(sql, values).fetchall()  # type: ignore[arg-type]  # words of the tests
 
     def end(self) -> None:
-        """End it as kill -9 does, with everybody who is connected."""
+        """Kill it with all connections, as kill -9 does."""
         status = self.cluster.status()
         if status is not None:
             self.cluster.stop()
@@ -58,7 +58,7 @@ class Running:
 
 @contextmanager
 def running(place: Place) -> Iterator[Running]:
-    """Stop the place's server for a moment, copy it, and let the copy follow it until the block ends."""
+    """Stop the primary briefly, copy it, and run the copy as a standby until the block ends."""
     place.stop_database()
     real = urlsplit(place.url)
     followed = (
@@ -84,7 +84,7 @@ def running(place: Place) -> Iterator[Running]:
 
 
 def follows(one: Running, place: Place) -> bool:
-    """Whether it has what the other has by now."""
+    """Return whether it has replayed everything the primary has written by now."""
     try:
         (written,) = place.rows("SELECT pg_current_wal_lsn()::text")
         ((has_all,),) = one.rows("SELECT pg_last_wal_replay_lsn() >= %s::pg_lsn", written[0])

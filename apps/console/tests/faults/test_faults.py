@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing done twice, whoever is killed or goes away in the middle."""
+"""Nothing is lost or done twice, whichever process is killed or disconnected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from apps.console.tests.faults.place import Answer, Held, Place, Program, Web, u
 
 pytestmark = pytest.mark.alone
 AT_ONCE = 1.0
-"""How long an answer may take that the database has no part in, on a busy machine."""
+"""Maximum seconds of a response without the database, on a busy machine."""
 
 
 class Asked(threading.Thread):
@@ -29,7 +29,7 @@ class Asked(threading.Thread):
         self.answer = self._call()
 
 
-# -- two of everything ---------------------------------------------------------
+# -- two of each process -------------------------------------------------------
 def test_two_workers_do_a_queue_exactly_once(place: Place) -> None:
     jobs = place.enqueue(40, steps=3, pace=0.02)
     workers = [place.worker("worker-1"), place.worker("worker-2")]
@@ -67,7 +67,7 @@ def test_the_processes_of_a_web_server_count_their_calls_together(place: Place) 
         calls = [pool.submit(web.call, "user/user_info", token=token) for _ in range(60)]
     assert {call.result().status for call in calls} == {200}
     series = 'sofra_calls_total{code="0",operation="user/user_info",status="200"} 60.0'
-    for _ in range(6):  # whichever process is asked
+    for _ in range(6):  # whichever process responds
         assert series in web.figures().splitlines()
 
 
@@ -133,7 +133,7 @@ def test_a_merge_whose_server_is_killed_is_undone_whole_and_can_be_repeated(plac
         "loser_version": versions[loser],
         "request_id": str(uuid.uuid4()),
     }
-    held = Held.table(place, "stores_storemerge")  # both stores are written, what they were is not
+    held = Held.table(place, "stores_storemerge")  # both stores are written, their former state is not
     asked = Asked(web, "store/merge_stores", body, token)
     until(held.somebody_waits, "the call is in the middle")
     web.kill()
@@ -182,7 +182,7 @@ def test_a_graceful_stop_lets_a_running_call_end(place: Place) -> None:
 
 
 def is_known(place: Place, worker: Program) -> bool:
-    """Whether the worker says that it is there."""
+    """Return whether the worker has registered itself."""
     sql = "SELECT 1 FROM core_workerprocess WHERE name LIKE '%%:' || %s"
     return bool(place.rows(sql, str(worker.process.pid)))
 
@@ -208,7 +208,7 @@ def test_a_persons_job_does_not_wait_for_upkeep(place: Place) -> None:
     assert is_known(place, worker)
 
 
-# -- the database goes away ----------------------------------------------------
+# -- the database is unavailable -----------------------------------------------
 def test_while_the_database_is_away_calls_say_so_at_once_and_all_recovers(place: Place) -> None:
     web, token = place.web(), place.data["token"]
     worker = place.worker()

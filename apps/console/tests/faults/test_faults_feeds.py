@@ -1,4 +1,4 @@
-"""A feed whose worker is killed in the middle: each row once, in the end."""
+"""A feed whose worker is killed: each row is processed exactly once in the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.alone
 ROWS = 1_300
 """More than two of the chunks in which rows are written."""
 BAD = 7
-"""Every so many-th row is refused."""
+"""Every nth row is refused."""
 FEED = """
 import json, sys, django
 django.setup()

@@ -1,4 +1,4 @@
-"""Somebody holds a row or a table for long: who needs it is told, and everybody else keeps working."""
+"""A row or table is locked for long: requests that need it get an error, all others work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PEOPLE = 14
 
 
 class Persistent(threading.Thread):
-    """Somebody who makes the same call again and again."""
+    """A client that repeats the same call."""
 
     def __init__(self, web: Web, name: str, body: dict[str, Any], token: str) -> None:
         super().__init__(daemon=True)
@@ -29,14 +29,14 @@ class Persistent(threading.Thread):
             self.answers.append(self._call())
 
     def stop(self) -> list[Answer]:
-        """Make no further call; all that were answered."""
+        """Stop calling; return all responses."""
         self._is_over.set()
         self.join(60)
         return self.answers
 
 
 def look_around(web: Web, token: str, calls: list[tuple[str, dict[str, Any]]]) -> None:
-    """Whoever needs nothing of what is locked is answered while it is, and so is the health check."""
+    """Check that requests without the locked rows succeed, and so do the health checks."""
     for _ in range(10):
         for name, body in calls:
             answer = web.call(name, body, token=token)
@@ -64,7 +64,7 @@ def test_while_one_row_is_locked_everybody_else_keeps_working(place: Place) -> N
     answers = [answer for saver in savers for answer in saver.stop()]
     codes = Counter(answer.body.get("code") for answer in answers)
     assert codes.pop(0) == 1, "one saved it"
-    # The others found another version, or were asked to come again.
+    # The others found another version, or were told to retry.
     assert set(codes) <= {10006, 10500}
     assert {answer.status for answer in answers if answer.body["code"] == 10500} <= {503}
     ((after,),) = place.rows("SELECT version FROM stores_store WHERE id = %s", store)

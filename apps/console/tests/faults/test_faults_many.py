@@ -1,4 +1,4 @@
-"""Work over many records whose worker is killed in the middle: whole in the end, and nothing done twice."""
+"""Bulk work whose worker is killed: complete in the end, and nothing done twice."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def stores(world: Place) -> list[int]:
 
 
 def killed_at(place: Place, job: int, last: int) -> None:
-    """A worker takes the job and is killed -9 where it comes to one of the last records; another ends it."""
+    """Kill the worker at one of the last records of its job; let another one finish."""
     held = Held(place, "SELECT 1 FROM stores_store WHERE id = %s FOR UPDATE", last)
     first = place.worker("worker-1")
     until(held.somebody_waits, "the first worker has come to the held record")

@@ -1,4 +1,4 @@
-"""Behind PgBouncer in transaction mode everything works, and nobody gets somebody else's answer."""
+"""Behind PgBouncer in transaction mode everything works, and responses are never mixed up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def urls(place: Place) -> Iterator[dict[str, str]]:
 
 
 def behind(place: Place, url: str) -> dict[str, str]:
-    # A busy machine is slow, not away.
+    # A busy machine is slow, not unavailable.
     return {**place.env, "DATABASE_URL": url, "SOFRA_POOLER": "1", "SOFRA_DB_CONNECT_TIMEOUT": "20"}
 
 
@@ -59,7 +59,7 @@ def test_calls_at_once_get_their_own_answers(place: Place, urls: dict[str, str])
     ((version,),) = place.rows("SELECT version FROM stores_store WHERE id = %s", stores[5])
     edit = {"store_id": stores[5], "version": version, "landmark": "Behind the pooler"}
     assert web.call("store/edit_store", edit, token=token).body["code"] == 0
-    # A slow statement ends at the deadline that the pooler's connections begin with.
+    # A slow statement is canceled by the timeout that the pooler sets on its connections.
     with pooler.psycopg.connect(urls["sofra"], autocommit=True) as connection:
         assert connection.execute("SHOW statement_timeout").fetchone() == ("5s",)
         assert connection.execute("SHOW max_parallel_workers_per_gather").fetchone() == ("0",)

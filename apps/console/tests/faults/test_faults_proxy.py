@@ -1,4 +1,4 @@
-"""Two web servers behind the nginx that is shipped: one may be away, and nobody notices."""
+"""Two web servers behind the shipped nginx: one may be unavailable without any effect."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def test_two_web_servers_behind_nginx(place: Place, webs: list[Web], proxy: ngin
     assert (plain.status, plain.headers["Location"]) == (308, f"https://{nginx.HOST}/store/store/list?q=a")
     assert proxy.ask("GET", "/metrics").status == 404
 
-    # Who signs in is who nginx saw, whatever they say of themselves.
+    # The client address is the one nginx saw, whatever headers claim.
     forged = {"X-Forwarded-For": "203.0.113.9"}
     answer = proxy.call("user/login", {"username": "ayu", "password": place.data["password"]}, forged)
     assert answer.body["code"] == 0
     assert place.rows("SELECT ip::text FROM accounts_session ORDER BY id DESC LIMIT 1") == [("127.0.0.1/32",)]
 
-    # A console of another origin reads answers and the head that says when to come back.
+    # A console on another origin can read responses and the Retry-After header.
     answer = proxy.call("user/user_info", {}, {**signed, "Origin": ORIGIN, "Accept-Encoding": "gzip"})
     assert answer.headers["Access-Control-Allow-Origin"] == ORIGIN
     assert "Retry-After" in answer.headers["Access-Control-Expose-Headers"]
@@ -75,7 +75,7 @@ def test_two_web_servers_behind_nginx(place: Place, webs: list[Web], proxy: ngin
     webs[0].kill()
     until(lambda: webs[0].get("/healthz").status == 0, "the first is gone")
     assert [proxy.call("user/user_info", {}, signed).body["code"] for _ in range(10)] == [0] * 10
-    # A call that was taken and never answered may have been done: nobody is told to send it again.
+    # A call without a response may have been executed: the client is not told to retry it.
     held = Held(place, "SELECT FROM stores_store WHERE id = %s FOR UPDATE", place.data["stores"][0])
     edit = {"store_id": place.data["stores"][0], "version": 1, "intro": "Under way"}
     with ThreadPoolExecutor(1) as pool:
@@ -85,7 +85,7 @@ def test_two_web_servers_behind_nginx(place: Place, webs: list[Web], proxy: ngin
         answer = under_way.result()
     assert (answer.status, answer.body["code"], answer.headers["Retry-After"]) == (503, 10500, None)
     held.let_go()
-    # Nobody is there at all: nothing was sent.
+    # No server is available: nothing was sent.
     until(lambda: webs[1].get("/healthz").status == 0, "the second is gone")
     answer = proxy.call("user/user_info", {}, signed)
     assert (answer.status, answer.body["code"], answer.headers["Retry-After"]) == (503, 10500, "5")
@@ -115,7 +115,7 @@ def test_signed_addresses_of_one_machine_lead_through_nginx_to_its_object_store(
             "SOFRA_S3_ACCESS_KEY": "key",
             "SOFRA_S3_SECRET_KEY": "secret",
             "SOFRA_S3_ADDRESSING": "path",
-            # At any other name it would take the first part of the name for a bucket.
+            # With any other name it would take the first part of the name for a bucket.
             "MOTO_S3_CUSTOM_ENDPOINTS": f"https://{host}",
         }
         for name, value in variables.items():
@@ -124,5 +124,5 @@ def test_signed_addresses_of_one_machine_lead_through_nginx_to_its_object_store(
         assert (address.scheme, address.netloc) == ("https", host)
         answer = proxy.ask("GET", f"{address.path}?{address.query}", headers={"Host": host})
         assert (answer.status, answer.content) == (200, b"%PDF-1.7")
-        # The console's host is still the console's, and it is away.
+        # The console's host is still the console's, which is unavailable.
         assert proxy.ask("GET", "/sofra/files/menu.pdf").status == 503

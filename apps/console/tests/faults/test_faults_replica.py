@@ -1,4 +1,4 @@
-"""A streaming replica serves exports, reports and public pages, and is passed over where it is away."""
+"""A streaming replica serves exports, reports and public pages, and is skipped if unavailable."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def counted(replica: standby.Running, table: str) -> int:
 def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
     place: Place, replica: standby.Running
 ) -> None:
-    # What the copied server had counted until then is among its figures.
+    # The replica's statistics include those of the copied server.
     before = {table: counted(replica, table) for table in ("stores_store", "pages_page", "core_dailyfigure")}
 
     def reads(table: str) -> int:
@@ -72,7 +72,7 @@ def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
     web = Web("web-with-replica", env)
     place.programs.append(web)
 
-    # A person sees at once what they wrote: nothing of the console's own reads goes there.
+    # Users see their own changes at once: the console's reads do not use the replica.
     version = web.call("store/get_store_detail", {"store_id": store}, token=token).body["data"]["version"]
     body = {"store_id": store, "version": version, "name": "Renamed just now"}
     assert web.call("store/edit_store", body, token=token).body["code"] == 0
@@ -85,7 +85,7 @@ def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
     assert web.call("insights/query_charts", {"days": 30}, token=token).body["code"] == 0
     until(lambda: reads("core_dailyfigure"), "the report was read there")
 
-    # An export of a person waits until the replica has what they have written.
+    # A user's export waits until the replica has their changes.
     worker = Program("worker-with-replica", [paths.PYTHON, django_env.MANAGE, "worker"], env)
     place.programs.append(worker)
     (job_id,) = place.run(
@@ -109,7 +109,7 @@ def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
 def test_a_read_whose_time_is_over_is_not_done_again_and_the_replica_stays_in_use(
     place: Place, replica: standby.Running
 ) -> None:
-    # One that has received nothing yet does not know how late it is.
+    # A replica that has received nothing yet does not know its delay.
     place.rows("UPDATE stores_store SET intro = '' WHERE id = %s RETURNING id", place.data["stores"][0])
     until(lambda: standby.follows(replica, place), "the replica has received something")
     found = place.run(TOO_SLOW, env={**place.env, "DATABASE_REPLICA_URL": replica.url})

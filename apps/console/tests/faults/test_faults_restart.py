@@ -1,4 +1,4 @@
-"""A release is put in place while people work: the server is started anew behind its socket, and no call fails."""
+"""A release during operation: the server restarts behind its socket without a failed call."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ os.dup2(int(sys.argv[1]), 3)
 os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
 os.execv(sys.argv[2], sys.argv[2:])
 """
-"""The socket is the third file, and the process that it is for is named: sd_listen_fds(3)."""
+"""The socket is the third file descriptor, and its process is named: sd_listen_fds(3)."""
 
 
 class Activated(Web):
-    """A web server on a socket that is somebody else's, as systemd hands one over."""
+    """A web server on an inherited socket, as systemd passes one."""
 
     def __init__(self, name: str, env: dict[str, str], listening: socket.socket) -> None:
         self.port = listening.getsockname()[1]
@@ -40,7 +40,7 @@ class Activated(Web):
 
 
 class Caller(threading.Thread):
-    """Somebody who works without a break."""
+    """A client that calls without a break."""
 
     def __init__(self, ask: Callable[[], Answer | nginx.Reply]) -> None:
         super().__init__(daemon=True)
@@ -55,7 +55,7 @@ class Caller(threading.Thread):
             self.ends[answer.status, answer.body.get("code")] += 1
 
     def stop(self) -> Counter[tuple[int, Any]]:
-        """Make no further call; how all ended."""
+        """Stop calling; return the number of results by status and code."""
         self._is_over.set()
         self.join(60)
         return self.ends
@@ -105,7 +105,7 @@ def test_servers_behind_nginx_are_started_anew_one_by_one_and_no_call_fails(plac
             former.ask_to_stop()
             assert former.process.wait(40) == 0
             webs[number - 1] = start(number, former.port)
-            # nginx leaves out for a while what refused a connection: the next one waits until it is asked again.
+            # nginx skips a server that refused a connection for a while: wait until it is used again.
             until(
                 lambda name=f"web-{number}": proxy.ask("GET", "/readyz").headers["X-Sofra-Instance"] == name,
                 "nginx asks it again",
@@ -115,14 +115,14 @@ def test_servers_behind_nginx_are_started_anew_one_by_one_and_no_call_fails(plac
 
 
 def at_work(ask: Callable[[], Answer | nginx.Reply]) -> list[Caller]:
-    """Callers, each of whom has had an answer."""
+    """Start clients; return them once each has a response."""
     callers = [Caller(ask) for _ in range(CALLERS)]
     until(lambda: all(caller.ends for caller in callers), "everybody is at work")
     return callers
 
 
 def go_on(callers: list[Caller]) -> None:
-    """Wait until each has had another one."""
+    """Wait until each client has another response."""
     before = [caller.ends.total() for caller in callers]
 
     def have_more() -> bool:
@@ -132,7 +132,7 @@ def go_on(callers: list[Caller]) -> None:
 
 
 def refuse_nobody(callers: list[Caller]) -> None:
-    """End their work; each call was answered."""
+    """Stop the clients; check that each call succeeded."""
     ends = sum((caller.stop() for caller in callers), Counter())
     assert set(ends) == {(200, 0)}, ends
     assert ends.total() > 3 * CALLERS

@@ -1,4 +1,4 @@
-"""An object store that takes connections and says nothing: who needs it is told in time, the others notice nothing."""
+"""An object store that accepts connections and never responds: errors in time, no effect on others."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from apps.stores.tests.factories import jpeg
 pytestmark = pytest.mark.alone
 PICTURES = "SELECT count(*) FROM uploads_picture"
 AT_ONCE = 6
-"""More than a web server of these tests has threads for."""
+"""More than a web server of these tests has threads."""
 IN_TIME = 25
-"""Seconds: far more than one try of the store takes, far less than a person waits."""
+"""Seconds: far more than one attempt of the store takes, far less than a user waits."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def silent() -> Iterator[int]:
 
 
 def upload(web: Web, token: str, number: int) -> tuple[int, int, float]:
-    """Send a picture; the status, the envelope's code, and how long that took."""
+    """Upload a picture; return the status, the envelope's code, and the duration."""
     head = b'--b\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n'
     file = head % (b"file", b'; filename="a.jpg"\r\nContent-Type: image/jpeg')
     folder = head % (b"folder", b"")
@@ -65,7 +65,7 @@ def test_a_silent_object_store_holds_up_nobody_who_does_not_need_it(place: Place
         ends = [each.result() for each in uploads]
     assert {answer.body.get("code") for answer in calls} == {0}
     assert {answer.status for answer in health} == {200}
-    # Refused, in the envelope, and soon; nothing of it is kept.
+    # Refused with an envelope and soon; nothing is stored.
     assert all(code != 0 for _, code, _ in ends), ends
     assert max(seconds for _, _, seconds in ends) < IN_TIME, ends
     assert place.rows(PICTURES) == before

@@ -1,4 +1,5 @@
-"""The blocks that pages and articles are made of: what each holds, its canonical form, its HTML and its text.
+"""Blocks of pages and articles: fields, canonical form, HTML and text.
 
-Nothing here knows of articles: whoever keeps blocks says which types it takes (`Kind` in `canonical.py`).
+This package does not depend on articles: each kind of record declares the block types it allows (`Kind` in
+`canonical.py`).
 """

@@ -1,4 +1,4 @@
-"""Blocks as they come in, brought into their one form or refused with the path of what is wrong."""
+"""Validation of blocks, and their canonical form; errors are reported by path."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from apps.content.domain.blocks.fields import Problems, Shape, read_fields, refu
 Block = dict[str, Any]
 _OF_ALL = frozenset({"id", "type", "hidden", "anchor"})
 _LISTS = {"store_list": "store_ids", "article_list": "ids", "video_list": "ids", "collection_list": "ids"}
-"""Type of block -> field with the ids of its records."""
+"""Field with the record ids, by block type."""
 _ANCHOR = re.compile(r"^[a-z][a-z0-9-]{0,59}$")
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Which blocks a kind of record takes."""
+    """The block types that a kind of record allows, and the maximum number of blocks."""
 
     types: frozenset[str]
     most: int
 
     def shapes(self) -> Mapping[str, Shape]:
-        """The shapes of its types."""
+        """Return the block definitions of the allowed types."""
         return {name: shape for name, shape in spec.SHAPES.items() if name in self.types}
 
 
 def read(
     given: Any, kind: Kind, *, field: str = "body", may_raw: bool = False
 ) -> tuple[list[Block], Problems]:
-    """The blocks in canonical form, and the messages by path: `body[3].text`.
+    """Return the blocks in canonical form, and errors by path such as `body[3].text`.
 
-    `may_raw` lets types through that are for super admins. Where there are messages the blocks are not to be
-    kept. Reading what was read changes nothing.
+    `may_raw` allows block types for super admins. If there are errors the blocks must not be stored. The
+    function is idempotent.
     """
     found: Problems = {}
     if not isinstance(given, list):
@@ -49,7 +49,7 @@ def read(
 
 
 class _Reader:
-    """One reading: ids and anchors are looked at across the blocks."""
+    """One validation run; checks that ids and anchors are unique across the blocks."""
 
     def __init__(self, kind: Kind, found: Problems, may_raw: bool) -> None:
         self.shapes, self.found, self.may_raw = kind.shapes(), found, may_raw
@@ -81,7 +81,7 @@ class _Reader:
         return dict(sorted(block.items()))
 
     def _count_records(self, block: Block, at: str) -> None:
-        """Refuse the block with which the lists that are shown name too many records together."""
+        """Report the first block with which all visible lists and maps exceed the limit of records."""
         before = self.records
         name, count = _listed_records(block)
         self.records += 0 if block["hidden"] else count
@@ -120,7 +120,7 @@ def _listed_records(block: Block) -> tuple[str, int]:
     """Return the field of a block that names records to list, and the number of records."""
     kind, mode = block["type"], block.get("mode")
     if kind == "map":
-        # A map of the stores of the page may draw as many as any other.
+        # A map of the page's stores may show as many as any other map.
         return ("store_ids", len(block["store_ids"])) if mode == "ids" else ("mode", spec.MOST_STORES)
     if kind not in _LISTS:
         return "", 0
@@ -148,7 +148,7 @@ def _check_list(block: Block, at: str, found: Problems) -> None:
 
 
 def lacking(blocks: Sequence[Block], *, field: str = "body") -> Iterator[tuple[str, str]]:
-    """(path, message) for what blocks that are shown still lack before they may go out."""
+    """Yield (path, message) for required values that are missing in visible blocks before publishing."""
     for place, block in enumerate(blocks):
         if block["hidden"]:
             continue

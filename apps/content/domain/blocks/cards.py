@@ -1,4 +1,4 @@
-"""Records that blocks list: each kind registers how it is found, by ids or by a rule, and how it is shown."""
+"""Registry of records that blocks can list, by ids or by a rule, and their cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Card:
-    """One record as a list on the site shows it."""
+    """A record in a list on the public site."""
 
     object_id: int
     title: str
@@ -20,29 +20,29 @@ class Card:
 
 @dataclass(frozen=True)
 class CardSource:
-    """How records of a kind are found; only what is on the site."""
+    """Functions that find published records of a kind."""
 
     by_ids: Callable[[str, Sequence[int]], Sequence[Card]]
-    """(country, ids): in the order of the ids."""
+    """Function (country, ids) that returns cards in the order of the ids."""
     by_rule: Callable[[str, Mapping[str, Any]], Sequence[Card]]
-    """(country, rule): what matches, in the rule's order and number."""
+    """Function (country, rule) that returns matching cards, in the rule's order and up to its limit."""
 
 
 _sources: dict[str, CardSource] = {}
 
 
 def register(kind: str, source: CardSource) -> None:
-    """Registers a kind of record that blocks may list: "article"."""
+    """Register a kind of record that blocks can list, such as "article"."""
     _sources[kind] = source
 
 
 def by_ids(kind: str, country: str, ids: Sequence[int]) -> list[Card]:
-    """The records of a kind that are on the site, in the order of the ids."""
+    """Return the cards of published records of a kind, in the order of the ids."""
     source = _sources.get(kind)
     return list(source.by_ids(country, ids)) if source and ids else []
 
 
 def by_rule(kind: str, country: str, rule: Mapping[str, Any] | None) -> list[Card]:
-    """What a rule finds of a kind."""
+    """Return the cards of a kind that match a rule."""
     source = _sources.get(kind)
     return list(source.by_rule(country, rule)) if source and rule is not None else []

@@ -1,7 +1,7 @@
-"""The kinds of fields a block may have: how each is read, what it holds when nothing was said, what it lacks.
+"""Field types of blocks: parsing, default values and required values.
 
-Reading never raises: what is wrong is noted under its path. What is only unfinished (a picture still to be
-chosen) is kept; it is asked for when the text goes out.
+Parsing never raises; errors are collected by path. Unfinished values (such as a missing picture) are stored;
+they are required only for publishing.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ _WRONG_KIND = "This value cannot be read"
 
 
 class Field(ABC):
-    """One field of a block."""
+    """A field of a block."""
 
     @abstractmethod
     def read(self, value: Any, at: str, found: Problems) -> Any:
-        """The value in its canonical form; what is wrong is noted in `found` under `at`."""
+        """Return the value in canonical form; add errors to `found` under the path `at`."""
 
     def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
-        """(path, message) for what is still to be filled in before it may go out."""
+        """Yield (path, message) for required values that are missing before publishing."""
         yield from ()
 
 
 def refuse(found: Problems, at: str, msg: str) -> None:
-    """Notes a problem."""
+    """Add an error message for a path."""
     found.setdefault(at, []).append(msg)
 
 
 def text_of(value: Any, at: str, found: Problems) -> str:
-    """Text, trimmed and in NFC; "" with a problem for what is none."""
+    """Return the text, trimmed and in NFC; "" with an error if the value is not text."""
     if value is None:
         return ""
     if not isinstance(value, str):
@@ -56,11 +56,11 @@ def text_of(value: Any, at: str, found: Problems) -> str:
 
 @dataclass(frozen=True)
 class Text(Field):
-    """Plain text."""
+    """A plain text."""
 
     longest: int
     needed: str = ""
-    """What to say where it is empty; "" where it may be."""
+    """Error message for an empty value; "" if the field is optional."""
 
     def read(self, value: Any, at: str, found: Problems) -> str:
         text = text_of(value, at, found)
@@ -75,7 +75,7 @@ class Text(Field):
 
 @dataclass(frozen=True)
 class Html(Field):
-    """Text with strong, em, s, links and breaks."""
+    """A text with strong, em, s, links and line breaks."""
 
     longest: int
     needed: str = ""
@@ -97,15 +97,15 @@ class Html(Field):
 
 @dataclass(frozen=True)
 class ListItem(Field):
-    """An item of a list: text, or an object with its depth, style and number.
+    """A list item: a text, or an object with HTML, depth, style and number.
 
-    An item without a depth or a number of its own is text alone, as in lists without nesting.
+    Items at depth 0 without a number are stored as text, as in lists without nesting.
     """
 
     longest: int
     deepest: int
     highest: int
-    """The largest number that an item may start with."""
+    """The largest start number of an item."""
 
     def read(self, value: Any, at: str, found: Problems) -> str | dict[str, Any]:
         if not isinstance(value, dict):
@@ -122,7 +122,7 @@ class ListItem(Field):
 
 @dataclass(frozen=True)
 class Choice(Field):
-    """One of a few values; the first stands where nothing was said."""
+    """One of several values; the first is the default."""
 
     options: tuple[str | int, ...]
 
@@ -138,7 +138,7 @@ class Choice(Field):
 
 @dataclass(frozen=True)
 class Number(Field):
-    """A number within bounds, or none."""
+    """A number within limits, or None."""
 
     least: float
     most: float
@@ -160,7 +160,7 @@ class Number(Field):
 
 @dataclass(frozen=True)
 class Flag(Field):
-    """Yes or no."""
+    """A boolean."""
 
     default: bool = False
 
@@ -175,7 +175,7 @@ class Flag(Field):
 
 @dataclass(frozen=True)
 class Ref(Field):
-    """The id of a record, or none."""
+    """The id of a record, or None."""
 
     needed: str = ""
 
@@ -194,7 +194,7 @@ class Ref(Field):
 
 @dataclass(frozen=True)
 class Many(Field):
-    """Several values of one kind; those that are empty or there already are left out where `is_set`."""
+    """A list of values of one type; with `is_set`, empty and duplicate values are dropped."""
 
     of: Field
     most: int
@@ -223,7 +223,7 @@ class Many(Field):
 
 @dataclass(frozen=True)
 class Code(Field):
-    """A code of a vocabulary: small letters, digits, underscores."""
+    """A vocabulary code: lowercase letters, digits and underscores."""
 
     def read(self, value: Any, at: str, found: Problems) -> str:
         text = text_of(value, at, found)
@@ -235,11 +235,11 @@ class Code(Field):
 
 @dataclass(frozen=True)
 class Address(Field):
-    """Where a link leads; none where it leads nowhere."""
+    """The URL of a link, or None."""
 
     needed: str = ""
     only_outside: bool = False
-    """Only the web, not our own site or a mailbox."""
+    """True to allow only web addresses, no paths of our site and no mailto links."""
 
     def read(self, value: Any, at: str, found: Problems) -> str | None:
         text = text_of(value, at, found)
@@ -259,7 +259,7 @@ class Address(Field):
 
 @dataclass(frozen=True)
 class Group(Field):
-    """Several fields together; nothing of it where `is_optional` and nothing was said."""
+    """Several fields together; None if `is_optional` and no value is given."""
 
     fields: Mapping[str, Field]
     is_optional: bool = False
@@ -307,7 +307,7 @@ def read_fields(
     found: Problems,
     known: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
-    """The values of fields in the order of their names; keys that are neither these nor `known` are refused."""
+    """Return the parsed fields sorted by name; report keys that are neither fields nor in `known`."""
     for key in sorted(str(key)[:60] for key in value if key not in fields and key not in known)[:20]:
         refuse(found, f"{at}.{key}", "Unknown field")
     return {name: fields[name].read(value.get(name), f"{at}.{name}", found) for name in sorted(fields)}
@@ -315,7 +315,7 @@ def read_fields(
 
 @dataclass(frozen=True)
 class Shape:
-    """What one type of block holds beside what all have."""
+    """The fields of one block type, besides the common ones."""
 
     fields: Mapping[str, Field] = field(default_factory=dict)
     label: str = ""

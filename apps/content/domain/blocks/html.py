@@ -1,4 +1,4 @@
-"""The little HTML that text may hold: strong, em, s, links and line breaks, brought into one form."""
+"""The HTML allowed in texts (strong, em, s, links, line breaks) and its canonical form."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from apps.core.text.normal_forms import normalize
 
 TAGS = frozenset({"strong", "em", "s", "a", "br"})
 MOST_MARKUP = 50_000
-"""Signs with all markup, before and after it is brought into form."""
+"""Maximum characters including markup, before and after cleaning."""
 _ROUNDS = 4
 _ANY_TAG = re.compile(r"<[^>]*>")
 _BREAK = re.compile(r"<br\s*/?>")
 
 
 def _attribute(tag: str, name: str, value: str) -> str | None:
-    # "rel" is the one set here: none of the text's own gets this far.
+    # nh3 adds "rel" itself; a "rel" in the input is removed before this filter.
     return value if name == "rel" or links.is_safe(value) else None
 
 
 def canonical(text: str) -> str:
-    """The text with nothing but the markup that we take, the same for the same content.
+    """Return the text with allowed markup only, identical for identical content.
 
-    Composing letters may close or open a tag (">" and U+0338 become one sign), hence again until it stays.
+    Unicode composition can create or destroy a tag (">" and U+0338 become one character), so cleaning repeats
+    until the text is stable.
     """
     for _ in range(_ROUNDS):
         cleaned = _clean(normalize("NFC", text))
@@ -51,5 +52,5 @@ def _clean(text: str) -> str:
 
 
 def plain(markup: str) -> str:
-    """What a reader sees of it, without markup; a break is a line."""
+    """Return the text without markup; a line break becomes a newline."""
     return entities.unescape(_ANY_TAG.sub("", _BREAK.sub("\n", markup)))

@@ -1,4 +1,4 @@
-"""Addresses in blocks: to the web, to a mailbox, or within the site; nothing that a browser would run."""
+"""Link targets in blocks: web, mailto or within the site; nothing that a browser would execute."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ _WITHIN = re.compile(r"^(/(?![/\\])|#|\?)[^\\]*$")
 
 
 def is_outside(address: str) -> bool:
-    """Whether an address leads to another place on the web by http or https."""
+    """Return whether an address is an http or https URL."""
     return bool(_OUTSIDE.match(address)) and not _INVISIBLE.search(address)
 
 
 def is_safe(address: str) -> bool:
-    """Whether an address may stand in a link: http, https, mailto, or a path of our own site.
+    r"""Return whether an address is allowed in a link: http, https, mailto, or a path of our site.
 
-    Whatever a browser leaves out before it looks at the scheme, a tab in "java\\tscript:", is no address.
+    Addresses with characters that browsers ignore before the scheme, such as the tab in "java\\tscript:", are
+    rejected.
     """
     if not address or len(address) > LONGEST or _INVISIBLE.search(address):
         return False

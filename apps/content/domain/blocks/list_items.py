@@ -1,4 +1,4 @@
-"""Items of list blocks: flat as stored, nested as drawn."""
+"""Items of list blocks: stored flat, rendered nested."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Item:
-    """One item with its place in the nesting."""
+    """A list item with its nesting."""
 
     html: str
     depth: int
     style: str
     number: int | None
-    """The number that counting continues with; None for the next one."""
+    """Number of the item; None continues the numbering."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """Items of one list element, each with the lists inside it."""
+    """The items of one list element, each with its nested lists."""
 
     style: str
     start: int | None
@@ -33,7 +33,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Entry:
-    """An item and what is nested below it."""
+    """An item with its nested lists."""
 
     item: Item
     nested: tuple[Level, ...]

@@ -1,4 +1,4 @@
-"""What of blocks can be read: plain text, how many words, how many minutes."""
+"""Plain text, word count and reading time of blocks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 
 
 def texts_of(block: Block) -> Iterator[str]:
-    """The texts of a block in the order of reading; each is a line of its own."""
+    """Yield the texts of a block in reading order, one line each."""
     kind = block["type"]
     if kind == "paragraph":
         yield html.plain(block["html"])
@@ -48,16 +48,16 @@ _PLAIN = {
 
 
 def text_of(blocks: Sequence[Block]) -> str:
-    """The text of the blocks that are shown."""
+    """Return the plain text of the visible blocks."""
     lines = (line.strip() for block in blocks if not block["hidden"] for line in texts_of(block))
     return "\n".join(line for line in lines if line)
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, as they are counted."""
+    """Return the words of a text for counting."""
     return _WORD.findall(text)
 
 
 def minutes_of(words: int) -> int:
-    """How long a reader takes, at least a minute where there is anything to read."""
+    """Return the reading time in minutes, rounded up; 0 for no words."""
     return -(-words // WORDS_A_MINUTE)

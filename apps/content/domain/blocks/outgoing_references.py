@@ -1,4 +1,4 @@
-"""What blocks point at: pictures and stores; and how they are made to point elsewhere."""
+"""References in blocks to pictures, stores and pages, and their replacement after a merge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apps.content.domain.blocks.canonical import Block
 
 
 def picture_ids(blocks: Sequence[Block]) -> list[int]:
-    """The pictures that blocks name, each once, hidden ones too."""
+    """Return the distinct picture ids in blocks, including hidden ones."""
     return list(dict.fromkeys(pk for block in blocks for pk in _pictures(block) if pk))
 
 
@@ -21,7 +21,7 @@ def _pictures(block: Block) -> Iterator[int | None]:
 
 
 def store_ids(blocks: Sequence[Block]) -> list[int]:
-    """The stores that blocks name by hand, each once, hidden ones too."""
+    """Return the distinct ids of stores chosen by hand in blocks, including hidden ones."""
     return list(dict.fromkeys(pk for block in blocks for pk in _stores(block)))
 
 
@@ -33,7 +33,7 @@ def _stores(block: Block) -> Iterator[int]:
 
 
 def page_ids(blocks: Sequence[Block]) -> list[int]:
-    """The pages that blocks link to, each once, hidden ones too."""
+    """Return the distinct ids of pages linked in blocks, including hidden ones."""
     named = (item["page_id"] for b in blocks if b["type"] == "link_grid" for item in b["items"])
     return list(dict.fromkeys(pk for pk in named if pk))
 
@@ -41,7 +41,7 @@ def page_ids(blocks: Sequence[Block]) -> list[int]:
 def places(
     blocks: Sequence[Block], ids: Collection[int], one: str, many: str = "", field: str = "body"
 ) -> Iterator[str]:
-    """Where any of the ids stands: as `one` of a block or of its items, or among its `many`."""
+    """Yield the paths of the ids in blocks: in field `one` of a block or item, or in list field `many`."""
     for place, block in enumerate(blocks):
         if block.get(one) in ids:
             yield f"{field}[{place}].{one}"
@@ -53,7 +53,7 @@ def places(
 
 
 def repoint_stores(blocks: Sequence[Block], from_id: int, into_id: int) -> list[Block]:
-    """The blocks with one store in place of another; a list names it once, with the note it had first."""
+    """Return the blocks with one store replaced by another; lists have it once, with its existing note."""
     return [_repointed(block, from_id, into_id) for block in blocks]
 
 

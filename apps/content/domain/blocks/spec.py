@@ -1,4 +1,4 @@
-"""Every type of block with its fields: the one table that reading, checking and showing follow."""
+"""Definitions of all block types, used for parsing, validation and rendering."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from apps.content.domain.blocks.fields import (
 
 MOST_STORES, MOST_LISTED = 50, 24
 MOST_RECORDS = 300
-"""Records that the lists and maps of one body may show together: each is fetched and drawn for every reader."""
+"""Maximum records in visible lists and maps of one body; each is loaded and rendered for every reader."""
 MOST_ITEMS, DEEPEST_ITEM, HIGHEST_NUMBER = 30, 3, 9_999
 _TEXT, _PICTURE, _STORE = "Write something here", "Choose a picture", "Choose a store"
 _CTA = {"label": Text(60, "Name the button"), "url": Address("Say where the button leads")}

@@ -1,4 +1,4 @@
-"""Videos elsewhere that a text may show: on YouTube, TikTok and Instagram."""
+"""External videos in texts: YouTube, TikTok and Instagram."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _HOSTS = {
 
 
 def platform_of(url: str) -> str | None:
-    """The platform that an address is on; None for any other place."""
+    """Return the video platform of a URL, None for any other site."""
     try:
         parts = urlsplit(url)
         host = (parts.hostname or "").lower()

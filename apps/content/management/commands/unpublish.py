@@ -1,4 +1,7 @@
-"""`manage.py unpublish KIND ID --reason …`: takes something off the public site. History says that a command did it."""
+"""`manage.py unpublish KIND ID --reason …`: unpublish a record.
+
+History records the command as the source.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +18,19 @@ STORE = "store"
 
 
 class Command(BaseCommand):
-    """Exit codes: 0 done (or would be), 1 refused, with the reason."""
+    """Command that unpublishes one record. Exit codes: 0 done (or dry run), 1 refused, with the reason."""
 
     help = "Takes an article, page, video, collection or store off the public site."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What, and why."""
+        """Add the arguments: kind, id, reason and dry run."""
         parser.add_argument("kind", choices=[*clock.kinds(), STORE])
         parser.add_argument("id", type=int)
         parser.add_argument("--reason", required=True, help="kept in history")
         add_dry_run(parser)
 
     def handle(self, *args: Any, kind: str, reason: str, dry_run: bool, **options: Any) -> None:
-        """Does it through the service of the console; the system is the actor."""
+        """Unpublish the record through the console's services, with the system as actor."""
         reason = reason.strip()
         with run_command(dry_run=dry_run):
             if kind == STORE:

@@ -1,1 +1,1 @@
-"""Blocks with the records that they name."""
+"""Rendering of blocks with the records that they reference."""

@@ -1,6 +1,7 @@
-"""Where stores stand to each other, as a drawing within the page: pins and a scale, and no tiles of others.
+"""Static maps of stores, drawn in the page with pins and a scale, without external map tiles.
 
-Readers' browsers load nothing from elsewhere, so that a page needs no map service and tells none who reads it.
+Readers' browsers load nothing from third parties, so pages need no map service and disclose no readers to
+one.
 """
 
 from __future__ import annotations
@@ -12,52 +13,52 @@ from dataclasses import dataclass
 from apps.content.services.blocks.stores import ShownStore
 
 WIDTH, HEIGHT, MARGIN = 480, 300, 36
-"""As wide as a phone: what is written in it is large enough there."""
+"""Width of a phone, so that text in the drawing is large enough there."""
 _TILE = 256
-"""The width of the world at zoom 0, by which zoom is counted everywhere."""
+"""Width of the world in pixels at zoom 0, the common definition of zoom levels."""
 _EQUATOR_M = 40_075_017
 _TOUCHING = 28
-"""Pins nearer than this would cover each other: they are one."""
+"""Pins closer than this would overlap and become one."""
 _LONGEST_SCALE = 140
 
 
 @dataclass
 class Pin:
-    """A place on the drawing, in its pixels."""
+    """A pin on the map, in pixels."""
 
     x: int
     y: int
     first: int
-    """The number of its first store in the list below."""
+    """Number of its first store in the list below the map."""
     more: int = 0
-    """How many others stand there."""
+    """Number of further stores at the pin."""
 
     @property
     def label(self) -> str:
-        """What stands in the pin."""
+        """Return the pin's text."""
         return f"{self.first}+{self.more}" if self.more else str(self.first)
 
 
 @dataclass(frozen=True)
 class DrawnMap:
-    """A drawing, and the stores on it in the order of their numbers."""
+    """A map, and its stores in the order of their numbers."""
 
     stores: list[ShownStore]
     pins: list[Pin]
     scale: str
-    """The length that the line in the corner stands for: "2 km"."""
+    """Length of the scale line as text, such as "2 km"."""
     scale_px: int
     width: int = WIDTH
     height: int = HEIGHT
 
     @property
     def scale_from(self) -> int:
-        """Where that line begins, so that it ends in the corner."""
+        """Return the x coordinate of the start of the scale line, which ends in the corner."""
         return WIDTH - 16 - self.scale_px
 
 
 def draw(stores: Sequence[ShownStore], nearest: int) -> DrawnMap | None:
-    """The stores that have a pin, all within the frame and never nearer than a zoom; None where none has one."""
+    """Return a map of the stores with coordinates, at most at zoom `nearest`; None if there are none."""
     pinned = [store for store in stores if store.lat is not None and store.lng is not None]
     if not pinned:
         return None
@@ -81,7 +82,7 @@ def draw(stores: Sequence[ShownStore], nearest: int) -> DrawnMap | None:
 
 
 def _mercator(lat: float, lng: float) -> tuple[float, float]:
-    """A place in a world that is 1 wide, as maps draw it."""
+    """Return Web Mercator coordinates in a world of width 1."""
     bounded = math.radians(max(-85.0, min(85.0, lat)))
     return (lng + 180) / 360, (1 - math.asinh(math.tan(bounded)) / math.pi) / 2
 
@@ -102,7 +103,7 @@ def _pins(places: Sequence[tuple[int, int]]) -> list[Pin]:
 
 
 def _scale_line(lat: float, scale: float) -> tuple[str, int]:
-    """The longest round length that fits the corner, in words and in pixels."""
+    """Return the longest round length that fits the corner, as text and in pixels."""
     metres = _EQUATOR_M * math.cos(math.radians(lat)) / scale
     room = metres * _LONGEST_SCALE
     unit = 10.0 ** math.floor(math.log10(room))

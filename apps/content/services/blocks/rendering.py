@@ -1,4 +1,4 @@
-"""Blocks as HTML: a template for each type, everything escaped, markup only as the allow-list made it."""
+"""Rendering of blocks to HTML: a template per type, escaped values and allow-listed markup."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from apps.uploads.models import Picture
 from apps.uploads.queries.selectors import usable_pictures
 
 LISTED = {"article_list": "article", "video_list": "video", "collection_list": "collection"}
-"""Type of block -> kind of record that it lists."""
+"""Kind of record that a block type lists."""
 _NEAREST = 15
-"""How near the map of a list goes: a few streets."""
+"""Maximum zoom of list maps: a few streets."""
 
 
 @dataclass
 class Around:
-    """What blocks point at, as far as it may be shown."""
+    """The published records that blocks reference."""
 
     pictures: dict[int, Picture] = field(default_factory=dict)
     stores: dict[int, ShownStore] = field(default_factory=dict)
     found: dict[str, list[ShownStore]] = field(default_factory=dict)
-    """Block id -> the stores that its rule finds."""
+    """Stores found by the rule of each block, by block id."""
     listed: dict[str, list[Card]] = field(default_factory=dict)
-    """Block id -> the records that it lists."""
+    """Cards listed by each block, by block id."""
     pages: dict[int, Card] = field(default_factory=dict)
     videos: dict[int, Card] = field(default_factory=dict)
 
     def listed_stores(self, block: Block) -> list[ShownStore]:
-        """The stores of a list that are shown, each once: a merged one is the one it went into."""
+        """Return the distinct visible stores of a list block; merged stores are replaced by their target."""
         if block["mode"] == "rule":
             return self.found.get(block["id"], [])
         named = [self.stores[pk] for pk in block["store_ids"] if pk in self.stores]
@@ -51,9 +51,9 @@ class Around:
 
 
 def gather(country: str, blocks: Sequence[Block], language: str = "") -> Around:
-    """Fetch what the blocks that are shown point at: a statement for pictures, one for stores, one a list.
+    """Load what visible blocks reference: one query for pictures, one for stores, one per list.
 
-    In a language, cards of stores say their hours, price and halal; one statement more, for the holidays.
+    With a language, store cards show hours, price and halal status; this needs one more query, for holidays.
     """
     lines = StoreLines(country, language) if language else None
     shown = [block for block in blocks if not block["hidden"]]
@@ -81,7 +81,7 @@ def gather(country: str, blocks: Sequence[Block], language: str = "") -> Around:
 
 
 class _Rules:
-    """The results of the rules of one page: equal rules are evaluated once."""
+    """Cache of rule results for one page: equal rules are evaluated once."""
 
     def __init__(self, country: str, lines: StoreLines | None) -> None:
         self._country, self._lines = country, lines
@@ -119,7 +119,7 @@ def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card
 
 
 def html_of(blocks: Sequence[Block], around: Around, *, is_marked: bool = False) -> SafeString:
-    """The HTML of the blocks that are shown; marked, each begins behind a comment with its id."""
+    """Return the HTML of the visible blocks; with `is_marked`, a comment with the id precedes each."""
     shown = [block for block in blocks if not block["hidden"]]
     places = _places(shown)
     contents = [
@@ -141,7 +141,7 @@ def html_of(blocks: Sequence[Block], around: Around, *, is_marked: bool = False)
 
 
 def _places(blocks: Sequence[Block]) -> dict[str, str]:
-    """The name under which each block can be linked to, "" for none: its anchor, or a heading's words."""
+    """Return the HTML id of each block: its anchor or a heading's slug, "" for none."""
     taken = {block["anchor"] for block in blocks if block["anchor"]}
     places: dict[str, str] = {}
     for block in blocks:
@@ -157,23 +157,23 @@ def _places(blocks: Sequence[Block]) -> dict[str, str]:
 
 
 def _more(block: Block, around: Around) -> dict[str, Any]:
-    """What a block's template needs beside the block."""
+    """Return the template variables of a block besides the block."""
     made = _MORE.get(block["type"])
     return made(block, around) if made else {}
 
 
 def _as_is(markup: str) -> SafeString:
-    """HTML that a template made of escaped values, or that the allow-list let through."""
+    """Mark HTML as safe that came from an escaping template or the allow-list."""
     return mark_safe(markup)  # noqa: S308 -- put together by templates that escape
 
 
 def rich(markup: str) -> SafeString:
-    """Text with markup; through the allow-list once more, whatever was stored."""
+    """Return text with markup, cleaned with the allow-list again, whatever was stored."""
     return _as_is(html.canonical(markup))
 
 
 def link(address: str | None) -> str:
-    """An address that may stand in a link, or "": looked at once more, whatever was stored."""
+    """Return the address if it is safe in a link, otherwise ""; checked again, whatever was stored."""
     return address if address and links.is_safe(address) else ""
 
 
@@ -218,7 +218,7 @@ def _store_list(block: Block, around: Around) -> dict[str, Any]:
 
 
 def _map(block: Block, around: Around) -> dict[str, Any]:
-    """The stores that it names, those of a region, or all that the page shows."""
+    """Return the variables of a map block: its own stores, those of a region, or all on the page."""
     if block["mode"] == "region":
         found = around.found.get(block["id"], [])
     elif block["mode"] == "ids":

@@ -1,4 +1,4 @@
-"""What a card of a store says in words: today's hours, what a meal costs, and what is known of halal."""
+"""Texts of store cards: today's hours, price range and halal status."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.stores.services import places
 
 
 class StoreLines:
-    """The lines of a country's stores in one language; asks for the holidays once, and only if hours need them."""
+    """The texts of a country's stores in one language; loads holidays once, and only if needed."""
 
     def __init__(self, country: str, language: str) -> None:
         self.country = country
@@ -29,11 +29,11 @@ class StoreLines:
         self.words = site_words.words(language)
 
     def of(self, store: Store) -> tuple[str, ...]:
-        """What the card of a store says, without what nobody knows."""
+        """Return the texts of a store card, without unknown facts."""
         return tuple(line for line in (self.opening(store), self.price(store), self.halal(store)) if line)
 
     def opening(self, store: Store) -> str:
-        """Today in words: "Open today 10:00–22:00"; "" where the hours are not known."""
+        """Return today's hours, such as "Open today 10:00–22:00"; "" if unknown."""
         if store.business_status != "open":
             return self.words.get(store.business_status, self.words["closed"])
         hours = hours_of(store)
@@ -51,7 +51,7 @@ class StoreLines:
         return f"{self.words['open_today']} {times(today)}"
 
     def week(self, store: Store) -> list[tuple[str, str]]:
-        """(day, times) of the seven days from today; nothing where the hours are not known."""
+        """Return (day, times) for the seven days from today; an empty list if the hours are unknown."""
         hours = hours_of(store)
         if hours.base_week is None:
             return []
@@ -60,7 +60,7 @@ class StoreLines:
         return [(names[day.on.weekday()], self._times(day)) for day in days]
 
     def price(self, store: Store) -> str:
-        """What a person pays there: "50.000 to 150.000 per person"."""
+        """Return the price range, such as "50.000 to 150.000 per person"; "" if unknown."""
         bands = {band.level: band for band in pack(self.country).price_bands}
         band = bands.get(store.price_level or 0)
         if band is None:
@@ -73,7 +73,7 @@ class StoreLines:
         return self.words["from_to"].format(self._money(below.up_to), self._money(band.up_to))
 
     def halal(self, store: Store) -> str:
-        """What is known of halal; a certificate that has ended certifies nothing."""
+        """Return the halal status as text; "" if unknown or if its certificate has expired."""
         expires = store.halal_expires_on
         has_ended = expires is not None and expires < self.today(store)
         if store.halal_status == HalalStatus.CERTIFIED and has_ended:
@@ -81,11 +81,11 @@ class StoreLines:
         return self.words.get(store.halal_status, "") if store.halal_status != HalalStatus.UNKNOWN else ""
 
     def today(self, store: Store) -> dt.date:
-        """The day on the store's own clock."""
+        """Return the date in the store's time zone."""
         return timezone.now().astimezone(ZoneInfo(store.timezone or pack(self.country).timezone)).date()
 
     def day_of(self, store: Store, hours: Hours, on: dt.date) -> BusinessDay:
-        """The hours of a day, holidays of the store's region among them."""
+        """Return the hours of a day, including holidays of the store's region."""
         return business_day(hours, on, places.kept_in(store.region_l1_id, self._holidays))
 
     @cached_property
@@ -102,5 +102,5 @@ class StoreLines:
 
 
 def hours_of(store: Store) -> Hours:
-    """The hours of a store as the model of opening hours."""
+    """Return the store's opening hours as the domain model."""
     return parse_hours({name: getattr(store, name) for name in HOURS})

@@ -1,4 +1,4 @@
-"""Stores in blocks: those named by hand, through merges, and those that a rule finds."""
+"""Stores in blocks: those chosen by hand, resolved through merges, and those found by a rule."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HALAL = (HalalStatus.CERTIFIED, HalalStatus.OWNER_DECLARED)
 
 @dataclass(frozen=True)
 class ShownStore:
-    """A store as the site shows it."""
+    """A store on the public site."""
 
     store_id: int
     name: str
@@ -40,11 +40,14 @@ class ShownStore:
     lat: Decimal | None = None
     lng: Decimal | None = None
     facts: tuple[str, ...] = ()
-    """Today's hours, what a meal costs, halal: lines in the language of the page."""
+    """Today's hours, price and halal status, in the language of the page."""
 
 
 def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
-    """A store with its regions and cover fetched, as the site shows it; with lines, what its card says in words."""
+    """Return a store for the public site; with `lines`, including the texts of its card.
+
+    The store's regions and cover must be loaded.
+    """
     return ShownStore(
         store_id=store.pk,
         name=store.full_name,
@@ -62,9 +65,9 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
 
 
 def named(country: str, ids: Collection[int]) -> dict[int, Store]:
-    """The stores behind ids, each under the id that was asked for; a merged one is the store it went into.
+    """Return the stores of the ids, by requested id; merged stores are replaced by their target.
 
-    One statement, one more where any was merged.
+    Runs one query, and one more if any store was merged.
     """
     if not ids:
         return {}
@@ -78,19 +81,22 @@ def named(country: str, ids: Collection[int]) -> dict[int, Store]:
 
 
 def shown(country: str, ids: Collection[int], lines: StoreLines | None = None) -> dict[int, ShownStore]:
-    """Those of the stores that are on the site, under the ids that were asked for."""
+    """Return the published stores of the ids, by requested id."""
     found = named(country, ids)
     return {pk: show(store, lines) for pk, store in found.items() if store.status == StoreStatus.PUBLISHED}
 
 
 def in_region(country: str, region_id: int, most: int) -> QuerySet[Store]:
-    """The stores of a region that can be gone to, the best first."""
+    """Return the published, open stores of a region, best rated first."""
     rule = {"region_id": region_id, "cuisines": [], "tags": [], "price": [], "halal": False}
     return matching(country, {**rule, "min_rating": None, "sort": "rating", "limit": most})
 
 
 def matching(country: str, rule: Mapping[str, Any]) -> QuerySet[Store]:
-    """The stores that a rule finds, in its order and number; closed ones are left out."""
+    """Return the published stores that a rule finds, in its order and up to its limit.
+
+    Permanently closed stores are excluded.
+    """
     found = Store.objects.filter(country=country).published()
     found = found.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
     if region := rule["region_id"]:

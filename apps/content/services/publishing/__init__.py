@@ -1,1 +1,1 @@
-"""What everything published has in common: addresses, revisions, differences, states in words, previews."""
+"""Services shared by every published kind: addresses, revisions, workflow, review and previews."""

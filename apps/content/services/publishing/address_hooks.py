@@ -1,4 +1,4 @@
-"""Who hears that what is on the site changed: what looks after old addresses stands above the kinds it looks after."""
+"""Hooks for changes of public addresses; redirects, which are above this layer, register here."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RedirectHook:
-    """What looks after the old addresses of one kind of record."""
+    """The redirect functions of one kind of record."""
 
     moved: Callable[[User | None, Any, str], None]
-    """(actor, record, earlier address): hears of it in the transaction of the act.
+    """Function (actor, record, earlier address), called in the transaction of the change.
 
-    The record is live under its address, or is not any more; the earlier one is "" where it was not live.
+    The record is now live under its address, or no longer live; the earlier address is "" if it was not live.
     """
     leading: Callable[[str, str], Iterable[str]]
-    """(country, beginning): the addresses that lead elsewhere, and are not given away unasked."""
+    """Function (country, prefix) that returns redirected addresses, which new records avoid."""
     taken: Callable[[str, str, int | None], str]
-    """(country, address, id): what ends when the record goes out under the address, in words; "" for nothing.
+    """Function (country, address, id) that returns the text about a redirect that publishing ends, or "".
 
-    Its own old addresses are a record's to take.
+    A record may always take its own former addresses.
     """
 
 
@@ -36,24 +36,24 @@ _FOLLOWERS: dict[str, RedirectHook] = {}
 
 
 def register(code: str, follower: RedirectHook) -> None:
-    """Let somebody look after the addresses of a kind."""
+    """Register the redirect functions of a kind."""
     _FOLLOWERS[code] = follower
 
 
 def tell(kind: PublishedKind, actor: User | None, record: Any, earlier: str) -> None:
-    """Say that a record went onto the site, off it, or to another address."""
+    """Report that a record was published, unpublished or moved to another address."""
     if follower := _FOLLOWERS.get(kind.code):
         follower.moved(actor, record, earlier)
 
 
 def ask(kind: PublishedKind, record: Any) -> list[ConfirmationWarning]:
-    """What a person should see before a record takes an address that leads elsewhere, as warnings."""
+    """Return a warning if the record's address is currently redirected."""
     follower = _FOLLOWERS.get(kind.code)
     msg = follower.taken(record.country, record.slug, record.pk) if follower and record.slug else ""
     return [confirmations.warning("redirect", msg, "slug")] if msg else []
 
 
 def addresses_in_use(kind: PublishedKind, country: str, begun: str) -> Iterable[str]:
-    """The addresses of a kind that begin so and lead elsewhere."""
+    """Return the redirected addresses of a kind that start with a prefix."""
     follower = _FOLLOWERS.get(kind.code)
     return follower.leading(country, begun) if follower else ()

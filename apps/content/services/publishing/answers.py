@@ -1,4 +1,4 @@
-"""Build the answers that every published kind shares: reviews and versions."""
+"""Outputs of reviews and versions, shared by every published kind."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ REVIEWED: Mapping[str, Compute] = {
     "tag_refs": lambda record, user: [ContentTag.of(tag) for tag in reads.tags_of(record)],
     "review": lambda record, user: review(record, user),
 }
-"""The fields of every reviewed kind that need more than the record."""
+"""Computed fields of every reviewed kind."""
 
 
 def _stores(record: Reviewed) -> list[ContentStore]:
@@ -74,7 +74,7 @@ def _comment(one: ReviewComment, record: Reviewed, user: User) -> ReviewRemark:
 
 # -- versions -----------------------------------------------------------------------------------------
 def version(revision: Revision, record: Published) -> RecordVersion:
-    """Return one version as the list of versions shows it."""
+    """Return a version for the list of versions."""
     return RecordVersion.of(
         revision,
         is_live=record.is_live and revision.revision_no == record.live_revision_no,
@@ -84,7 +84,7 @@ def version(revision: Revision, record: Published) -> RecordVersion:
 
 
 def compared(found: Compared) -> RecordVersionDetail:
-    """Return one version in full, with its differences from another."""
+    """Return a version in full, with its differences from another."""
     return RecordVersionDetail.of(
         version(found.revision, found.record),
         snapshot=found.revision.snapshot,
@@ -94,7 +94,7 @@ def compared(found: Compared) -> RecordVersionDetail:
 
 
 def said(data: Mapping[str, Any], confirmed: frozenset[str]) -> StatusChange:
-    """Return the change of status that a request describes."""
+    """Return the status change described by a request."""
     return StatusChange(
         reason=data.get("reason") or "",
         note=data.get("note") or "",

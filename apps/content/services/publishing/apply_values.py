@@ -1,4 +1,4 @@
-"""What is written set on a locked record of a reviewed kind, under every rule of an edit."""
+"""Setting of edited values on a locked record of a reviewed kind, with validation."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ def apply(
     refresh: Callable[[Any], None],
     more: Mapping[str, rules.Rule] | None = None,
 ) -> None:
-    """Set values on the record. Saves nothing. Raises Invalid, Forbidden.
+    """Set values on the record. Does not save. Raise Invalid or Forbidden.
 
-    `clean` reads what came in, `refresh` sets what follows from the content, `more` are rules of the kind's own.
+    `clean` parses the input, `refresh` sets derived columns, `more` are additional rules of the kind.
+    References in `knows` count as existing, so the actor need not have access to them.
     """
     ready, errors = clean(patch)
     changed = {name: value for name, value in ready.items() if getattr(record, name) != value}
@@ -39,7 +40,7 @@ def apply(
     for name, value in changed.items():
         setattr(record, name, value)
     refresh(record)
-    # An address that was made just now was free: where it no longer is, saving gives the next one.
+    # A generated address was free just now; if it is taken meanwhile, saving picks the next one.
     given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
     errors |= {
         name: messages

@@ -1,4 +1,7 @@
-"""The actions on several records: a reviewer, out, off, away, tags. Each under the rules of a single one."""
+"""Bulk actions on published records: assign reviewer, publish, unpublish, archive, tag.
+
+Each record follows the rules of the single action.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from apps.stores.models import Tag
 
 
 def actions_of(kind: PublishedKind) -> Mapping[str, Action]:
-    """What may be done to several records of a reviewed kind."""
+    """Return the bulk actions of a reviewed kind."""
     acts = _Acts(kind, review.STEPS, "stores")
     many = kind.plural
     return {
@@ -31,9 +34,9 @@ def actions_of(kind: PublishedKind) -> Mapping[str, Action]:
 
 
 def standing_of(kind: PublishedKind, noted: str) -> Mapping[str, Action]:
-    """What may be done to several records of a kind without a review: where they stand.
+    """Return the bulk actions of a kind without reviews: publish, unpublish and archive.
 
-    `noted` is the field under which what a person should see first is said.
+    `noted` is the field that reports warnings.
     """
     return _Acts(kind, states.STEPS, noted).standing()
 
@@ -56,13 +59,13 @@ def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
 
 
 class _Acts:
-    """The actions of one kind."""
+    """The bulk actions of one kind."""
 
     def __init__(self, kind: PublishedKind, steps: Mapping[str, states.Step], noted: str) -> None:
         self.kind, self.steps, self.noted = kind, steps, noted
 
     def standing(self) -> Mapping[str, Action]:
-        """Onto the site, off it, and away."""
+        """Return the actions publish, unpublish and archive."""
         many = self.kind.plural
         return {
             "publish": Action(f"Published {many}", self.publish, prepare=self.remember, after=self.recount),
@@ -81,29 +84,29 @@ class _Acts:
         states.move(self.kind, self.steps, work.actor, record, action, said)
 
     def remember(self, work: BatchContext, found: Sequence[Any]) -> None:
-        """Keep what the records counted for on the site, before anything changes."""
+        """Remember the ids that the records counted for, before anything changes."""
         work.kept.setdefault("counted", set()).update(pk for one in found for pk in self.kind.counted(one))
 
     def recount(self, work: BatchContext, ids: Sequence[int]) -> None:
-        """Count again what changed."""
+        """Recount the ids affected before or after the change."""
         now = {pk for one in self.kind.rows.filter(pk__in=ids) for pk in self.kind.counted(one)}
         self.kind.recount(work.kept.get("counted", set()) | now)
 
     def check_reviewer(self, actor: User, country: str, params: Mapping[str, Any]) -> None:
-        """Raise Invalid for somebody who does not review."""
+        """Raise Invalid if the chosen user does not review."""
         try:
             review.person_to_review(self.kind, country, params.get("reviewer_id"))
         except Invalid as refused:
             raise Invalid({"params.reviewer_id": refused.errors["reviewer_id"]}) from None
 
     def assign(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
-        """Give it to a reviewer."""
+        """Assign the reviewer."""
         with work.batch.changing(record, action="assign_reviewer"):
             said = _said(work, reviewer_id=work.params.get("reviewer_id"))
             self._move(work, record, "assign_reviewer", said)
 
     def publish(self, work: BatchContext, record: Any, fetched: None) -> None:
-        """Put it out; nobody is asked about each, so what a person should see first is published one by one."""
+        """Publish the record; one with warnings is refused and must be published individually."""
         self.kind.workflow.require(work.actor, record, "publish")
         found = self.kind.look(record)
         if found.warnings and not found.errors:
@@ -112,17 +115,17 @@ class _Acts:
             self._move(work, record, "publish", _said(work))
 
     def unpublish(self, work: BatchContext, record: Any, fetched: None) -> None:
-        """Take it off the site."""
+        """Unpublish the record."""
         with work.batch.changing(record, action="unpublish", reason=_said(work).reason):
             self._move(work, record, "unpublish", _said(work))
 
     def archive(self, work: BatchContext, record: Any, fetched: None) -> None:
-        """Put it away."""
+        """Archive the record."""
         with work.batch.changing(record, action="archive"):
             self._move(work, record, "archive", _said(work))
 
     def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[ConfirmationWarning] | None:
-        """How many go off the site."""
+        """Return a warning with the number of live records, None for none."""
         count = meant.filter(is_live=True).count()
         if not count:
             return None
@@ -130,7 +133,7 @@ class _Acts:
         return [ConfirmationWarning(code="live", field=None, msg=f"{count} {words} off the site")]
 
     def tag(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
-        """Add tags in the latest version; where nothing can be edited now, nothing is."""
+        """Add tags to the latest version if the record can be edited now."""
         self.kind.workflow.require(work.actor, record, "edit")
         wanted = list(dict.fromkeys([*record.tags, *work.params["tags"]]))
         if len(wanted) > MOST_TAGS:

@@ -1,4 +1,4 @@
-"""Reviewed records as blocks on the site list them: only what is live, as it is live."""
+"""Cards of reviewed records in block lists: live records with their live content."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SORTS = {"newest": ("-first_published_at", "-id"), "views": ("-view_30d", "-id"
 
 
 def source_of(kind: PublishedKind, note: str) -> CardSource:
-    """How records of a kind are found by blocks; `note` is the field of a revision that a card quotes."""
+    """Return the card source of a kind; `note` is the snapshot field shown as the card's text."""
 
     def live(country: str) -> Any:
         return kind.rows.filter(country=country).live().select_related("cover_picture")
@@ -46,7 +46,7 @@ def _order(country: str, sort: str) -> tuple[Any, ...]:
 
 
 def _cards(code: str, note: str, records: Sequence[Reviewed]) -> list[Card]:
-    """With the words that are live, not those somebody is writing: one statement for all."""
+    """Return cards with the live revision's texts, loaded in one query, not the drafts'."""
     live = Revision.objects.filter(object_type=code, object_id__in=[one.pk for one in records])
     words = {(row.object_id, row.revision_no): row.snapshot for row in live.filter(is_published=True)}
     made = []

@@ -1,4 +1,4 @@
-"""What happens to records at its time: going out, going off. Once, however many workers look."""
+"""Scheduled publication and unpublication; each change happens once, with any number of workers."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ _kinds: dict[str, PublishedKind] = {}
 
 
 def register(kind: PublishedKind) -> None:
-    """Register a kind of record that goes out and off at its time."""
+    """Register a kind whose records are published and unpublished on schedule."""
     _kinds[kind.code] = kind
 
 
 def kind_of(code: str) -> PublishedKind | None:
-    """The kind named `code`, if it goes out and off."""
+    """Return the registered kind with this code, or None."""
     return _kinds.get(code)
 
 
 def run(at: dt.datetime) -> int:
-    """Publish and take off what is due, of every kind; returns how many records changed."""
+    """Publish and unpublish due records of every kind; return the number of changed records."""
     return sum(publish_due(kind, at) + unpublish_due(kind, at) for kind in _kinds.values())
 
 
 def publish_due(kind: PublishedKind, at: dt.datetime) -> int:
-    """Put out what was planned for now; what cannot go out stays planned, and people are told once."""
+    """Publish due records; return their number. Failed ones stay scheduled, with one notification."""
     return _each(kind, lambda: kind.rows.due(at).order_by("publish_at", "pk"), at, _publish)
 
 
 def unpublish_due(kind: PublishedKind, at: dt.datetime) -> int:
-    """Take off what was to be on the site until now."""
+    """Unpublish due records; return their number."""
     return _each(kind, lambda: kind.rows.over(at).order_by("unpublish_at", "pk"), at, _unpublish)
 
 
@@ -55,7 +55,7 @@ def _each(
     done = 0
     for pk in list(due().values_list("pk", flat=True)[:MOST]):
         with transaction.atomic():
-            # Still due, and nobody else's: another worker has it in hand or has done it.
+            # Check that it is still due, and skip it if another worker has locked it.
             held = due().filter(pk=pk).select_for_update(of=("self",), skip_locked=True).first()
             done += bool(held is not None and do(kind, held, at))
     return done
@@ -65,7 +65,7 @@ def _publish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
     before = set(kind.counted(record))
     try:
         with transaction.atomic(), versions.changing(record, actor=None, action="publish"):
-            # What a person should see first, somebody saw when it was planned.
+            # Warnings were confirmed when publication was scheduled.
             found = kind.look(record)
             found.warnings.clear()
             found.require(frozenset())
@@ -82,7 +82,7 @@ def _publish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
 
 
 def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
-    """Note why it did not go out; the same reason is told once."""
+    """Store the reason of a failure; notify only if it is a new reason."""
     record = kind.rows.select_related("updated_by").get(pk=record_id)
     if record.publish_error == msg[:300]:
         return
@@ -105,15 +105,15 @@ def _go_off(kind: PublishedKind, record: Any, reason: str) -> None:
 
 
 def kinds() -> list[str]:
-    """The codes of the kinds that go out and off."""
+    """Return the codes of the registered kinds."""
     return list(_kinds)
 
 
 @transaction.atomic
 def take_off(code: str, record_id: int, reason: str) -> Any:
-    """Take a record of any country off the site now, for a command that speaks for the system.
+    """Unpublish a record of any country now, for a command, with the system as actor.
 
-    Raises NotFound, WrongStatus, Invalid.
+    Raise NotFound, WrongStatus or Invalid.
     """
     kind = _kinds[code]
     record = kind.rows.filter(pk=record_id).select_for_update(of=("self",)).first()

@@ -1,4 +1,4 @@
-"""What differs between two revisions: field by field, block by block, word by word."""
+"""Differences between two revisions by field, block and word."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from apps.content.domain.blocks.canonical import Block
 
 _TOKEN = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
 _OF_BLOCKS = frozenset({"body", "blocks"})
-"""The fields of blocks, of whatever kind."""
+"""Names of block fields, of all kinds."""
 MOST_TOKENS = 6000
-"""Longer texts are compared as wholes."""
+"""Longer texts are compared as a whole."""
 
 
 @dataclass(frozen=True)
 class TextRun:
-    """A run of text that both have, or that one of them has."""
+    """A run of text that is in both versions or in one of them."""
 
     op: str
     """"same", "added" or "removed"."""
@@ -30,7 +30,7 @@ class TextRun:
 
 @dataclass(frozen=True)
 class Difference:
-    """One field or block that differs."""
+    """A field or block that differs."""
 
     field: str
     change: str
@@ -40,11 +40,11 @@ class Difference:
     label: str = ""
     parts: list[TextRun] = dataclasses.field(default_factory=list)
     settings: list[str] = dataclasses.field(default_factory=list)
-    """The names of what differs in a block beside its words."""
+    """Names of a block's changed properties other than texts."""
 
 
 def words(old: str, new: str) -> list[TextRun]:
-    """The new text against the old one, in runs of whole words."""
+    """Return the word differences between two texts as runs."""
     if old == new:
         return [TextRun("same", new)] if new else []
     a, b = _TOKEN.findall(old), _TOKEN.findall(new)
@@ -65,7 +65,7 @@ def words(old: str, new: str) -> list[TextRun]:
 def compare(
     old: Mapping[str, Any], new: Mapping[str, Any], labels: Mapping[str, str], body: str = "body"
 ) -> list[Difference]:
-    """What differs between two snapshots, in the order of `labels`; the body by its blocks."""
+    """Return the differences between two snapshots in the order of `labels`; the body by blocks."""
     found: list[Difference] = []
     for name, label in labels.items():
         before, after = old.get(name), new.get(name)
@@ -99,7 +99,7 @@ def _told(value: Any) -> str:
 
 
 def blocks(old: Sequence[Block], new: Sequence[Block], name: str = "body") -> Iterator[Difference]:
-    """The blocks that differ: those of the new order first, then those that are gone."""
+    """Yield the differences of blocks: in the new order, then the removed ones."""
     before = {block["id"]: block for block in old}
     after = {block["id"] for block in new}
     still = _in_order([block["id"] for block in old if block["id"] in after], [b["id"] for b in new])
@@ -125,7 +125,7 @@ _WORDS = frozenset(
 
 
 def _setting(block: Block, key: str) -> Any:
-    """What a block has under a key, where it is no words."""
+    """Return the part of a block property that is not text."""
     if key not in _WORDS:
         return block.get(key)
     held = block.get(key)
@@ -151,7 +151,7 @@ def _of(
 
 
 def _in_order(old: Sequence[str], new: Sequence[str]) -> frozenset[str]:
-    """The ids that kept their order among each other: the others were moved."""
+    """Return the ids that kept their relative order; the others were moved."""
     matcher = SequenceMatcher(None, list(old), [pk for pk in new if pk in set(old)], autojunk=False)
     return frozenset(
         old[n] for match in matcher.get_matching_blocks() for n in range(match.a, match.a + match.size)
@@ -159,7 +159,7 @@ def _in_order(old: Sequence[str], new: Sequence[str]) -> frozenset[str]:
 
 
 def summary(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """`[{field, added?, removed?, changed?, moved?}]`: what a list of revisions says of each."""
+    """Return `[{field, added?, removed?, changed?, moved?}]`, the summary in the list of revisions."""
     if old is None:
         return []
     found: list[dict[str, Any]] = []

@@ -1,6 +1,6 @@
-"""What a change of content does to the state of a record that is published without a review.
+"""State changes of records that are published without a review.
 
-The states are in `direct_workflow`; what the actions do is `states.STEPS`.
+The states are in `direct_workflow`; the actions are in `states.STEPS`.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 STATE = frozenset({"status", "is_live", "publish_at", "unpublish_at", "live_revision_no", "publish_error"})
-"""What only means something together."""
+"""Fields of the state, which are undone only together."""
 _MOMENTS = frozenset({"publish_at", "unpublish_at"})
 
 
 def planned(record: Published) -> list[ConfirmationWarning]:
-    """What a person should see before a change ends a plan, as warnings."""
+    """Return a warning if a change would cancel scheduled publication."""
     if record.status != Status.SCHEDULED or record.publish_at is None:
         return []
     at: dt.datetime = record.publish_at.astimezone(ZoneInfo(zone_of(record.country)))
@@ -42,7 +42,7 @@ def planned(record: Published) -> list[ConfirmationWarning]:
 def edited(
     kind: PublishedKind, actor: User, record: Published, note: str = "", *, is_autosave: bool = False
 ) -> None:
-    """What follows once content was changed: a new revision, and the latest one is a draft again."""
+    """Store a new revision after an edit and set the status to draft."""
     if record.status != Status.DRAFT:
         record.status, record.publish_error = Status.DRAFT, ""
         record.publish_at = record.last_published_at
@@ -56,10 +56,9 @@ def put_state_back(
     values: Mapping[str, Any],
     follow: Callable[[Any, Revision], None],
 ) -> None:
-    """Set a state as history holds it, between those in which nothing waits; a plan is made anew instead.
+    """Restore a state from history, except for scheduled ones, which must be scheduled again.
 
-    `follow` sets what the kind keeps about the revision that is public then. Raises Forbidden, WrongStatus,
-    Invalid.
+    `follow` sets the columns that depend on the public revision. Raise Forbidden, WrongStatus or Invalid.
     """
     if not kind.workflow.moves["publish"].who(actor, record):
         raise kind.workflow.refusal(actor, record, "publish")

@@ -1,4 +1,4 @@
-"""Records begun and edited: what is written is kept as a revision, what is public stays."""
+"""Creation and editing of records: each save stores a revision, public content stays unchanged."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def begin(
 ) -> None:
     """Save a new record under the rules of an edit, with its first revision.
 
-    `knows` is the content that it is made from: what that names need not be the actor's to name. An address that
-    leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
+    References in `knows`, the content it is made from, need not be accessible to the actor. An address that
+    is redirected requires confirmation. Raise Invalid, Forbidden or ConfirmationRequired.
     """
     patch = {name: value for name, value in given.items() if name != "slug" or value}
     kind.apply(actor, record, {"title": None, **patch}, knows)
@@ -45,7 +45,7 @@ def begin(
 
 
 def _insert(kind: PublishedKind, actor: User, record: Published, *, is_numbered: bool) -> None:
-    """Save a new record; where somebody took the address made for it meanwhile, it gets the next one."""
+    """Insert a record; if its generated address was taken meanwhile, use the next one."""
     try:
         with one_address(kind, record):
             record.save()
@@ -70,11 +70,11 @@ def edit(
     note: str = "",
     confirmed: frozenset[str] = frozenset(),
 ) -> Any:
-    """Change the sent fields; what is on the public site stays until somebody publishes.
+    """Edit the given fields; public content stays unchanged until published.
 
-    Saved by itself it writes no history of its content and one revision; history is told at once where the
-    record becomes a draft by it. An address that leads elsewhere is asked about. Raises NotFound, WrongStatus,
-    Forbidden, Conflict, Invalid, ConfirmationRequired.
+    An autosave writes no content history and updates a single revision; history records only that the record
+    became a draft. An address that is redirected requires confirmation. Raise NotFound, WrongStatus,
+    Forbidden, Conflict, Invalid or ConfirmationRequired.
     """
     record = kind.lock(actor, country, record_id)
     if unknown := sorted(set(patch) - set(kind.content)):
@@ -97,7 +97,7 @@ def edit(
 
 
 def from_history(kind: PublishedKind) -> Callable[..., Any]:
-    """How history puts fields of a kind back to what it holds: as an ordinary edit."""
+    """Return the function with which history restores fields of a kind: an ordinary edit."""
 
     def put_back(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Any:
         return edit(kind, actor=actor, country=country, record_id=object_id, version=version, patch=patch)
@@ -116,10 +116,10 @@ def save(
     knows: Mapping[str, Any] | None = None,
     confirmed: frozenset[str] | None = None,
 ) -> None:
-    """Set values on a locked record and keep its revision, inside a change.
+    """Set values on a locked record and store a revision, inside a change.
 
-    `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`, an
-    address that leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
+    References in `knows`, an earlier content, need not be accessible to the actor. If `confirmed` is given,
+    an address that is redirected requires confirmation. Raise Invalid, Forbidden or ConfirmationRequired.
     """
     before = revisions.snapshot(record, kind.content)
     kind.apply(actor, record, patch, knows)
@@ -136,9 +136,9 @@ def save(
 def ask_address(
     kind: PublishedKind, record: Published, patch: Mapping[str, Any], before: str
 ) -> list[ConfirmationWarning]:
-    """What a person should see before a record takes the address of an edit, as warnings.
+    """Return a warning if the edit sets a new address that is redirected.
 
-    One that is made of the title leads nowhere yet.
+    Addresses generated from the title are never redirected.
     """
     return address_hooks.ask(kind, record) if patch.get("slug") and record.slug != before else []
 
@@ -146,7 +146,7 @@ def ask_address(
 def follow_title(
     kind: PublishedKind, record: Published, changed: dict[str, Any], patch: Mapping[str, Any]
 ) -> None:
-    """An address that was made from the title follows it until the record has been on the site."""
+    """Set the address from the title if it was generated and the record was never published."""
     if patch.get("slug"):
         return
     title = changed.get("title")
@@ -165,7 +165,7 @@ def follow_title(
 
 @contextmanager
 def one_address(kind: PublishedKind, record: Published) -> Iterator[None]:
-    """Save in the block: where somebody else was faster with the same address, Invalid says so."""
+    """Run the block and raise Invalid if another record took the same address meanwhile."""
     try:
         with transaction.atomic():
             yield
@@ -178,7 +178,7 @@ def one_address(kind: PublishedKind, record: Published) -> Iterator[None]:
 
 
 def taken_by(kind: PublishedKind, holder: Any) -> str:
-    """The words for an address that another record has."""
+    """Return the error message for an address of another record."""
     return f"This web address is already used by {kind.code} {holder.title}"
 
 
@@ -191,7 +191,7 @@ class AddressCheck:
     """The address, or the next free one."""
     msg: str = ""
     conflict: Published | None = None
-    """The record that has the address; None if the user may not see it."""
+    """Record that has the address; None if free or if the user may not see it."""
 
 
 def check_address(

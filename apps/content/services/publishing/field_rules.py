@@ -1,4 +1,7 @@
-"""Rules about what any published record names: tags, a region, pictures. Each yields (field, message)."""
+"""Validation of tags, regions and pictures of published records.
+
+The rules yield (field, message).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from apps.uploads.models import Picture
 
 
 def tags(country: str, new: Collection[int]) -> Iterator[tuple[str, str]]:
-    """Tags that were not named before have to be there and in use."""
+    """Yield an error if newly added tags do not exist or are not in use."""
     missing = len(set(new))
     if missing:
         missing -= Tag.objects.usable_in(country).filter(pk__in=new).count()
@@ -20,13 +23,13 @@ def tags(country: str, new: Collection[int]) -> Iterator[tuple[str, str]]:
 
 
 def region(country: str, region_id: int | None) -> Iterator[tuple[str, str]]:
-    """A region has to be one of the country."""
+    """Yield an error if the region is not in the country."""
     if region_id is not None and not Region.objects.of(country).filter(pk=region_id).exists():
         yield "region_id", "Region not found"
 
 
 def missing_pictures(actor: User, country: str, new: Collection[int]) -> set[int]:
-    """Those of the pictures that are not there, or not the actor's to use."""
+    """Return the picture ids that do not exist or that the actor may not use."""
     if not new:
         return set()
     seen = Picture.objects.visible_to(actor, country).filter(status=PictureStatus.ACTIVE, pk__in=new)

@@ -1,4 +1,4 @@
-"""What was found when a record was looked at before it goes out."""
+"""Result of publication checks."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from apps.core.http import confirmations
 
 @dataclass
 class Findings:
-    """What stops a record, by field, and what a person should see first."""
+    """Errors by field, and warnings that require confirmation."""
 
     errors: dict[str, list[str]] = field(default_factory=dict)
     warnings: list[ConfirmationWarning] = field(default_factory=list)
 
     def add(self, found: Iterable[tuple[str, str]]) -> None:
-        """Take in (field, message)."""
+        """Add errors as (field, message)."""
         for name, msg in found:
             self.errors.setdefault(name, []).append(msg)
 
     def require(self, confirmed: frozenset[str]) -> None:
-        """Raise Invalid for what stops it, ConfirmationRequired for what should be seen first."""
+        """Raise Invalid if there are errors, ConfirmationRequired if there are unconfirmed warnings."""
         if self.errors:
             raise Invalid(self.errors)
         confirmations.require(self.warnings, confirmed)

@@ -1,4 +1,7 @@
-"""Records going onto the public site and off it: what changes on a locked one. Saves only revisions and news."""
+"""Publication and unpublication of a locked record.
+
+The functions save revisions and notifications, not the record.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ SOONEST = dt.timedelta(minutes=5)
 
 
 def pin(kind: PublishedKind, actor: User | None, record: Published, note: str = "") -> int:
-    """Hold what the record has now as the revision that is to go out; returns its number."""
+    """Fix the current content as the revision to publish; return its number."""
     held = revisions.pin(record, kind.content, actor=actor, note=note)
     record.on_revision_held(held.revision_no)
     return held.revision_no
@@ -27,9 +30,9 @@ def pin(kind: PublishedKind, actor: User | None, record: Published, note: str = 
 def go_live(
     kind: PublishedKind, actor: User | None, record: Published, at: dt.datetime, *, is_told: bool = True
 ) -> None:
-    """Put the revision that is to go out on the site, in place of the one that was there.
+    """Publish the pending revision in place of the previous one.
 
-    `is_told` is False where its writers hear of it in other words.
+    `is_told` is False if the writers get another notification.
     """
     number, earlier = record.pending_revision_no, record.live_slug if record.is_live else ""
     reads.revisions_of(record).filter(revision_no=number).update(is_published=True)
@@ -47,7 +50,7 @@ def go_live(
 
 
 def live_again(record: Published) -> None:
-    """Make the latest revision the public one where it holds exactly what is public: there is no draft then."""
+    """Make the latest revision public if it equals the public content, so that no draft remains."""
     if record.status != Status.DRAFT or record.live_revision_no is None:
         return
     live, latest = (revisions.get(record, no) for no in (record.live_revision_no, record.latest_revision_no))
@@ -59,7 +62,7 @@ def live_again(record: Published) -> None:
 
 
 def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
-    """Take what is public off the site. What somebody is writing on top of it stays where it stands."""
+    """Unpublish a record. A newer draft keeps its status."""
     earlier = record.live_slug
     record.is_live, record.live_revision_no, record.live_slug = False, None, ""
     record.unpublish_at = None
@@ -77,9 +80,9 @@ def plan(
     unpublish_at: dt.datetime | None = None,
     clears: Collection[str] = (),
 ) -> None:
-    """Set when it goes out and off, where that is said, or take a time back that `clears` names.
+    """Set or, for the names in `clears`, reset the times of publication and unpublication.
 
-    Raises Invalid for times that are too soon.
+    Raise Invalid for times that are too soon.
     """
     errors: dict[str, list[str]] = {}
     if "publish_at" in clears:

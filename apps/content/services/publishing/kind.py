@@ -1,4 +1,4 @@
-"""What publishing must know of one kind of record: each kind says it once, and hands it to every service here."""
+"""Definition of a published kind, with everything the publishing services need."""
 
 from __future__ import annotations
 
@@ -24,52 +24,52 @@ def _none(*args: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class PublishedKind:
-    """One kind of record that is published."""
+    """A kind of record that is published."""
 
     code: str
-    """As the registry of kinds names it: "article"; what it is called in the middle of a sentence."""
+    """Code of the kind in the registry, such as "article"; also its name within a sentence."""
     label: str
     plural: str
-    """What several are called: "articles"."""
+    """Plural name, such as "articles"."""
     model: type[Any]
     content: tuple[str, ...]
-    """The fields that people write: what a revision holds."""
+    """Edited fields, which a revision stores."""
     workflow: Workflow[Any]
     lock: Callable[[User, str, int], Any]
-    """(actor, country, id): the record, locked. Raises NotFound."""
+    """Function (actor, country, id) that returns the locked record. Raises NotFound."""
     look: Callable[[Any], Findings]
-    """Everything that stands in the way of a record on the site."""
+    """Function that returns the publication errors and warnings of a record."""
     apply: Callable[[User, Any, Mapping[str, Any], Mapping[str, Any] | None], None]
-    """(actor, record, patch, knows): sets values on a locked record under every rule of an edit, unsaved.
+    """Function (actor, record, patch, knows) that validates and sets values. Does not save.
 
-    `knows` is an earlier content of it: what that names need not be the actor's to name.
+    References in `knows`, an earlier content, need not be accessible to the actor.
     """
     writers: Callable[[Any], list[User]]
-    """Who hears of what becomes of it."""
+    """Function that returns the users to notify."""
     labels: Mapping[str, str] = field(default_factory=dict)
-    """What its fields are called, in the order of reading."""
+    """Field labels, in reading order."""
     choices: Mapping[str, type[Choices]] = field(default_factory=dict)
-    """The enumerations that its fields hold codes of."""
+    """Enumerations of fields with codes."""
     references: Mapping[str, str] = field(default_factory=dict)
-    """The enumeration or the kind of record of each field that holds codes or ids."""
+    """Enumeration or kind of record, by field with codes or ids."""
     body: str = "body"
-    """Its field of blocks; "" where it has none."""
+    """Name of the block field; "" for none."""
     counted: Callable[[Any], Sequence[int]] = _none
-    """The ids that `recount` is told of when a record goes onto the site or off it."""
+    """Function that returns the ids to recount when the record is published or unpublished."""
     recount: Callable[[Iterable[int]], None] = _nothing
-    """Sets the numbers that follow from what is on the site."""
+    """Function that updates counts of live records for the given ids."""
     address: Form = SEGMENT
-    """What its web addresses look like."""
+    """Form of the web addresses."""
 
     @property
     def rows(self) -> Any:
-        """All records of the kind."""
+        """Return all records of the kind."""
         return self.model._default_manager.all()
 
     def blocks(self, record: Any) -> list[dict[str, Any]]:
-        """The blocks of a record."""
+        """Return the blocks of a record."""
         return list(getattr(record, self.body)) if self.body else []
 
     def visible(self, user: User, country: str) -> Any:
-        """Those of the kind that the person may see in a country."""
+        """Return the records of the kind that the user may see in a country."""
         return self.model._default_manager.visible_to(user, country)

@@ -1,4 +1,4 @@
-"""Who hears of what happens to a record."""
+"""Notifications about published records and their recipients."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.core.messaging import notifications
 
 
 def writers_of(record: Reviewed) -> list[User]:
-    """Who wrote it, and who handed it in."""
+    """Return the authors of a record and the user who submitted it."""
     ids = {record.author_id, *record.co_author_ids, record.submitted_by_id}
     return list(User.objects.filter(pk__in=[pk for pk in ids if pk]).order_by("pk"))
 
@@ -20,14 +20,14 @@ def writers_of(record: Reviewed) -> list[User]:
 def notify_writers(
     kind: PublishedKind, record: Published, told: NotificationType, actor: User | None, body: str = ""
 ) -> None:
-    """Tell those who wrote it, except who did it."""
+    """Notify the writers of a record, except the actor."""
     notifications.notify(
         users=kind.writers(record), kind=told, title=record.title, body=body, about=record, actor=actor
     )
 
 
 def ask_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
-    """Tell the reviewer that it waits; where there is none yet, all reviewers of the country."""
+    """Notify the assigned reviewer of a review request, or all reviewers of the country if unassigned."""
     asked = [record.reviewer] if record.reviewer else reviewers_of(record.country)
     notifications.notify(
         users=[person for person in asked if person.pk != record.author_id],
@@ -40,13 +40,13 @@ def ask_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
 
 
 def reviewers_of(country: str) -> list[User]:
-    """The reviewers of a country who can sign in."""
+    """Return the active reviewers of a country."""
     found = User.objects.filter(role=Role.REVIEWER, is_superuser=False, countries__contains=[country])
     return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
 
 
 def notify_failure(kind: PublishedKind, record: Published, msg: str) -> None:
-    """Tell who planned it, who wrote it and who answers for the country that it did not go out."""
+    """Notify the planner, the writers and the country's managers that publication failed."""
     planned = [record.updated_by] if record.updated_by else []
     notifications.notify(
         users=[*planned, *kind.writers(record), *managers_of(record.country)],

@@ -1,4 +1,4 @@
-"""What reviewed records point at: stores through every merge, tags, pictures; and how others link to them."""
+"""References of reviewed records to stores, tags and pictures, and links to the records."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Search = Callable[[User, str, str, int], Sequence[Any]]
 
 
 def register(kind: PublishedKind, refresh: Callable[[Any], None], search: Search) -> None:
-    """Register what a kind points at, and that it may be linked to.
+    """Register the references of a kind, and the kind as a link target.
 
-    `refresh` sets what its columns keep of what it names; `search` finds records by a keyword.
+    `refresh` sets the columns of references; `search` finds records by keyword.
     """
     named = _Naming(kind, refresh)
     references.register(
@@ -43,23 +43,23 @@ def register(kind: PublishedKind, refresh: Callable[[Any], None], search: Search
 
 
 class _Naming:
-    """What the records of one kind name."""
+    """The references of the records of one kind."""
 
     def __init__(self, kind: PublishedKind, refresh: Callable[[Any], None]) -> None:
         self.kind, self.refresh = kind, refresh
         self.by_hand = hasattr(kind.model, "stores")
-        """Whether stores are chosen beside those in blocks."""
+        """True if stores are also chosen outside of blocks."""
         self.is_signed = hasattr(kind.model, "author")
 
     # -- stores ---------------------------------------------------------------------------------------
     def rows(self, store_id: int) -> QuerySet[Any]:
-        """The records that name a store, in what is written or in what is public."""
+        """Return the records that reference a store in the latest or the public revision."""
         named = Q(store_ids__contains=[store_id]) | Q(live_store_ids__contains=[store_id])
         found: QuerySet[Any] = self.kind.rows.filter(named)
         return found
 
     def turn(self, record: Any, from_id: int, into_id: int) -> None:
-        """Name one store in place of another."""
+        """Replace one store by another."""
         if self.by_hand:
             held = record.stores
             rows = [{**row, "store_id": into_id} if row["store_id"] == from_id else row for row in held]
@@ -72,7 +72,7 @@ class _Naming:
         self.refresh(record)
 
     def read(self, record: Any) -> dict[str, Any]:
-        """What of a record names stores: as much as is needed to put it back."""
+        """Return the parts of a record that reference stores, enough to restore them."""
         blocks = {
             block["id"]: block for block in self.kind.blocks(record) if outgoing_references.store_ids([block])
         }
@@ -80,7 +80,7 @@ class _Naming:
         return {"stores": chosen, "live": record.live_store_ids, "blocks": blocks}
 
     def put(self, record: Any, held: dict[str, Any]) -> None:
-        """Put that back."""
+        """Restore the parts returned by `read`."""
         if self.by_hand:
             record.stores = held["stores"]
         record.live_store_ids = held["live"]
@@ -94,12 +94,12 @@ class _Naming:
 
     # -- links ----------------------------------------------------------------------------------------
     def load(self, user: User, country: str, ids: Sequence[int]) -> list[Any]:
-        """The records that the person may see, with what a link shows."""
+        """Return the records that the user may see, with the columns of a link."""
         found = self.kind.visible(user, country).filter(pk__in=ids)
         return list(found.select_related("cover_picture", *(["author"] if self.is_signed else [])))
 
     def show(self, record: Any) -> Link:
-        """How others show a link to it."""
+        """Return the link to a record."""
         cover = record.cover_picture
         told = record.author.nickname if self.is_signed else record.slug
         return Link(

@@ -1,4 +1,4 @@
-"""What a person has written of a kind, for the page about themselves."""
+"""A user's own records of a kind, for their profile."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from apps.core.relations import link_targets
 
 
 def register(kind: PublishedKind) -> None:
-    """Register what a person wrote of a kind, alone or with others, in the countries that are theirs."""
+    """Register the records of a kind that a user wrote, alone or with others, in their countries."""
     own_work.register(kind.code, _reader(kind))
 
 
 def _reader(kind: PublishedKind) -> Callable[[User], OwnWork]:
     def read(user: User) -> OwnWork:
-        """How many there are in each state, and those that changed last; two statements."""
+        """Return the counts by status and the records that changed last; two queries."""
         mine = kind.rows.written_by(user).filter(country__in=user.visible_countries)
         counted = mine.aggregate(
             drafts=Count("pk", filter=Q(status__in=(Status.DRAFT, Status.CHANGES_REQUESTED))),

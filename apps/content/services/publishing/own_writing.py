@@ -1,4 +1,4 @@
-"""What writers see on Today of what they wrote: what to go on with, what reviewers said, how often it is read."""
+"""Writers' section of the Today screen: drafts, open review comments and views."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from apps.core.insights.writing import MOST, Remark, Text, Views, Writing
 _TO_GO_ON = (Status.DRAFT, Status.CHANGES_REQUESTED)
 _IN_WORK = (*_TO_GO_ON, Status.IN_REVIEW)
 LOOKED_THROUGH = 200
-"""So many of what a person wrote and is not done with are looked through for remarks."""
+"""Maximum unfinished records of a user that are searched for review comments."""
 
 
 def register(kind: PublishedKind, path: str, label: str) -> None:
     """Register a kind; `path` is the screen of its list."""
 
     def read(user: User, country: str, at: dt.datetime) -> Writing:
-        """Four statements."""
+        """Return drafts, open comments and views of a user, in four queries."""
         rows = kind.rows.written_by(user).filter(country=country)
         in_work = list(
             rows.filter(status__in=_IN_WORK)

@@ -1,4 +1,4 @@
-"""People whom published texts name: found and erased in records, their earlier versions and their addresses."""
+"""Personal data in published texts: search and erasure in records, revisions and addresses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHORTEST_IN_SLUG = 6
 
 
 def register_texts(kind: PublishedKind) -> None:
-    """Register a kind of published record as one whose texts may name a person."""
+    """Register a kind whose texts may contain personal data."""
     holders.register(
         Holder(
             code=kind.code,
@@ -47,12 +47,12 @@ def _rows(kind: PublishedKind, sought: Sought) -> QuerySet[Any]:
 
 
 def _by_index(kind: PublishedKind, sought: Sought) -> QuerySet[Any]:
-    """Return the records whose title, address or other searched text names the person."""
+    """Return the records whose title, address or other indexed text contains the person's data."""
     return _rows(kind, sought).filter(sought.mentioned(kind.code, kind.model))
 
 
 def _by_reading(kind: PublishedKind, sought: Sought) -> QuerySet[Any]:
-    """Return the records of which any text or earlier version names the person."""
+    """Return the records with the person's data in any text or earlier version, by a full scan."""
     expression = patterns(email=sought.email, phone=sought.phone, is_loose=True)[0]
     columns = {f"{name}_as_text": Cast(name, TextField()) for name in _columns(kind)}
     named = reduce(or_, (Q(**{f"{name}__iregex": expression}) for name in columns))
@@ -64,7 +64,7 @@ def _by_reading(kind: PublishedKind, sought: Sought) -> QuerySet[Any]:
 
 
 def _columns(kind: PublishedKind) -> list[str]:
-    """Return the columns of a kind that hold texts: those that people write, and those that follow from them."""
+    """Return the text columns of a kind, edited and derived."""
     texts = (models.CharField, models.TextField, models.JSONField)
     return [
         field.name
@@ -74,7 +74,7 @@ def _columns(kind: PublishedKind) -> list[str]:
 
 
 def _slug_forms(sought: Sought) -> list[str]:
-    """Return how the address or number reads in a web address."""
+    """Return the forms of the email address or phone number within a web address."""
     forms = {slugify(form) for form in sought.forms()}
     return sorted((form for form in forms if len(form) >= _SHORTEST_IN_SLUG), key=len, reverse=True)
 

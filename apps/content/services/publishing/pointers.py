@@ -1,4 +1,4 @@
-"""What a record points at, as its columns keep it."""
+"""Columns with the stores and pictures that a record references."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from apps.content.models import Reviewed
 
 
 def refresh(record: Reviewed, blocks: Sequence[dict[str, Any]] = (), pictures: Sequence[int] = ()) -> None:
-    """Set the stores and pictures that the latest revision names. Saves nothing."""
+    """Set the stores and pictures that the latest revision references. Does not save."""
     chosen = [row["store_id"] for row in record.stores]
     record.store_ids = list(dict.fromkeys([*chosen, *outgoing_references.store_ids(blocks)]))
     shown = [
@@ -23,7 +23,7 @@ def refresh(record: Reviewed, blocks: Sequence[dict[str, Any]] = (), pictures: S
 
 
 def add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
-    """What an earlier content named counts as named before."""
+    """Add the references of an earlier content to those that count as existing."""
     body = knows.get("body") or []
     stores = [row["store_id"] for row in knows.get("stores") or []]
     pictures = [pk for name in ("cover_picture_id", "og_picture_id") if (pk := knows.get(name))]

@@ -1,4 +1,4 @@
-"""Links at which a revision can be looked at as the site would show it, for a while and by anybody who has them."""
+"""Temporary preview links to a revision, usable by anyone who has them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SALT = "sofra.preview"
 
 
 def link(revision: Revision) -> tuple[str, dt.datetime]:
-    """The link to one revision, and when it ends."""
+    """Return the preview link of a revision and its expiry."""
     named = {"id": revision.object_id, "rev": revision.revision_no}
     token = signing.dumps([revision.object_type, revision.object_id, revision.revision_no], salt=_SALT)
     url = f"{settings.PREVIEW_BASE}{PATH}/{revision.object_type}?{urlencode({**named, 'token': token})}"
@@ -25,7 +25,7 @@ def link(revision: Revision) -> tuple[str, dt.datetime]:
 
 
 def read(object_type: str, object_id: str, revision_no: str, token: str) -> Revision | None:
-    """The revision behind a link; None for a link that has ended, was made up, or names another one."""
+    """Return the revision of a preview link; None if expired, invalid or for another revision."""
     try:
         named = signing.loads(token, salt=_SALT, max_age=LASTS)
     except signing.BadSignature:

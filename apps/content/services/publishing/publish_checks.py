@@ -1,4 +1,4 @@
-"""What every reviewed kind needs before it goes out: a cover, words, stores that are there."""
+"""Publication checks shared by reviewed kinds: cover, texts, lists and stores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def words(record: Reviewed) -> Found:
-    """A title, and what the author got for it."""
+    """Yield errors for a missing title or sponsorship."""
     if not record.title:
         yield "title", "Title required"
     if not record.sponsorship:
@@ -30,7 +30,7 @@ def words(record: Reviewed) -> Found:
 
 
 def cover(record: Reviewed, picture: Picture | None, least: Least) -> Found:
-    """A cover that may be shown and is large enough."""
+    """Yield an error for a cover that is missing, unusable or too small."""
     if record.cover_picture_id is None:
         yield "cover_picture_id", "Add a cover picture"
     elif picture is None:
@@ -40,7 +40,7 @@ def cover(record: Reviewed, picture: Picture | None, least: Least) -> Found:
 
 
 def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Picture]) -> Found:
-    """Words for those who do not see the pictures that are shown, the cover among them."""
+    """Yield an error if visible pictures, including the cover, have no alt text."""
     mute = {pk for pk in shown if pk in pictures and not pictures[pk].alt_text}
     front = pictures.get(record.cover_picture_id or 0)
     if front and not record.cover_alt and not front.alt_text:
@@ -51,7 +51,7 @@ def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Pictur
 
 
 def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "body") -> Found:
-    """Nothing unfinished in what is shown, and no picture that may not be shown any more."""
+    """Yield errors for unfinished visible blocks and for unusable pictures."""
     yield from canonical.lacking(blocks, field=field)
     for place, block in enumerate(blocks):
         named = [] if block["hidden"] else outgoing_references.picture_ids([block])
@@ -60,7 +60,7 @@ def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "bod
 
 
 def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
-    """Lists by a rule find something."""
+    """Yield errors for lists whose rule matches nothing."""
     for place, block in enumerate(blocks):
         if block["hidden"] or block.get("mode") != "rule" or block.get("rule") is None:
             continue
@@ -72,7 +72,7 @@ def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
 
 
 def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
-    """Maps have something to show."""
+    """Yield errors for maps without stores."""
     shown = [block for block in blocks if not block["hidden"]]
     has_stores = any(
         outgoing_references.store_ids([b]) or b.get("rule") for b in shown if b["type"] in _OF_STORES
@@ -88,13 +88,13 @@ def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
 
 
 def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[ConfirmationWarning]:
-    """What a person should know of the stores that a text names, as warnings."""
+    """Yield warnings about stores that a text references."""
     for pk, msg in troubles(country, ids).items():
         yield confirmations.warning(f"store:{pk}", msg, field)
 
 
 def troubles(country: str, ids: Sequence[int]) -> dict[int, str]:
-    """Why readers do not find a store that is open, of those of which that is so."""
+    """Return, by store id, why readers cannot visit it: merged, unpublished or permanently closed."""
     if not ids:
         return {}
     named = Store.objects.filter(country=country, pk__in=ids)

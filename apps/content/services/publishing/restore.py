@@ -1,4 +1,4 @@
-"""Earlier versions of a record brought back."""
+"""Restoration of earlier versions."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ def restore_version(
     version: int,
     revision_no: int,
 ) -> Any:
-    """Make an earlier version the latest one: a new draft, what is public stays.
+    """Make an earlier version the latest one, as a new draft; public content stays unchanged.
 
-    What the actor may not set stays as it is. Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
+    Fields that the actor may not set stay unchanged. Raise NotFound, WrongStatus, Forbidden, Conflict or
+    Invalid.
     """
     record = kind.lock(actor, country, record_id)
     kind.workflow.require(actor, record, "edit")

@@ -1,4 +1,4 @@
-"""What is written is submitted, given to a reviewer and decided on before it goes out."""
+"""Review workflow: submit, assign a reviewer, and decide."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from apps.core.errors import Invalid
 from apps.stores.queries.working_days import due_at as working_due_at
 
 REVIEW_DAYS = 2
-"""So many working days a review may take."""
+"""Working days until a review is due."""
 SHORTEST_REASON = 10
 
 
@@ -54,7 +54,7 @@ def _assign_reviewer(kind: PublishedKind, actor: User, record: Reviewed, said: S
 
 
 def reviewer_of(kind: PublishedKind, record: Reviewed, user_id: int | None) -> User:
-    """The colleague who is to review. Raises Invalid for one who cannot."""
+    """Return the chosen reviewer of a record. Raise Invalid if they cannot review it."""
     person = person_to_review(kind, record.country, user_id)
     if permissions.is_author(person, record) and not person.is_superuser:
         raise Invalid({"reviewer_id": [f"The author cannot review their own {kind.code}"]})
@@ -62,7 +62,7 @@ def reviewer_of(kind: PublishedKind, record: Reviewed, user_id: int | None) -> U
 
 
 def person_to_review(kind: PublishedKind, country: str, user_id: int | None) -> User:
-    """Somebody who reviews what is written in the country. Raises Invalid for anybody else."""
+    """Return a colleague who reviews in the country. Raise Invalid for any other user."""
     return colleague(
         country,
         user_id,
@@ -128,4 +128,4 @@ STEPS: Mapping[str, Step] = {
     "publish": _publish,
     "schedule": _schedule,
 }
-"""What the actions do of a kind that is reviewed."""
+"""Actions of reviewed kinds."""

@@ -1,4 +1,4 @@
-"""What reviewers and writers say about single blocks, or about the whole."""
+"""Review comments on blocks or whole records."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MOST = 200
 def add_comment(
     kind: PublishedKind, *, actor: User, country: str, record_id: int, block_id: str | None, body: str
 ) -> Any:
-    """Say something about a block of a record in review, or about the whole. The record stays as it is.
+    """Add a comment on a block of a record in review, or on the whole; the record stays unchanged.
 
-    Raises NotFound, WrongStatus, Invalid.
+    Raise NotFound, WrongStatus or Invalid.
     """
     record = kind.lock(actor, country, record_id)
     kind.workflow.require(actor, record, "comment")
@@ -50,9 +50,9 @@ def add_comment(
 
 @transaction.atomic
 def resolve_comment(kind: PublishedKind, *, actor: User, country: str, comment_id: int) -> Any:
-    """Settle a comment: what it asked for is done. Said twice, the second time changes nothing.
+    """Resolve a comment. Idempotent.
 
-    Raises NotFound, Forbidden, WrongStatus.
+    Raise NotFound, Forbidden or WrongStatus.
     """
     comment = ReviewComment.objects.filter(pk=comment_id, object_type=kind.code).first()
     seen = comment and kind.visible(actor, country).filter(pk=comment.object_id).exists()

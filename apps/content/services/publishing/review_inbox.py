@@ -1,4 +1,4 @@
-"""What is in review: in the inbox of those who may review it, and the open work of those who were asked to."""
+"""Records in review, in reviewers' inboxes and as open work of assigned reviewers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _say(row: Mapping[str, Any]) -> InboxLine:
 
 
 def register(kind: PublishedKind, label: str) -> None:
-    """Register a reviewed kind's records as a source of the inbox, and as open work."""
+    """Register a reviewed kind as a source of the inbox and as open work."""
     model: type[Reviewed] = kind.model
 
     def waiting(user: User, country: str) -> QuerySet[Any]:

@@ -1,4 +1,4 @@
-"""Revisions of published records: kept with every save, the automatic ones drawn together."""
+"""Revisions of published records: one per save, consecutive autosaves merged."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from apps.core.changes import history
 from apps.core.errors import NotFound
 
 KEPT = 100
-"""So many are kept, and every one that was on the site."""
+"""Maximum revisions of a record, besides those that were public."""
 
 
 def snapshot(record: Published, fields: Sequence[str]) -> dict[str, Any]:
-    """What a record holds of its content, as JSON."""
+    """Return the content of a record as JSON."""
     kind = registry.object_type_of(record)
     return {name: history.read_field(kind, record, name) for name in fields}
 
 
 def get(record: models.Model, revision_no: int) -> Revision:
-    """One revision. Raises NotFound for a number that the record has none of, or no longer."""
+    """Return one revision. Raise NotFound if the number does not exist or was deleted."""
     found = reads.revisions_of(record).select_related("saved_by").filter(revision_no=revision_no).first()
     if found is None:
         raise NotFound("Version")
@@ -35,12 +35,12 @@ def get(record: models.Model, revision_no: int) -> Revision:
 
 
 def last_recorded(record: Published) -> Revision | None:
-    """The newest revision that history knows of."""
+    """Return the newest revision that is in history."""
     return reads.revisions_of(record).filter(is_autosave=False).order_by("-revision_no").first()
 
 
 def unrecorded_changes(record: Published) -> dict[str, Any] | None:
-    """What history last told of a record's content, where its editor has saved by itself since."""
+    """Return the content last recorded in history if autosaves followed it, otherwise None."""
     if not record.is_autosaved:
         return None
     kept = last_recorded(record)
@@ -50,9 +50,9 @@ def unrecorded_changes(record: Published) -> dict[str, Any] | None:
 def keep(
     record: Published, fields: Sequence[str], *, actor: User | None, note: str = "", is_autosave: bool = False
 ) -> Revision:
-    """Keep what a locked record holds as its newest revision, and set its number on the record, unsaved.
+    """Store a locked record's content as its newest revision; set its number without saving the record.
 
-    What one person's editor saves by itself goes into one revision until somebody saves on purpose.
+    Consecutive autosaves of one user update the same revision until the next explicit save.
     """
     latest = reads.revisions_of(record).order_by("-revision_no").first()
     held = snapshot(record, fields)
@@ -85,7 +85,7 @@ def keep(
 
 
 def pin(record: Published, fields: Sequence[str], *, actor: User | None, note: str = "") -> Revision:
-    """The revision that holds exactly what a locked record holds now and stays as it is; kept if there is none."""
+    """Return a permanent revision with exactly the current content of a locked record; store it if needed."""
     latest = reads.revisions_of(record).order_by("-revision_no").first()
     if latest is not None and not latest.is_autosave and latest.snapshot == snapshot(record, fields):
         return latest

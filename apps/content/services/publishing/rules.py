@@ -1,4 +1,4 @@
-"""The rules of what is reviewed that hold at every save; each looks only at what was changed."""
+"""Validation rules of reviewed kinds for every save; each checks only changed values."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Errors = dict[str, list[str]]
 Found = Iterator[tuple[str, str]]
 Rule = Callable[[PublishedKind, Any, Mapping[str, Any], User], Found]
 CHIEF = frozenset({"is_featured", "sort_weight", "author_id"})
-"""What only those who answer for the whole list may set."""
+"""Fields that only editors-in-chief may set."""
 
 
 def require_rights(actor: User, changed: Collection[str]) -> None:
-    """Raise Forbidden where the actor sets what is not theirs to set."""
+    """Raise Forbidden if the actor changes fields they may not set."""
     if CHIEF & set(changed) and not has_role(actor, EDITORS_IN_CHIEF):
         raise Forbidden(EDITORS_IN_CHIEF)
 
 
 def kept_back(actor: User) -> frozenset[str]:
-    """The fields that stay as they are when the actor brings an earlier version back."""
+    """Return the fields that stay unchanged when the actor restores a version."""
     return frozenset() if has_role(actor, EDITORS_IN_CHIEF) else CHIEF
 
 
@@ -43,9 +43,9 @@ def check(
     actor: User,
     more: Mapping[str, Rule] | None = None,
 ) -> Errors:
-    """The messages by field for what was set and cannot stand; `before` is what was held there.
+    """Return errors by field for the changed values; `before` holds the former values.
 
-    `more` are the rules of the kind's own fields.
+    `more` are additional rules of the kind.
     """
     errors: Errors = {}
     done: set[Rule] = set()
@@ -86,7 +86,7 @@ def _person(field: str, person: User | None, country: str) -> Found:
 
 
 def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
-    """Stores and pictures that were not named before have to be there, pictures also for the actor."""
+    """Yield errors for new stores and pictures that do not exist or, for pictures, are not accessible."""
     new_stores = set(record.store_ids) - set(before["store_ids"])
     if new_stores:
         known = Store.objects.filter(country=record.country, pk__in=new_stores)
@@ -99,7 +99,7 @@ def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], act
 
 
 def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, many: str, msg: str) -> Found:
-    """Where in the record each of the ids stands."""
+    """Yield errors for each path in the record with one of the ids."""
     for name in ("cover_picture_id", "og_picture_id") if one == "picture_id" else ():
         if getattr(record, name) in ids:
             yield name, msg

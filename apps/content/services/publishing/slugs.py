@@ -24,18 +24,18 @@ RESERVED = frozenset(
 
 @dataclass(frozen=True)
 class Form:
-    """What the addresses of a kind look like."""
+    """The form of a kind's addresses."""
 
     longest: int = LONGEST_SLUG
     segments: int = 1
-    """So many parts between slashes at most."""
+    """Maximum segments between slashes."""
     folders: frozenset[str] = frozenset()
-    """First parts under which other kinds are read."""
+    """First segments that belong to other kinds."""
 
     def fold(self, given: str) -> str:
-        """An address as somebody typed it, in our letters: "/Kadıköy/Kahve Şubesi" is "kadikoy/kahve-subesi".
+        """Normalize a typed address: "/Kadıköy/Kahve Şubesi" becomes "kadikoy/kahve-subesi".
 
-        Where there is but one segment it is only made small: what is wrong with it is said.
+        Single-segment addresses are only lowercased; other faults are reported as errors.
         """
         if self.segments == 1:
             return given.strip().lower()
@@ -46,7 +46,7 @@ SEGMENT = Form()
 
 
 def refusal(slug: str, form: Form = SEGMENT) -> str | None:
-    """Why an address cannot be taken, whoever has it; None where it can."""
+    """Return why an address is invalid for any record; None if valid."""
     if not slug:
         return "Write a web address"
     if len(slug) > form.longest:
@@ -62,16 +62,16 @@ def refusal(slug: str, form: Form = SEGMENT) -> str | None:
 
 
 def holder(rows: models.QuerySet[Any], country: str, slug: str, but: int | None) -> Any:
-    """The other record that has an address in the country, archived ones too; None where it is free.
+    """Return another record of the country with the address, archived ones included; None if free.
 
-    One that is on the site under an address has it until its new one is published.
+    A live record occupies its public address until its new one is published.
     """
     has_it = Q(slug=slug) | Q(is_live=True, live_slug=slug)
     return rows.filter(has_it, country=country).exclude(pk=but).first()
 
 
 def free(kind: PublishedKind, country: str, title: str, but: int | None, language: str = "") -> str:
-    """Return the address for a title: folded to ASCII, with a number behind it where others have it.
+    """Return a free address for a title: slugified to ASCII, with a number if taken.
 
     An address that is redirected counts as taken: users enter it themselves if they want it.
     """
@@ -80,7 +80,7 @@ def free(kind: PublishedKind, country: str, title: str, but: int | None, languag
 
 
 def free_like(kind: PublishedKind, country: str, slug: str, but: int | None) -> str:
-    """The address itself, or the next one like it that is free."""
+    """Return the address itself, or the next free one with a number."""
     if kind.address.segments == 1:
         return free(kind, country, slug, but)
     return _numbered(kind, country, kind.address.fold(slug) or kind.code, but)
@@ -104,11 +104,11 @@ _AND_OF_LANGUAGE = {
 
 
 def _and_word(country: str, language: str) -> str:
-    """Return the word for "&": in the language of the record, else of the country."""
+    """Return the word for "&" in the language of the record, otherwise of the country."""
     return _AND_OF_LANGUAGE.get(language, AND_WORDS[country])
 
 
 def is_of(slug: str, title: str) -> bool:
-    """Return whether an address was made from the title, in any language: it may follow the title then."""
+    """Return whether an address was generated from the title, in any language, and may follow it."""
     made = {slugify(title, and_word=word) for word in (ENGLISH_AND, *AND_WORDS.values())} - {""}
     return any(re.fullmatch(re.escape(wanted) + r"(-\d+)?", slug) for wanted in made)

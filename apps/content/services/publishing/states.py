@@ -1,4 +1,4 @@
-"""States of a published record: publish, schedule, unpublish, archive, delete. Reviews are in `review`."""
+"""Workflow actions: publish, schedule, unpublish, archive, delete. Reviews are in `review`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from apps.core.errors import Invalid
 
 @dataclass(frozen=True)
 class StatusChange:
-    """What a person says with a change of status."""
+    """The parameters of a status change."""
 
     reason: str = ""
     note: str = ""
@@ -30,14 +30,17 @@ class StatusChange:
     reviewer_id: int | None = None
     due_at: dt.datetime | None = None
     clears: frozenset[str] = frozenset()
-    """The times that are taken back: sent as null."""
+    """Times to reset: sent as null."""
     redirect_to: Mapping[str, Any] | None = None
-    """Where readers are sent of what goes off the site, of a kind that sends them."""
+    """Redirect target of an unpublished record, for kinds that redirect."""
     confirmed: frozenset[str] = frozenset()
 
 
 Step = Callable[[PublishedKind, User, Any, StatusChange], str | None]
-"""(kind, actor, record, said): takes an action on a locked record; returns what history says where it is more."""
+"""Function (kind, actor, record, said) that takes an action on a locked record.
+
+It returns the text for history if there is more than the given reason.
+"""
 
 
 @transaction.atomic
@@ -54,7 +57,7 @@ def change_status(
 ) -> Any:
     """Take one action of a kind's workflow.
 
-    Raises NotFound, Conflict, WrongStatus, Forbidden, Invalid, ConfirmationRequired.
+    Raise NotFound, Conflict, WrongStatus, Forbidden, Invalid or ConfirmationRequired.
     """
     record = kind.lock(actor, country, record_id)
     versions.check(record, version, ["status"])
@@ -72,14 +75,14 @@ def change_status(
 def move(
     kind: PublishedKind, steps: Mapping[str, Step], actor: User, record: Any, action: str, said: StatusChange
 ) -> str:
-    """Take one action on a locked record; returns what history says of it. Saves only what goes along."""
+    """Take one action on a locked record without saving the record; return the text for history."""
     kind.workflow.require(actor, record, action)
     told = steps[action](kind, actor, record, said)
     return (told or said.reason or said.note)[:1000]
 
 
 def plan(record: Published, said: StatusChange, now: dt.datetime) -> None:
-    """Set the times that were said. Raises Invalid."""
+    """Set the given times of publication and unpublication. Raise Invalid."""
     going_out.plan(
         record, now, publish_at=said.publish_at, unpublish_at=said.unpublish_at, clears=said.clears
     )
@@ -88,7 +91,7 @@ def plan(record: Published, said: StatusChange, now: dt.datetime) -> None:
 def publish(
     kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Published"
 ) -> None:
-    """Put what is there on the site now. Raises Invalid, ConfirmationRequired."""
+    """Publish the current content now. Raise Invalid or ConfirmationRequired."""
     now = timezone.now()
     record.publish_at = None
     plan(record, said, now)
@@ -100,7 +103,7 @@ def publish(
 def schedule(
     kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Scheduled"
 ) -> None:
-    """Hold what is there to go out by itself. Raises Invalid, ConfirmationRequired."""
+    """Schedule the current content for publication. Raise Invalid or ConfirmationRequired."""
     if said.publish_at is None:
         raise Invalid({"publish_at": ["Choose when it goes out"]})
     plan(record, said, timezone.now())
@@ -136,13 +139,13 @@ STEPS: Mapping[str, Step] = {
     "archive": _archive,
     "restore": _restore,
 }
-"""What the actions do of a kind that nobody reviews."""
+"""Actions of kinds without a review."""
 
 
 def delete(kind: PublishedKind, actor: User, record: Published) -> None:
-    """Remove a draft that was never on the site, with its revisions; history keeps that it was there.
+    """Delete a draft that was never published, with its revisions; history keeps an entry.
 
-    Raises WrongStatus, Forbidden.
+    Raise WrongStatus or Forbidden.
     """
     kind.workflow.require(actor, record, "delete")
     history.record(actor=actor, record=record, action="delete", before=history.snapshot(record))

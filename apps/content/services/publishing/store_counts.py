@@ -1,4 +1,4 @@
-"""Numbers that follow from what is on the site: how many records are about each store."""
+"""Counts of live records about each store."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from apps.stores.services import counts
 def recount(
     rows: Any, column: str, store_ids: Iterable[int], *, named_in: Sequence[str] = ("live_store_ids",)
 ) -> None:
-    """Set in a column of stores how many of the rows that are live name each of them, in one of the lists."""
+    """Set a column of stores to the number of live rows that reference each store in any of the lists."""
     ids = sorted(set(store_ids))
     if not ids:
         return

@@ -1,4 +1,4 @@
-"""Changes taken back: content under the rules of an edit, a state with what was public."""
+"""Undo of changes to reviewed records: content under the rules of an edit, states as a whole."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ STATE = frozenset(
         "submitted_revision_no",
     }
 )
-"""What only means something together."""
+"""Fields of the state, which are undone only together."""
 _MOMENTS = frozenset({"publish_at", "unpublish_at"})
 _AT_REST = frozenset({Status.DRAFT, Status.PUBLISHED, Status.UNPUBLISHED, Status.ARCHIVED})
 
@@ -45,7 +45,7 @@ _AT_REST = frozenset({Status.DRAFT, Status.PUBLISHED, Status.UNPUBLISHED, Status
 def undo_of(
     kind: PublishedKind, fields: frozenset[str], lock: Callable[[User, str, Sequence[int]], Sequence[Any]]
 ) -> registry.Undo:
-    """How a reviewed kind takes changes of its fields back."""
+    """Return the undo definition of a reviewed kind."""
     return registry.Undo(
         fields=fields,
         lock=lock,
@@ -59,7 +59,7 @@ def undo_of(
 def remember(
     kind: PublishedKind, work: BatchContext, found: Sequence[Any], values: Mapping[int, Mapping[str, Any]]
 ) -> None:
-    """Keep what the records counted for on the site, before anything changes."""
+    """Remember the ids that the records counted for, before anything changes."""
     work.kept.setdefault("counted", set()).update(pk for one in found for pk in kind.counted(one))
 
 
@@ -83,13 +83,13 @@ def _put_back(
 
 
 def _is_of_edit(record: Reviewed, values: Mapping[str, Any]) -> bool:
-    """Whether the state that is taken back is one that an edit ended: whoever edits may take that back."""
+    """Return whether the state to restore was changed by an edit; users who may edit may undo that."""
     ended = (Status.PUBLISHED, Status.UNPUBLISHED)
     return STATE & set(values) == {"status"} and record.status == Status.DRAFT and values["status"] in ended
 
 
 def _end_draft(actor: User, record: Reviewed, earlier: str) -> dict[str, str]:
-    """Give a draft the state back that an edit ended, where it may have it; else the reason by its field."""
+    """Restore the state before an edit if allowed, otherwise return the reason by field."""
     if (
         earlier == Status.UNPUBLISHED
         and not record.is_live
@@ -114,7 +114,7 @@ def _put_reviewer_back(
 def _put_state_back(
     kind: PublishedKind, work: BatchContext, record: Reviewed, values: Mapping[str, Any]
 ) -> None:
-    """Between the states in which nobody waits for anybody; reviews and plans are gone on with, not taken back."""
+    """Restore a state without review or schedule; those are continued, not undone."""
     if not permissions.has_role(work.actor, permissions.PUBLISHERS):
         raise Forbidden(permissions.PUBLISHERS)
     if {record.status, values.get("status", record.status)} - _AT_REST:
@@ -129,7 +129,7 @@ def _put_state_back(
         record.on_unpublished()
         address_hooks.tell(kind, work.actor, record, earlier)
         return
-    # What it named when it was public last is what that revision names.
+    # The references of the public revision are those in its snapshot.
     live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
     named: dict[str, Any] = {"store_ids": [], "picture_ids": [], "tags": []}
     pointers.add_known(named, live.snapshot)
@@ -142,5 +142,5 @@ def _put_state_back(
 
 
 def recount(kind: PublishedKind, work: BatchContext, found: Sequence[Any]) -> None:
-    """Count again what changed."""
+    """Recount the ids affected before or after the change."""
     kind.recount(work.kept.get("counted", set()) | {pk for one in found for pk in kind.counted(one)})

@@ -20,7 +20,7 @@ from apps.uploads.models import Picture
 
 @dataclass(frozen=True)
 class Compared:
-    """A version beside another."""
+    """A version compared with another."""
 
     record: Any
     revision: Revision
@@ -34,7 +34,7 @@ def get_version(
     revision_no: int,
     compare_to: int | None = None,
 ) -> Compared:
-    """One version and what differs from another; without one, from the version before it. Raises NotFound."""
+    """Return a version and its differences from another, by default the previous one. Raise NotFound."""
     revision = revisions.get(record, revision_no)
     if compare_to:
         other: Revision | None = revisions.get(record, compare_to)
@@ -60,11 +60,11 @@ def _titles_of(of: str, ids: set[int]) -> dict[int, str]:
 
 
 _KINDS = ("author", "picture", "tag", "region")
-"""The kinds of records whose titles stand in place of their ids."""
+"""Kinds of records whose titles replace ids."""
 
 
 class _Names:
-    """The titles of the records and codes that two snapshots name."""
+    """The titles of the records and codes that two snapshots reference."""
 
     def __init__(self, country: str, snapshots: tuple[Mapping[str, Any], ...], kind: PublishedKind) -> None:
         self.snapshots, self.choices = snapshots, kind.choices

@@ -1,6 +1,6 @@
-"""Views of what is on the site: counted by day, added up for lists and screens, let go after a year.
+"""Page views: counted by day, summed for lists and screens, deleted after 400 days.
 
-Nothing is kept of who looked: no address, no cookie, no mark of a browser.
+Nothing about visitors is stored: no address, no cookie, no browser fingerprint.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from apps.core.http import public_limits, throttle
 SUMMED = dt.timedelta(days=30)
 KEPT = dt.timedelta(days=400)
 MOST_AN_HOUR = 600
-"""So many views an hour are counted of one line to the internet, which many phones may share."""
+"""Maximum counted views per hour from one network, which many phones may share."""
 _LONGEST_AGENT = 500
 
 
 def is_of_a_reader(headers: Mapping[str, str]) -> bool:
-    """Whether a request is likely a person's: no program that says what it is, no page loaded in advance."""
+    """Return whether a request is probably a person's, not a crawler or a prefetch."""
     agent = headers.get("User-Agent", "")[:_LONGEST_AGENT]
     purpose = headers.get("Sec-Purpose", "") + headers.get("Purpose", "")
     return bool(agent) and "prefetch" not in purpose.lower() and not is_crawler(agent)
 
 
 def count(kind: PublishedKind, country: str, record_id: int, ip: str | None) -> bool:
-    """Count one view of a record on the site of a country, today there; returns whether it counted."""
+    """Count a view of a live record on the current day of its country; return whether it counted."""
     today = moments.now().astimezone(ZoneInfo(zone_of(country))).date()
-    # The address becomes a mark of this day alone, which leads back to nobody.
+    # The address is hashed per day and cannot be traced back.
     line = public_limits.signature(f"views:{today}:{throttle.network_of(ip)}")
     try:
         throttle.hit(f"views:{line}", limit=MOST_AN_HOUR, window_seconds=3600)
@@ -57,13 +57,13 @@ def count(kind: PublishedKind, country: str, record_id: int, ip: str | None) -> 
 
 
 def add_up(at: dt.datetime) -> int:
-    """Set what every record says of its last 30 days, and let go of old days; returns how many records changed."""
+    """Update the 30-day sums and delete old days; return the number of changed records."""
     DailyViews.objects.filter(day__lt=(at - KEPT).date()).delete()
     return sum(_add_up(kind, (at - SUMMED).date()) for code in clock.kinds() if (kind := clock.kind_of(code)))
 
 
 def _add_up(kind: PublishedKind, since: dt.date) -> int:
-    """A version counts what people changed: here it stays."""
+    """Update the sums of one kind; the record's version stays, since no user changed it."""
     table = kind.model._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(

@@ -1,4 +1,4 @@
-"""Video files as moving pictures: what they are, and frames out of them. Decoders run in a process of their own."""
+"""Facts and frames of video files. The decoder runs in a separate process."""
 
 from apps.videos.domain.media.file_facts import FileFacts, Unreadable, frame, probe
 

@@ -1,4 +1,4 @@
-"""Decoding a film that somebody sent; called in the sandbox (decision 0111)."""
+"""Decoding of uploaded videos; runs in the sandbox (decision 0111)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ av.logging.set_level(av.logging.PANIC)
 
 
 def opened(where: str) -> Any:
-    """The file; a line that does not answer is not waited for."""
+    """Open the file or URL, with a timeout."""
     return av.open(where, timeout=ANSWER_SECONDS, options=_OPENING)
 
 
 def picture_of(file: Any) -> Any:
-    """The stream with the moving picture, decoded on one core."""
+    """Return the video stream, set to decode on one core.
+
+    Raise ValueError if there is none or it is too large.
+    """
     if not file.streams.video:
         raise ValueError("no picture")
     stream = file.streams.video[0]
@@ -35,7 +38,10 @@ def picture_of(file: Any) -> Any:
 
 
 def first_frame(file: Any, stream: Any) -> Any:
-    """The next frame that can be decoded; damaged ones before it are passed over, some of them."""
+    """Return the next decodable frame; up to 50 damaged packets are skipped.
+
+    Raise ValueError if there is none.
+    """
     failed = 0
     for packet in file.demux(stream):
         try:
@@ -49,7 +55,7 @@ def first_frame(file: Any, stream: Any) -> Any:
 
 
 def probe(where: str) -> dict[str, Any]:
-    """What the file is: container, codec, length, size as it is shown, and whether something is heard."""
+    """Return container, codec, duration, displayed size, bitrate, and whether there is audio."""
     with opened(where) as file:
         stream = picture_of(file)
         frame = first_frame(file, stream)
@@ -70,7 +76,7 @@ def probe(where: str) -> dict[str, Any]:
 
 
 def grab(where: str, at: float) -> bytes:
-    """Return the frame that is shown at a moment as a JPEG, turned upright."""
+    """Return the frame at a time in seconds as an upright JPEG."""
     with opened(where) as file:
         stream = picture_of(file)
         if at > 0:

@@ -1,4 +1,4 @@
-"""What a video file is, and frames out of it: asked of the sandbox, where a file may fail or hang by itself."""
+"""Facts and frames of a video file, read in the sandbox, where a decoder may crash or hang."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from apps.core import sandbox
 
 MOST_FRAME_BYTES = 15 * 1024 * 1024
 CONTAINERS = {"mov,mp4,m4a,3gp,3g2,mj2": "mp4", "matroska,webm": "webm"}
-"""The containers that are taken, as the library calls them."""
+"""Accepted containers, by their name in the library."""
 WEB_CODECS = {
     "mp4": frozenset({"h264", "hevc", "av1", "vp9", "mpeg4"}),
     "webm": frozenset({"vp8", "vp9", "av1"}),
@@ -19,30 +19,30 @@ LEAST_SIDE = 480
 
 
 class Unreadable(ValueError):
-    """The file is no video that we take; the text is the message for the person."""
+    """The file is not an accepted video; the text is the error message."""
 
 
 @dataclass(frozen=True)
 class FileFacts:
-    """What was found out about a file."""
+    """The facts of a video file."""
 
     duration_s: float
     width: int
     height: int
-    """Both as it is shown."""
+    """Displayed size, after rotation."""
     has_audio: bool
     bitrate: int
 
     @property
     def orientation(self) -> str:
-        """How the picture stands."""
+        """Return "portrait", "landscape" or "square"."""
         if self.width == self.height:
             return "square"
         return "landscape" if self.width > self.height else "portrait"
 
 
 def probe(where: str) -> FileFacts:
-    """What a file is, which lies at a path or at an address. Raises Unreadable where it cannot be taken."""
+    """Return the facts of a file at a path or URL. Raise Unreadable if it is not accepted."""
     found = _ask("apps.videos.domain.media.decoder.probe", where)
     container = CONTAINERS.get(str(found["container"]))
     if container is None:
@@ -61,7 +61,7 @@ def probe(where: str) -> FileFacts:
 
 
 def frame(where: str, at_s: float) -> bytes:
-    """The frame that is shown at a moment, as a JPEG. Raises Unreadable where there is none."""
+    """Return the frame at a time in seconds as a JPEG. Raise Unreadable if there is none."""
     picture: bytes = _ask("apps.videos.domain.media.decoder.grab", where, at_s)
     if len(picture) > MOST_FRAME_BYTES:
         raise Unreadable("No picture could be taken out of the video")

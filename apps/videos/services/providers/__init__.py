@@ -1,4 +1,4 @@
-"""Who keeps and plays uploaded files."""
+"""Providers that store and play uploaded files."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ KEEPERS: Mapping[str, Keeper] = {keeper.code.value: keeper for keeper in (Local(
 
 
 def keeper_of(provider: str) -> Keeper:
-    """The provider of a code."""
+    """Return the provider with this code."""
     return KEEPERS[provider]

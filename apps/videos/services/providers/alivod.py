@@ -1,4 +1,4 @@
-"""Alibaba VOD: its words for states. Files are sent to it once an account is connected."""
+"""Alibaba VOD: mapping of its statuses. Uploads need a connected account, which does not exist yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keeps and plays uploaded files: one interface, whoever does it."""
+"""Interface of providers that store and play uploaded files."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from apps.videos.choices import AssetStatus, Provider
 from apps.videos.models import VideoAsset
 
 LASTS = dt.timedelta(seconds=3000)
-"""So long somebody may begin to send a file, or play one, unless they ask for less."""
+"""Default and maximum time to start an upload or to play."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a file is sent, and the fields that go with it."""
+    """Upload URL with its form fields."""
 
     url: str
     expires_at: dt.datetime
@@ -25,21 +25,21 @@ class Slot:
 
 
 class Keeper(Protocol):
-    """One provider."""
+    """A provider."""
 
     code: Provider
     states: Mapping[str, AssetStatus]
-    """Its own words for how far a file has come."""
+    """Our status by the provider's status."""
 
     def missing(self) -> list[str]:
-        """The settings that it cannot do without and that are not there."""
+        """Return the missing settings."""
 
     def slot(self, asset: VideoAsset) -> Slot:
-        """Where the file of an asset is sent. Raises Invalid where the provider is not set up."""
+        """Return where to upload an asset's file. Raise Invalid if the provider is not set up."""
 
 
 def status_of(keeper: Keeper, word: str) -> AssetStatus:
-    """Our state for a provider's word. Raises ValueError for a word that it has never said."""
+    """Return our status for a provider's status. Raise ValueError if it is unknown."""
     try:
         return keeper.states[word]
     except KeyError:
@@ -47,16 +47,16 @@ def status_of(keeper: Keeper, word: str) -> AssetStatus:
 
 
 class NotConnected:
-    """A provider of which only the words are known: no account of ours is connected to it."""
+    """Base class of providers with known statuses but without a connected account."""
 
     code: Provider
     states: Mapping[str, AssetStatus]
 
     def missing(self) -> list[str]:
-        """What it cannot do without."""
+        """Return the missing settings."""
         return ["no account is connected"]
 
     def slot(self, asset: VideoAsset) -> Slot:
-        """Nowhere. Raises Invalid."""
+        """Raise Invalid, since no account is connected."""
         lacking = ", ".join(self.missing())
         raise Invalid({"provider": [f"{self.code.label} is not set up: {lacking}"]})

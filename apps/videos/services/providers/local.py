@@ -1,4 +1,4 @@
-"""Files kept in our own storage: sent in pieces through our own calls, read and played by ourselves."""
+"""Provider that stores files in our own storage and plays them itself."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Local:
     states: Mapping[str, AssetStatus] = {status.value: status for status in AssetStatus}
 
     def missing(self) -> list[str]:
-        """Nothing: it is there wherever files are."""
+        """Return no missing settings."""
         return []
 
     def slot(self, asset: VideoAsset) -> Slot:
-        """The pieces go to `file/send_chunk`, each under the upload's id. Raises Invalid for a file that is here."""
+        """Return the slot of `file/send_chunk` for the asset's upload. Raise Invalid if it is complete."""
         upload = asset.upload
         if upload is None:
             raise Invalid({"asset_id": ["This file is not on its way any more"]})
