@@ -10,7 +10,7 @@ from apps.events.services import EVENT_SERVICES
 ANSWERS = Answers(EVENT_RECORD, {"allowed_actions": offered(EVENT_RECORD, "edit")})
 
 calls = RecordCalls(EVENT_RECORD, detail=ANSWERS.detail, get=EVENTS.get)
-calls.query(ANSWERS.rows, "A page of the events.")
-calls.get_detail("One event in full.")
+calls.query(ANSWERS.rows, "List events.")
+calls.get_detail("Get an event.")
 calls.create_and_edit(EVENT_SERVICES)
 calls.export()
