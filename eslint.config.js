@@ -30,7 +30,7 @@ const layers = [
   },
 ];
 
-// Features do not know each other: each may import its own folder and shared.
+// Features are independent: each may import its own folder and shared.
 const apart = (features) =>
   features.map((feature) => ({
     target: `./frontend/features/${feature}`,
@@ -42,7 +42,7 @@ const apart = (features) =>
 const SETTLE =
   'Wait with waitFor or findBy…, or settled() of shared/testing/patience: they have the project’s timeout.';
 const NO_SLEEP = 'A test waits for a condition, never for a time.';
-// vi.waitFor and expect.poll give up after a second of their own, however busy the machine is.
+// vi.waitFor and expect.poll time out after one second, even on a busy machine.
 const impatience = [
   ['MemberExpression[object.name="vi"][property.name=/^wait(For|Until)$/]', SETTLE],
   ['MemberExpression[object.name="expect"][property.name="poll"]', SETTLE],
@@ -53,15 +53,15 @@ const impatience = [
   ['ImportDeclaration[source.value=/timers.promises$/]', NO_SLEEP],
 ].map(([selector, message]) => ({ selector, message }));
 
-// A key that a button bears is that of the command it stands for: keys are named in one table.
+// Buttons take their shortcut from its command, so that keys are defined in one table.
 const KEY_BY_HAND = {
   selector: 'JSXElement[openingElement.name.name="kbd"] > JSXText[value=/\\S/]',
   message: 'Keys stand in shared/keys/keymap: <Kbd of="accept" />.',
 };
 
-// A browser takes the focus from a control that is disabled: whoever works by keyboard would begin at the top again.
+// Browsers blur a control that becomes disabled: keyboard users would start again at the top of the page.
 const FOCUS_LOST = {
-  // An item of a menu goes with the menu; the loading of a combobox only says so.
+  // Exceptions: a menu item disappears with its menu, and `loading` of a combobox only shows a status.
   selector:
     ':matches(JSXOpeningElement:not([name.name="MenuItem"]) > JSXAttribute[name.name=/^(disabled|isDisabled)$/], JSXOpeningElement[name.name=/Button$/] > JSXAttribute[name.name="loading"]) Identifier[name=/^is(Busy|Pending|Saving|Sending|Taking|Running|Deciding|Loading|FetchingNextPage|Merging)$/]',
   message: 'What waits for an answer keeps the focus: isBusy of shared/ui Button, Select and ticks.',
@@ -113,7 +113,7 @@ function configure(features) {
         '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
         '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
         '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-        // The dialogs focus their first field on purpose: that is where the person goes next.
+        // Dialogs focus their first field on purpose, because users continue there.
         'jsx-a11y/no-autofocus': 'off',
         'jsx-a11y/label-has-associated-control': [
           'error',
@@ -144,7 +144,7 @@ function configure(features) {
     },
     {
       files: ['frontend/**/*.tsx'],
-      // The editor of texts has keys of its own, which work while one types.
+      // The text editor has its own shortcuts, which work while typing.
       ignores: ['frontend/shared/blocks/**'],
       rules: { 'no-restricted-syntax': ['error', KEY_BY_HAND, FOCUS_LOST] },
     },

@@ -5,7 +5,7 @@ import { aliases } from './tools/aliases.js';
 
 const level = levelOf(process.env['SOFRA_TEST_LEVEL']);
 
-/** What the quick level leaves out: whole screens that take seconds and change seldom. */
+/** Tests excluded from the quick level: whole screens that take seconds and rarely change. */
 const LEFT_OUT_OF_QUICK = [
   'frontend/features/stores/onMap/storeMap.test.tsx',
   'frontend/features/stores/screens/storeForm.test.tsx',
@@ -19,7 +19,10 @@ const LEFT_OUT_OF_QUICK = [
 
 const FILES = 'frontend/**/*.test.{ts,tsx}';
 const exclude = [...configDefaults.exclude, ...(level === 'quick' ? LEFT_OUT_OF_QUICK : [])];
-/** Files that put something in a module's place: what another file has loaded before would go on with the real one. */
+/**
+ * Test files that mock modules. They run isolated: a module that another file has already loaded would not be
+ * mocked.
+ */
 const MOCKING = readdirSync('frontend', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => `frontend/${file}`)
@@ -33,13 +36,14 @@ export default defineConfig({
     setupFiles: ['frontend/shared/testing/setup.ts'],
     restoreMocks: true,
     css: false,
-    // A test that hangs costs as much. On a machine with five times as much to do as it can, some take half a minute.
+    // A test that hangs takes as long to fail. On a machine with five times its load, some tests take half a
+    // minute.
     testTimeout: 90_000,
     // The report marks a test that passed only on its second try. At the full level each test has one try.
     retry: level === 'full' ? 0 : 1,
     maxWorkers: '100%',
-    // Files share a page and the modules they load: half of the time went into loading them anew. At the full
-    // level each has its own, which shows whether one leans on what another left behind.
+    // Test files share a page and their loaded modules: loading them again took half of the time. At the full
+    // level each file has its own, which reveals dependencies between files.
     projects: [
       {
         extends: true,

@@ -11,7 +11,7 @@ import { CompileHints } from './tools/compileHints.js';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * The bundle that the console is served with; with `env.hot`, the address at which open pages are told of changes,
+ * Return the configuration of the console's bundle. `env.hot` is the address that notifies open pages of changes, for
  * the bundle of `make dev` (tools/dev.js).
  * @returns {import('webpack').Configuration}
  */
@@ -21,7 +21,7 @@ export default function configure({ hot } = {}, argv = {}) {
   const name = hot ? '[name]' : '[name].[contenthash:12]';
   return {
     mode: isProduction ? 'production' : 'development',
-    // Two pages: the console, and the parts of it that stand in Django's own forms.
+    // Two entries: the console, and its components in Django's own forms.
     entry: {
       main: [...listeners(hot), './frontend/app/main.tsx'],
       islands: [...listeners(hot), './frontend/islands/main.tsx'],
@@ -34,8 +34,9 @@ export default function configure({ hot } = {}, argv = {}) {
       assetModuleFilename: '[name].[contenthash:12][ext]',
       clean: true,
     },
-    // The page's policy allows no eval, so every source map is a file. In production no script points at one,
-    // and they are only made for whoever reads its traces: they take a fifth of the build.
+    // The page's Content-Security-Policy forbids eval, so every source map is a file. In production no script
+    // references one, and they are built on request only, to read stack traces: they take a fifth of the build
+    // time.
     devtool: isProduction
       ? process.env.SOFRA_SOURCE_MAPS === '1'
         ? 'hidden-source-map'
@@ -58,11 +59,11 @@ export default function configure({ hot } = {}, argv = {}) {
         filename: `${name}.css`,
         chunkFilename: `${name}.css`,
       }),
-      // Django reads this file to know which scripts and styles the page needs.
+      // Django reads this file to find the scripts and styles of a page.
       new BundleTracker({ path: build, filename: 'webpack-stats.json', relativePath: true }),
       new ChunkGroups(),
       ...(isProduction ? [new CompileHints()] : []),
-      // The overlay draws with styles that the page's policy does not let in; the browser's console has the words.
+      // The overlay's styles violate the page's Content-Security-Policy. Errors appear in the browser's console.
       ...(hot ? [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })] : []),
     ],
     optimization: {
@@ -85,7 +86,7 @@ export default function configure({ hot } = {}, argv = {}) {
   };
 }
 
-/** What a page listens for changes with; it is loaded anew where a change cannot be put in its place. */
+/** Return the client that listens for changes. It reloads the page if a change cannot be applied in place. */
 function listeners(hot) {
   return hot ? [`webpack-hot-middleware/client?path=${hot}&reload=true&overlay=false`] : [];
 }

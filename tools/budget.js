@@ -34,7 +34,7 @@ function islands() {
   return stats.chunks.islands.map((file) => basename(file)).filter(isWeighed);
 }
 
-/** Returns the files that a lazy import of this name loads, from build/chunk-groups.json. */
+/** Return the files that a lazy import of this name loads, from build/chunk-groups.json. */
 function chunksOf(name) {
   const groups = JSON.parse(readFileSync(new URL('build/chunk-groups.json', root), 'utf8'));
   return (groups[name] ?? []).filter(isWeighed);

@@ -1,4 +1,4 @@
-/** Writes the files that each named lazy import loads to build/chunk-groups.json, for the budget. */
+/** Write the files that each named lazy import loads to build/chunk-groups.json, for the budget. */
 export class ChunkGroups {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ChunkGroups', (compilation) => {

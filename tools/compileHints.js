@@ -1,10 +1,13 @@
-/** In bytes. Smaller scripts are compiled at once anyway, so the comment would only add to the download. */
+/**
+ * Minimum size in bytes. Smaller scripts are compiled at once anyway, so the comment would only add to the
+ * download.
+ */
 const LEAST = 20_000;
 const COMMENT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Tells browsers that a script's functions are called soon, so that they are compiled during the download, off the
- * main thread, instead of one by one when they are called (docs/performance.md).
+ * Adds a hint to large scripts that their functions are called soon. Browsers then compile them during the download,
+ * off the main thread, instead of one by one on their first call (docs/performance.md).
  */
 export class CompileHints {
   /** @param {import('webpack').Compiler} compiler */

@@ -251,7 +251,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Sofra Admin API",
-    "DESCRIPTION": "Every call of the console. All are POST with a JSON body and answer with the envelope {code, data, msg}.",
+    "DESCRIPTION": "All operations are POST requests with a JSON body. Responses have the envelope {code, data, msg}.",
     "VERSION": "1",
     "COMPONENT_SPLIT_REQUEST": True,
     "SERVE_INCLUDE_SCHEMA": False,

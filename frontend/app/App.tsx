@@ -20,7 +20,7 @@ import { useSessionEvents } from './sessionEvents';
 
 export function App() {
   return (
-    // A tab is left and another shown in one step, so the address may not lag behind the tabs.
+    // No transitions: the address must change in the same render as the active tab.
     <BrowserRouter useTransitions={false}>
       <GuardedPage />
       <PageLoader />
@@ -46,7 +46,10 @@ function GuardedPage() {
   );
 }
 
-/** Offers a reload where a part of a page outside the shell is gone after a deployment; what is typed there stays. */
+/**
+ * Offer a reload if a chunk of a page outside the shell is gone after a deployment. Never reloads by itself, so
+ * that typed text is not lost.
+ */
 function usePartRecovery(isActive: boolean): void {
   useEffect(
     () => (isActive ? whenPartFails(() => void recoverFromChunkFailure(() => true)) : undefined),
@@ -54,7 +57,7 @@ function usePartRecovery(isActive: boolean): void {
   );
 }
 
-/** The last decision that shows something. The shell stays while a redirect is on its way. */
+/** Return the last decision that renders something, so that the shell stays mounted during a redirect. */
 function useSettled(decision: Decision): Settled | null {
   const [settled, setSettled] = useState<Settled | null>(null);
   if (decision.kind !== 'redirect' && decision !== settled) {
@@ -64,7 +67,7 @@ function useSettled(decision: Decision): Settled | null {
   return settled;
 }
 
-/** Whether the shell shows it: it has its own way to show messages. */
+/** Return true if the shell renders this decision. The shell has its own toasts. */
 function isOfShell(decision: Settled | null, isSignedIn: boolean): boolean {
   return isSignedIn && (decision?.kind === 'screen' || decision?.kind === 'error');
 }
@@ -102,7 +105,7 @@ function SignedIn({ decision }: { decision: ForSignedIn }) {
   }
 }
 
-/** Load the signed-in user once a session. While the server is away, say so and retry. */
+/** Load the signed-in user once per session. Show an outage page and retry while the server is unavailable. */
 function UserLoader() {
   const token = useSession((state) => state.token);
   const { attempt, failures, hasFailed, fail, retry } = useAttempts();
@@ -134,7 +137,7 @@ function UserLoader() {
   );
 }
 
-/** Say what happened, in words for somebody who cannot change it. */
+/** Return the error as a message for users, who cannot fix it. */
 function outageMessage(failure: Error): string {
   if (!isApiError(failure)) return 'The server gave an answer that the console cannot read.';
   if (failure.kind === 'network' || failure.kind === 'timeout') return 'The server cannot be reached.';

@@ -3,7 +3,7 @@ import { ErrorPage } from '@shared/ui/ErrorPage';
 import { LOGIN_PATH } from '@shared/routes/table';
 import type { ErrorStatus } from './guard';
 
-/** The error page of a visitor without a session. */
+/** The error page for visitors who are not signed in. */
 export function FullPageError({ status }: { status: ErrorStatus }) {
   const navigate = useNavigate();
   return (

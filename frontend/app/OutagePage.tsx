@@ -5,13 +5,13 @@ import { ErrorState } from '@shared/ui/ErrorState';
 interface OutagePageProps {
   message: string;
   reference?: string | null;
-  /** How many attempts failed before: each makes the pause longer. */
+  /** Number of failed attempts so far. Each one makes the pause before the next retry longer. */
   failures: number;
   onRetry: () => void;
   onSignOut?: (() => void) | undefined;
 }
 
-/** Show that the console could not be loaded, and retry after a pause, when the network is back, or on request. */
+/** An error page that retries after a pause, when the network is back, or on request. */
 export function OutagePage({ message, reference = null, failures, onRetry, onSignOut }: OutagePageProps) {
   const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0;
   const retry = useEffectEvent(onRetry);
@@ -42,7 +42,7 @@ export function OutagePage({ message, reference = null, failures, onRetry, onSig
   );
 }
 
-/** Count failed attempts. `fail` ends one, `retry` starts the next. */
+/** Count failed attempts. `fail` ends the current attempt, `retry` starts the next one. */
 export function useAttempts() {
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);

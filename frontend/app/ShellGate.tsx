@@ -6,7 +6,7 @@ import { recoverFromChunkFailure } from './chunks';
 import { OutagePage, useAttempts } from './OutagePage';
 import { loadShell, type ShellComponent } from './lazyShell';
 
-/** Load the shell. Where one of its chunks cannot be loaded, say so and retry. */
+/** Load and render the shell. Show an outage page and retry if one of its chunks fails to load. */
 export function ShellGate({ page }: { page: ShellPage }) {
   const [Shell, setShell] = useState<ShellComponent | null>(null);
   const { attempt, failures, hasFailed, fail, retry } = useAttempts();

@@ -15,7 +15,7 @@ import { createConsoleClient } from './queryClient';
 import { screens } from './screens';
 import { signOut } from './sessionCalls';
 
-/** The shell and the libraries it stands on: everything that the sign-in page does without. */
+/** The shell and its providers. The sign-in page works without these libraries. */
 export default function ShellRoot({ page }: { page: ShellPage }) {
   const [client] = useState(createConsoleClient);
   const [orders] = useState<RecordOrders>(() => new Map());
@@ -40,7 +40,10 @@ function SchemeFollower() {
   return null;
 }
 
-/** Signs out. What is being fetched ends first: after the sign-out it would be refused. */
+/**
+ * Return a function that signs out. It cancels running queries first, because the server would reject them
+ * afterwards.
+ */
 function useLeave(client: QueryClient): () => void {
   const navigate = useNavigate();
   const [leave] = useState(() => () => {

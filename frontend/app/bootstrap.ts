@@ -1,6 +1,6 @@
 import type { Boot, Country, DemoSignIn } from '@shared/boot/boot';
 
-/** The boot values of the page, read and checked once. What is missing is named. */
+/** Read and validate the boot values of the page. Throw an error that names a missing or invalid value. */
 export function readBoot(page: Document = document): Boot {
   const element = page.getElementById('console-boot');
   if (element === null) throw new Error('The page has no #console-boot.');
@@ -28,7 +28,10 @@ export function readBoot(page: Document = document): Boot {
   };
 }
 
-/** The specification's warning: the short name may hold letters and underscores only. */
+/**
+ * Return true if a short name contains letters and underscores only. The specification asks for a warning
+ * otherwise.
+ */
 export function isShortName(name: string): boolean {
   return /^[A-Za-z_]+$/.test(name);
 }

@@ -33,7 +33,7 @@ test('a broken line says what to do, until a call succeeds again', async () => {
   ]);
   server.use(onCall('user/user_info', () => answer({ user_id: 1 })));
   await call();
-  // What the server itself refused stays until it is read.
+  // An error from the server stays visible until it is dismissed.
   expect(shown()).toEqual([['Cannot publish', null]]);
 });
 

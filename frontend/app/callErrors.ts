@@ -3,7 +3,7 @@ import { dismissToast, showToast } from '@shared/ui/toasts';
 
 let brokenLine: number | null = null;
 
-/** Shows what went wrong with a call; where the line is broken, also what to do about it. */
+/** Show the error of a call as a toast. A network error also gets a hint. */
 export function tellError(message: string, requestId: string | null): void {
   const isBroken = message === MESSAGE.network;
   const id = showToast('error', message, { requestId, hint: isBroken ? hintOfBrokenLine() : null });
@@ -18,7 +18,7 @@ function hintOfBrokenLine(): string {
 
 const FIELDS = 'input[type="text"], textarea, [contenteditable="true"]';
 
-/** Whether there is text in the field that has the focus, or in the form or dialog that it is in. */
+/** Return true if the focused field, or its form or dialog, contains text. */
 function isTyping(): boolean {
   const focused = document.activeElement;
   const around = focused?.closest('form, [role="dialog"]');
@@ -31,7 +31,7 @@ function textOf(field: Element): string | null {
   return isInput ? field.value : field.textContent;
 }
 
-/** Puts away what was said of a broken line. */
+/** Dismiss the toast of the last network error. */
 export function tellAnswered(): void {
   if (brokenLine === null) return;
   dismissToast(brokenLine);

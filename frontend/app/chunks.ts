@@ -13,8 +13,9 @@ interface Surroundings {
 const real: Surroundings = { shelf: windowShelf, fetchBuildId, reload: () => location.reload() };
 
 /**
- * Handle a chunk that could not be loaded. If the server has another build by now, reload the page: once for that
- * build, and never while there is unsaved input. Where it is not reloaded, screens and parts offer it.
+ * Handle a chunk that failed to load. Return true if the page reloads: the server has a newer build, the page was
+ * not yet reloaded for it, and there is no unsaved input. For a newer build without a reload, set `newVersion`,
+ * and screens and dialogs offer one.
  */
 export async function recoverFromChunkFailure(
   hasUnsaved: () => boolean,
@@ -31,7 +32,7 @@ export async function recoverFromChunkFailure(
   return true;
 }
 
-/** The build that the server gives out now, read from a fresh page. */
+/** Return the build ID that the server delivers now, read from a fresh page. */
 async function fetchBuildId(): Promise<string | null> {
   try {
     const response = await fetch('/login', { cache: 'no-store', headers: { Accept: 'text/html' } });

@@ -19,7 +19,7 @@ import { firstRows } from './firstRows';
 import { screens } from './screens';
 import { mislabelledOf, refusedOf, unexcused, unshownOf, type ServerList } from './testing/listContract';
 
-/* What lists say of themselves on the screen, held against what the server takes (`make api` writes it). */
+/* Compares the definitions of lists with the API description (`make api` writes it). */
 
 type Role = Parameters<typeof setUser>[0]['role'];
 const serverLists: Record<string, ServerList> = contract.lists;
@@ -38,7 +38,7 @@ completeBrowser();
 const ELSEWHERE = 'asked beside the list, by the part that knows the record';
 const UNASKED = 'for programs; no screen needs it';
 const TRANSLATED = 'the screen asks for it in other words';
-/** What only the server offers: why. */
+/** Features that only the server offers, with the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   'business_message filter lead_id': UNASKED,
   'changeset filter actor_id': 'takes one person, and filters of lists take several',
@@ -57,12 +57,15 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   'store_sync filter item_id': UNASKED,
 };
 
-/** Lists whose menu entry counts something else: one's own overdue tasks; pages, not redirects; pairs, not merges. */
+/**
+ * Lists whose menu badge counts something else: only the user's overdue tasks; pages without redirects; pairs, not
+ * merges.
+ */
 const COUNTED_OTHERWISE = new Set(['crm', 'redirect', 'store_merge']);
 
 type ListScreenOf = readonly [screen: string, path: string, area: string];
 
-/** Lists that no record's screen leads to, and those of kinds without a table. */
+/** Lists that no record screen links to, and lists of kinds without a table. */
 const OTHER_LISTS: readonly ListScreenOf[] = [
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
   ['StoreDuplicates', '/store/store/duplicates?part=merges', 'store_merge'],
@@ -74,7 +77,7 @@ const OTHER_LISTS: readonly ListScreenOf[] = [
   ['Changes', '/content/me/changes', 'changeset'],
 ];
 
-/** The list of each kind of record that has a table. */
+/** The list of each record kind that has a table. */
 function listsOfRecords(): readonly ListScreenOf[] {
   return Object.values(RECORDS).flatMap(({ screen, area }): readonly ListScreenOf[] => {
     const route = findRoute(screen);
@@ -84,7 +87,7 @@ function listsOfRecords(): readonly ListScreenOf[] {
   });
 }
 
-/** Every screen that is a list, at the address where it is drawn as one, and the server's name of the list. */
+/** Every list screen with the address of its table view and the server's name of the list. */
 const LISTS = [...OTHER_LISTS, ...listsOfRecords()];
 
 const tab: TabHandle = {
@@ -112,7 +115,7 @@ const user = {
   must_set_up_second_factor: false,
 };
 
-/** The screen's own definition of its list, once the enumerations are known. */
+/** Return the list definition of the screen, after the enumerations are loaded. */
 async function definitionOf(
   screen: string,
   path: string,
@@ -149,7 +152,7 @@ const enums = Object.fromEntries(
     values.map((value) => ({ value, label: value })),
   ]),
 );
-/** A country with regions of three levels: what lists can be narrowed by follows from them. */
+/** A country with three region levels, which determine the filters of lists. */
 const pack = {
   code: 'ID',
   regions: [1, 2, 3].map((level) => ({ level, name: `Level ${level}`, is_text: false })),
@@ -179,7 +182,7 @@ test.each(AREAS)(
         const list = await definitionOf(screen, path, there);
         cleanup();
         expect(list.area).toBe(area);
-        // The number beside the menu entry stands in the head of its list too.
+        // The list's header shows the same count as the menu entry.
         const { countKey } = findRoute(path.replace(/\?.*/, '')) ?? {};
         if (!COUNTED_OTHERWISE.has(area)) expect(list.waitingKey).toBe(countKey);
         refused.push(...refusedOf(list, role, there).map((problem) => `${role}: ${problem}`));

@@ -1,7 +1,7 @@
 import type { ListCall } from '@shared/api/types';
 import type { FirstRows } from '@shared/session/early';
 
-/** The first page of a list as it opens; `contract.test.tsx` holds each against what its screen asks for. */
+/** Return the request of a list's first page. `contract.test.tsx` compares each with the request of its screen. */
 function newest(call: ListCall, sortBy = 'updated_at'): FirstRows {
   return { call, input: { sort_by: sortBy, sort_order: 'desc', page: 1, page_size: 20 } };
 }
@@ -15,7 +15,10 @@ const FIRST_ROWS: Readonly<Record<string, FirstRows>> = {
   '/system/userList': newest('user/query_users', 'created_at'),
 };
 
-/** What the list at this address will ask for first; undefined where it is none, or narrowed by its address. */
+/**
+ * Return the first request of the list at this address. Undefined if there is no list or the address contains
+ * filters.
+ */
 export function firstRows(pathname: string, search: string): FirstRows | undefined {
   return search === '' ? FIRST_ROWS[pathname] : undefined;
 }

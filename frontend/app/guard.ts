@@ -19,7 +19,7 @@ export interface Place {
   pathname: string;
   search: string;
   hash?: string;
-  /** What the navigation left in the history. */
+  /** The state that the navigation stored in the history entry. */
   state?: unknown;
 }
 
@@ -44,17 +44,17 @@ export type Decision =
 export const ERROR_STATUSES = [403, 404, 500] as const;
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
-/** Where a visitor who wants this place is led. The one guard of the console. */
+/** Return the page for this address and visitor. The only route guard of the console. */
 export function decide(place: Place, visitor: Visitor): Decision {
   const route = findRoute(place.pathname);
-  // Also for whoever is signed in: the link may be for another account.
+  // Also for signed-in users: the link may be for another account.
   if (place.pathname === INVITATION_PATH) return { kind: 'invitation' };
   if (visitor.token === null) return decideForStranger(place, route);
-  // Somebody at work was sent to the company's sign-in to prove who they are, and this is the window of it.
+  // A signed-in user confirmed their identity at the company's sign-in, and this is the window opened for that.
   const came = place.pathname === LOGIN_PATH ? returned(place.search) : null;
   if (came !== null && came !== 'error') return { kind: 'cameBack', came };
   if (visitor.user === null) return { kind: 'loadUser' };
-  // Every other call would be refused: nothing is opened that makes one.
+  // The server rejects all other calls, so open no screen that makes one.
   if (visitor.user.must_change_password === true) return { kind: 'firstPassword' };
   if (visitor.user.must_set_up_second_factor === true) return { kind: 'secondFactor' };
   if (place.pathname === LOGIN_PATH) return { kind: 'redirect', to: afterLogin(place.search, visitor.user) };
@@ -63,7 +63,7 @@ export function decide(place: Place, visitor: Visitor): Decision {
 
 function decideForStranger(place: Place, route: RouteEntry | null): Decision {
   if (place.pathname === LOGIN_PATH) return { kind: 'login' };
-  // An error page guards nothing, and after signing in it would still be an error page.
+  // An error page needs no sign-in, and would still be an error page after one.
   if (isErrorPage(place, route)) return { kind: 'error', status: statusOf(place.search) };
   return { kind: 'redirect', to: loginPath(place) };
 }
@@ -75,7 +75,7 @@ function decideForUser(place: Place, route: RouteEntry | null, user: Subject): D
   const end = followRedirects(place.pathname, user);
   const target = findRoute(end);
   if (target === null) return { kind: 'redirect', to: ERROR_PATH };
-  // The address says no more than that; the history knows whose screen it is.
+  // The name of the screen is passed in the history state, because the address does not contain it.
   if (!mayOpen(target, user)) return { kind: 'redirect', to: ERROR_PATH, state: { refused: target.name } };
   if (end !== place.pathname) {
     const search = place.search === '' ? landingSearch(end, user) : place.search;
@@ -97,22 +97,24 @@ export function pathOf({ pathname, search, hash = '' }: Place): string {
   return pathname + search + hash;
 }
 
-/** The sign-in page, knowing where to go on afterwards: the wanted path, encoded once. */
+/** Return the path of the sign-in page with the wanted path as `redirect`, encoded once. */
 export function loginPath(place: Place): string {
   return `${LOGIN_PATH}?redirect=${encodeURIComponent(pathOf(place))}`;
 }
 
-/** Where signing in leads: the wanted place if it is ours and open to the role, else the landing page. */
+/**
+ * Return the path to open after signing in: the wanted one if it is on this site and allowed, else the start page.
+ */
 export function afterLogin(search: string, user: Subject & { start_on?: string }): string {
   const landing = startOf(user);
   const wanted = safeRedirect(new URLSearchParams(search).get('redirect'));
   if (wanted === null) return landing;
   const route = findRoute(followRedirects(wanted.pathname, user));
-  // Signing in to be shown an error page again would help nobody.
+  // Never redirect to an error page.
   return route !== null && route.public !== true && mayOpen(route, user) ? pathOf(wanted) : landing;
 }
 
-/** A path of this site, or null for whatever could lead elsewhere. */
+/** Return a path of this site, or null if the text could lead to another site. */
 export function safeRedirect(wanted: string | null): Place | null {
   // Browsers read "\" as "/" and skip control characters, so "/\evil.example" is another site.
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null;

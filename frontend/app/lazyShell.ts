@@ -10,7 +10,7 @@ interface LoadedShell {
 
 let loading: Promise<LoadedShell> | null = null;
 
-/** The shell and all it stands on, in chunks of their own: the sign-in page goes without. */
+/** Load the shell from its own chunks. The sign-in page works without them. */
 export function loadShell(): Promise<LoadedShell> {
   loading ??= import(/* webpackChunkName: "shell" */ './shellEntry').then(
     (module) => module.default,

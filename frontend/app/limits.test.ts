@@ -4,15 +4,15 @@ import routes from '@config/routes.json';
 import contract from '@shared/api/contract.json';
 import { ROLES } from '@shared/routes/roles';
 
-/* Limits of texts and names of roles that the screens write down, held against the server's (`make api`). */
+/* Compares text limits and role names in screens with the API description (`make api` writes it). */
 
 const longest: Record<string, Record<string, number>> = contract.longest;
 const FEATURES = 'frontend/features/';
 
-/** The call that saves the fields of an area's forms, where they are written as lines of text. */
+/** The call that saves the text fields of an area's forms. */
 const FORMS: readonly (readonly [string, string])[] = [['stores/components/', 'store/edit_store']];
 
-/** The fields of a file's form that write down their limit. */
+/** Return the fields of a file's form that declare a limit. */
 function limitsIn(file: string): readonly string[] {
   const source = readFileSync(FEATURES + file, 'utf8');
   return [...source.matchAll(/<TextInput\b[^>]*?\bname="([\w.]+)"[^>]*?\bmaxLength=\{\d+\}/g)].map(
@@ -25,7 +25,7 @@ const FILES = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
 );
 const LIMITS = FILES.flatMap(limitsIn);
 
-/** The lines of text of a file's form, as 'area field'. */
+/** Return the text fields of a file's form, as 'area field'. */
 function linesIn(file: string): readonly string[] {
   const source = readFileSync(FEATURES + file, 'utf8');
   return [...source.matchAll(/<TextInput\b[^>]*?\bname="(\w+)"/g)].map(
@@ -33,21 +33,21 @@ function linesIn(file: string): readonly string[] {
   );
 }
 
-/** The folder of an area: what several forms share stands beside them. */
+/** Return the folder of an area. Parts that several forms share are in the same folder. */
 function folderOf(file: string): string {
   return file.split('/')[0] ?? '';
 }
 
 test('only a part of a field writes down its limit: that of a whole field comes from its record', () => {
   const parts = LIMITS.filter((one) => one.includes('.', one.indexOf(' ')));
-  // The server checks a name for signing in by a pattern, which has no limit of its own.
+  // The server validates usernames by a pattern without a length limit.
   const byPattern = 'accounts/components/NewUserForm.tsx username';
   expect(LIMITS.filter((one) => !parts.includes(one) && one !== byPattern)).toEqual([]);
-  // A search that finds nothing proves nothing.
+  // Guard against a search that matches nothing.
   expect(parts.length).toBeGreaterThan(3);
 });
 
-/** Texts of these calls that no plain line of a form of their area holds, and what does. */
+/** Text inputs of these calls that are not plain text fields of a form, with the control that edits them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'store/edit_store halal_body': 'chosen from a list',
   'store/edit_store sublocality': 'named by the country: the level of its regions that is written',

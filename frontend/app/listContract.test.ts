@@ -8,7 +8,7 @@ import {
   type ShownList,
 } from './testing/listContract';
 
-/* The comparison of lists sees each kind of difference, whichever side it is on. */
+/* Tests that the comparison of lists detects each kind of difference on either side. */
 
 const there: ServerList = {
   roles: ['manager', 'operator'],

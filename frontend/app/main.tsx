@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   }
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
-  // Before any form is opened: it begins with what this window kept.
+  // Before any form mounts: forms start with the drafts of this window.
   await claimWindow();
   createRoot(root).render(<App />);
 }

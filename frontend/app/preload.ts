@@ -1,6 +1,6 @@
 import type { Preload } from '@shared/boot/boot';
 
-/** Has the browser fetch files that scripts will ask for in a moment, one after the other. */
+/** Preload files that scripts request soon. */
 export function preload(files: readonly Preload[]): void {
   for (const { href, as } of files) {
     const link = document.createElement('link');

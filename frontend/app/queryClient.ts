@@ -3,7 +3,10 @@ import { isApiError } from '@shared/api/errors';
 import { isAway, PAUSES_MS } from '@shared/api/patience';
 
 const FRESH_MS = 30_000;
-/** A call without a line fails and says so; by itself it would wait for one, and the screen with it. */
+/**
+ * Send calls offline too, so that they fail with a message. By default they wait for a connection, and the screen
+ * with them.
+ */
 const TRIED = { networkMode: 'always' } as const;
 
 export function createConsoleClient(): QueryClient {
@@ -16,7 +19,7 @@ export function createConsoleClient(): QueryClient {
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         refetchInterval: pauseAfterOutage,
-        // A refusal stays a refusal; a broken line may be whole again a moment later.
+        // Retry network errors only, once. The server would reject the same call again.
         retry: (failures, error) => failures < 1 && isApiError(error) && error.kind === 'network',
       },
       mutations: { ...TRIED, retry: false },
@@ -25,8 +28,8 @@ export function createConsoleClient(): QueryClient {
 }
 
 /**
- * Return after how many milliseconds a query without data asks again by itself: only where the server was away or
- * at fault, which passes. Its error stays on screen meanwhile.
+ * Return the delay in milliseconds after which a query without data is retried. False unless the server was
+ * unavailable. The error stays visible meanwhile.
  */
 function pauseAfterOutage({ state }: Query): number | false {
   const isOutage = state.data === undefined && isApiError(state.error) && isAway(state.error);
@@ -34,7 +37,7 @@ function pauseAfterOutage({ state }: Query): number | false {
   return PAUSES_MS[Math.min(state.errorUpdateCount, PAUSES_MS.length) - 1] ?? false;
 }
 
-/** The window's focus counts, not only the page's visibility: two windows may lie side by side. */
+/** Refetch on window focus, not only on visibility: two windows may be visible side by side. */
 function followFocus(): void {
   focusManager.setEventListener((notify) => {
     const listen = () => notify();

@@ -1,8 +1,8 @@
 import type { ScreenLoaders } from '@shared/workspace/screens';
 
 /**
- * The screens that stand, by the `screen` names of config/routes.json, each behind its own named chunk. A screen
- * that is not entered opens a tab that says it is not available yet.
+ * The implemented screens, by their `screen` name in config/routes.json, each in its own named chunk. A screen
+ * that is missing here opens a tab with "Not available yet".
  */
 export const screens: ScreenLoaders = {
   UserList: () => import(/* webpackChunkName: "UserList" */ '@features/accounts/screens/UserListScreen'),

@@ -14,20 +14,20 @@ export const NO_TOKEN = 'Login response token is Null';
 
 const SHOWN_ON_FORM = [CODE.badCredentials, CODE.invalid, CODE.throttled, CODE.needsSecondFactor];
 
-/** Signs in. What the server refuses is shown on the form, so it says nothing by itself. */
+/** Sign in with username and password. The form shows the server's errors. */
 export async function signIn(username: string, password: string): Promise<void> {
   const { token, user_id } = await callApi('user/login', { username, password }, { handles: SHOWN_ON_FORM });
   if (typeof token !== 'string' || token === '') throw new Error(NO_TOKEN);
   beginSession(token, user_id);
 }
 
-/** Signs in by the code that the first step has asked for. */
+/** Sign in with the code of the second step. */
 export async function finishSignIn(ticket: string, code: string): Promise<void> {
   const { token, user_id } = await callApi('user/finish_login', { ticket, code }, { handles: SHOWN_ON_FORM });
   beginSession(token, user_id);
 }
 
-/** Signs in with a passkey: with any, or after the password with one of that account. */
+/** Sign in with a passkey. With a ticket, after the password, it must belong to that account. */
 export async function signInWithPasskey(signal: AbortSignal, ticket?: string): Promise<void> {
   const asked = ticket === undefined ? {} : { ticket };
   const question = await callApi('user/begin_passkey_sign_in', asked, { handles: 'all' });
@@ -37,20 +37,20 @@ export async function signInWithPasskey(signal: AbortSignal, ticket?: string): P
   beginSession(token, user_id);
 }
 
-/** Leaves for the company's own sign-in, which comes back to the sign-in page. */
+/** Redirect to the company's sign-in (OIDC), which redirects back to the sign-in page. */
 export async function beginOidc(): Promise<void> {
   const { url, ticket } = await callApi('user/begin_oidc', {}, { handles: 'all' });
   keepTicket({ ticket, search: location.search });
   location.assign(url);
 }
 
-/** Signs in whoever came back from there. */
+/** Complete an OIDC sign-in after the redirect back. */
 export async function finishOidc(ticket: string, { code, state }: CameBack): Promise<void> {
   const { token, user_id } = await callApi('user/finish_oidc', { ticket, code, state }, { handles: 'all' });
   beginSession(token, user_id);
 }
 
-/** Replaces the one-time password with which the person signed in; they are welcomed next. */
+/** Replace the one-time password of the signed-in user, and show the welcome dialog. */
 export async function choosePassword(new_password: string): Promise<void> {
   await callApi('user/choose_password', { new_password }, { handles: [CODE.invalid] });
   openDialog('welcome');
@@ -58,7 +58,7 @@ export async function choosePassword(new_password: string): Promise<void> {
   if (user !== null) setUser({ ...user, must_change_password: false });
 }
 
-/** Accepts an invitation, which signs in whoever holds its link; they are welcomed next. */
+/** Accept an invitation and sign in. Shows the welcome dialog. */
 export async function acceptInvitation(token: string, new_password: string): Promise<void> {
   const signed = await callApi('user/accept_invitation', { token, new_password }, { handles: 'all' });
   openDialog('welcome');
@@ -66,8 +66,8 @@ export async function acceptInvitation(token: string, new_password: string): Pro
 }
 
 /**
- * Load the signed-in user. Return why that failed, or null. Only a 401 ends the session, as for every call: an outage
- * does not.
+ * Load the signed-in user. Return the error if that failed, else null. As with every call, only a 401 ends the
+ * session.
  */
 export async function loadUser(signal?: AbortSignal): Promise<Error | null> {
   const { token } = session.getState();
@@ -78,16 +78,16 @@ export async function loadUser(signal?: AbortSignal): Promise<Error | null> {
     return null;
   } catch (error) {
     if (isApiError(error) && error.isSilent) {
-      // The first refusal may have come before anything listened for it.
+      // The first 401 may have arrived before the listener was set.
       if (error.kind === 'expired' && session.getState().token === token) endSession('expiry');
       return null;
     }
-    // An answer that is no user, as a proxy may give one, is a failure like any other.
+    // A response that is not a user, for example from a proxy, is an error as well.
     return error instanceof Error ? error : new Error(MESSAGE.unknown);
   }
 }
 
-/** Ends the session on the server, if it can be reached, and here in any case. */
+/** End the session on the server if it can be reached, and always in this browser. */
 export async function signOut(): Promise<void> {
   if (session.getState().token !== null) {
     await draftsTold();

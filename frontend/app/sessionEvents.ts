@@ -10,7 +10,7 @@ import { loginPath } from './guard';
 
 const SIGNED_OUT = 'You logged out in another window. What you did not save is kept.';
 
-/** What happens to the session from outside this window's own screens: expiry and other windows. */
+/** Handle session changes from outside this window's screens: expiry and other windows. */
 export function useSessionEvents(): void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -32,10 +32,10 @@ export function useSessionEvents(): void {
   }, []);
 
   useEffect(() => {
-    // Taking over writes nothing, so two windows cannot send each other round in circles.
+    // Adopting the stored session writes nothing, so two windows cannot trigger each other in a loop.
     const listen = (event: StorageEvent) => {
       if (event.storageArea !== localStorage || newsOf(event) === null) return;
-      // The other window has said so in its place; this one says so here.
+      // The other window shows its own message. Show one here too.
       const end = endedElsewhere();
       if (end === 'expiry') showToast('warning', MESSAGE.expired);
       if (end === 'signOut') showToast('info', SIGNED_OUT);

@@ -4,12 +4,12 @@ import { loadScreen } from '@shell/screens/loading';
 import { screens } from './screens';
 import ShellRoot from './ShellRoot';
 
-/** So long, in milliseconds, the shell waits for what its first screen needs; then it is drawn without. */
+/** Maximum time that the shell waits for its first screen, in milliseconds. Then it renders without. */
 const LONGEST_WAIT = 400;
 
 /**
- * Resolves once the screen at this address and what was asked for early are here: drawn with them from the start, the
- * console is drawn once, not once more for each of them.
+ * Wait for the chunk of the screen at this address and for the early requests. The console then renders once, not
+ * again for each of them.
  */
 async function firstScreen(pathname: string): Promise<void> {
   const loader = screens[findRoute(pathname)?.screen ?? ''];

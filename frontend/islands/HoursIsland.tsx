@@ -11,7 +11,7 @@ interface HoursIslandProps {
 
 const NO_REFUSALS: ReadonlyMap<number, string> = new Map();
 
-/** The console's grid of the week, kept as text in the field of the form. */
+/** The console's grid of opening hours. Stores them as JSON in a field of the form. */
 export function HoursIsland({ mode, week }: HoursIslandProps) {
   const chosen = useFormField(mode);
   const text = useFormField(week);
@@ -42,7 +42,7 @@ export function HoursIsland({ mode, week }: HoursIslandProps) {
   );
 }
 
-/** The days in a text; nothing known where it is empty, null where it is no week. */
+/** Return the days in the text: empty for an empty text, null if the text is not a week. */
 function readRows(text: string): readonly DayHours[] | null {
   if (text.trim() === '' || text.trim() === 'null') return [];
   try {

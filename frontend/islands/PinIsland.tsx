@@ -10,11 +10,14 @@ import { fillField, useFormField, type FormControl } from './formField';
 const COUNTRY_ZOOM = 10;
 const PIN_ZOOM = 14;
 
-/** What the page knows of the store's country and of where maps come from. */
+/** The store's country and the source of map tiles, from the page. */
 export interface Ground extends Tiles {
   center: Point;
   bounds: Box;
-  /** The regions around the store: Django's admin has no session in which more could be asked for. */
+  /**
+   * Regions around the store. They are part of the page, because the admin has no session of the console to
+   * request more.
+   */
   outlines: Outlines;
 }
 
@@ -24,7 +27,7 @@ interface PinIslandProps {
   ground: Ground;
 }
 
-/** The console's map, with its pin in the two number fields of the form. */
+/** The console's map. Stores the pin in the two number fields of the form. */
 export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
   const lat = useFormField(latitude);
   const lng = useFormField(longitude);
@@ -43,7 +46,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
   return <PinMap tiles={ground} around={around} box={ground.bounds} start={start} pin={pin} onPin={put} />;
 }
 
-/** The point of two texts; null where they are none. */
+/** Return the point of two texts. Null if they are not valid coordinates. */
 function toPin(lat: string, lng: string): Point | null {
   const [y, x] = [parseDegrees(lat), parseDegrees(lng)];
   return y === null || x === null || Math.abs(y) > 90 || Math.abs(x) > 180 ? null : { lat: y, lng: x };

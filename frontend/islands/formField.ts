@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a control of the form around an island holds, whoever fills it. */
+/**
+ * Return the current value of a form control outside the island. Changes by users and by `fillField` update it.
+ */
 export function useFormField(control: FormControl): string {
   return useSyncExternalStore(
     (notify) => {
@@ -17,25 +19,25 @@ export function useFormField(control: FormControl): string {
   );
 }
 
-/** Fills a control as a person would. */
+/** Set the value of a control and dispatch a change event, as typing does. */
 export function fillField(control: FormControl, value: string): void {
   control.value = value;
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Hides a control that an island stands for, or shows it. Its label and what was refused stay. */
+/** Hide or show a control that an island replaces. Its label and errors stay visible. */
 export function showField(control: FormControl, isShown: boolean): void {
   control.hidden = !isShown;
 }
 
-/** The control of a field of the form. Throws where the form has none: then it stays the plain form it is. */
+/** Return the form control of this name. Throws if there is none, and the form then stays without islands. */
 export function formControl(form: ParentNode, name: string): FormControl {
   const found = form.querySelector<FormControl>(`[name="${name}"]`);
   if (found === null) throw new Error(`The form has no field ${name}.`);
   return found;
 }
 
-/** An empty place below the line of a field, for an island. */
+/** Insert and return an empty container for an island below the row of a field. */
 export function placeBelow(control: FormControl): HTMLElement {
   const place = document.createElement('div');
   place.className = 'island';

@@ -11,7 +11,7 @@ import { mountStoreForm } from './storeForm';
 function start(): void {
   const form = document.getElementById('store_form');
   const ground = document.getElementById('store-ground')?.textContent;
-  // A store that may not be changed has no form to fill.
+  // A store without edit permission has no form fields.
   if (form === null || ground === undefined || form.querySelector('[name="lat"]') === null) return;
   guardTranslatedPage();
   followAdminScheme();

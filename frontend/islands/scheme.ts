@@ -1,6 +1,6 @@
 const DARK = matchMedia('(prefers-color-scheme: dark)');
 
-/** Lets the islands be light or dark as the admin around them is, also when the person changes that. */
+/** Follow the color scheme of the admin in the islands, also when the user changes it. */
 export function followAdminScheme(): void {
   const root = document.documentElement;
   const apply = () => {

@@ -31,7 +31,7 @@ const WEEK = JSON.stringify([
   { day: 2, state: 'closed', intervals: [] },
 ]);
 
-/** The lines of Django's form that matter here. */
+/** The rows of Django's form that these tests need. */
 async function start(week: string, mode = 'regular') {
   document.body.innerHTML = `
     <form id="store_form">

@@ -4,7 +4,7 @@ import { formControl, placeBelow } from './formField';
 import { HoursIsland } from './HoursIsland';
 import { PinIsland, type Ground } from './PinIsland';
 
-/** Sets the map and the week into the form of a store; the form's own fields go on holding the values. */
+/** Mount the map and the opening hours in a store's form. The form's own fields still contain the values. */
 export function mountStoreForm(form: ParentNode, ground: Ground): void {
   const longitude = formControl(form, 'lng');
   const week = formControl(form, 'regular_hours');

@@ -18,25 +18,28 @@ import { createTabStore } from './tabs/store';
 import { createUnsavedRegistry } from './unsaved';
 import { useLiveSession } from './useLiveSession';
 
-/** What the guard has let through to be shown. */
+/** The page that the route guard allows. */
 export type ShellPage =
   | { kind: 'screen'; route: RouteEntry }
   | {
       kind: 'error';
       status: 403 | 404 | 500;
-      /** The screen of another role that was wanted, where that is why. */
+      /** The requested screen, if the user's role may not open it. */
       refused?: RouteEntry | undefined;
     };
 
 export interface ShellProps {
   page: ShellPage;
   screens: ScreenLoaders;
-  /** Ends the session and leads to the sign-in page. */
+  /** Ends the session and navigates to the sign-in page. */
   signOut: () => void;
   recover: (hasUnsaved: () => boolean) => Promise<boolean>;
 }
 
-/** The console around the screens. Another person is another shell: nothing of the one before is left. */
+/**
+ * The console's frame around the screens. Remounts for another user, so that no state of the previous user
+ * remains.
+ */
 export function Shell(props: ShellProps) {
   return <PersonalShell key={useUser().user_id} {...props} />;
 }
@@ -59,7 +62,7 @@ function PersonalShell({ page, screens, signOut, recover }: ShellProps) {
   );
 }
 
-/** Apart from the frame, which is not drawn anew for it. */
+/** A separate component, so that the frame does not render again with it. */
 function RecentsKeeper() {
   useNoteRecents(useShell().store);
   return null;
@@ -75,7 +78,7 @@ function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): Sh
     screenActions: createScreenActions(),
   }));
   return useMemo(() => {
-    // Hidden tabs watch no queries, so the active ones are those on screen.
+    // Hidden tabs do not observe queries, so the active queries are those on screen.
     const onRefresh = () => void client.invalidateQueries({ type: 'active', refetchType: 'none' });
     const actions = createTabActions({ store, unsaved, navigator, onRefresh });
     return {
@@ -86,7 +89,7 @@ function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): Sh
       screenActions,
       recover,
       logOut: () => void logOut(unsaved, signOut),
-      // What was typed meanwhile cannot be saved, and was never theirs.
+      // Input typed while viewing as another user cannot be saved.
       stopViewing: signOut,
       changeCountry: async (country: string) => {
         const isSettled = await unsaved.settle(actions.concernedByCountry());
@@ -102,17 +105,17 @@ async function logOut(unsaved: ShellRuntime['unsaved'], signOut: () => void): Pr
   if ((await confirm(question)) && (await unsaved.settle(unsaved.ids()))) signOut();
 }
 
-/** Adds the tab once its navigation has been let through, before anything is painted. */
+/** Add or update the tab of an allowed navigation before the browser paints. */
 function useArrival({ actions }: ShellRuntime, page: ShellPage, search: string): void {
   const location = useLocation();
   const route = page.kind === 'screen' ? page.route : null;
   useLayoutEffect(() => {
-    // While a redirect is on its way the address and the page are not yet of one mind.
+    // During a redirect the address and the page do not match yet.
     if (route !== null && route.path === location.pathname) actions.arrive(route, search);
   }, [actions, route, location, search]);
 }
 
-/** The browser's own question before the window goes. */
+/** Show the browser's own warning before the window closes with unsaved input. */
 function useBeforeUnload({ unsaved }: ShellRuntime): void {
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => unsaved.hasAny() && event.preventDefault();

@@ -3,9 +3,9 @@ import { localShelf } from '@shared/storage/storage';
 
 export interface Preferences {
   isMenuCollapsed: boolean;
-  /** The one group that is open, by path. */
+  /** Path of the open menu group, if any. */
   openGroup: string | null;
-  /** Menu and top bar are put away. For this window and this moment: not stored. */
+  /** True if menu and top bar are hidden. Only for this window, not stored. */
   isFolded: boolean;
 }
 

@@ -7,21 +7,21 @@ import type { TabsState } from './tabs/state';
 import type { TabStore } from './tabs/store';
 import type { UnsavedRegistry } from './unsaved';
 
-/** What the parts of the shell share. Made once for each person who signs in. */
+/** State and functions shared by the parts of the shell. Created once per signed-in user. */
 export interface ShellRuntime {
   store: TabStore;
   unsaved: UnsavedRegistry;
   actions: TabActions;
   screens: ScreenLoaders;
-  /** What the screen on show offers in the palette. */
+  /** Actions of the visible screen for the palette. */
   screenActions: ScreenActions;
-  /** Asks about unsaved input, then signs out. */
+  /** Signs out after asking about unsaved input. */
   logOut: () => void;
-  /** Ends looking at the console as somebody else; one's own session goes on. */
+  /** Stops viewing the console as another user. The user's own session continues. */
   stopViewing: () => void;
-  /** Chooses another country; resolves to false where the person would rather stay. */
+  /** Changes the country. Resolves to false if the user cancels. */
   changeCountry: (country: string) => Promise<boolean>;
-  /** See app/chunks: true where the page is about to be reloaded. */
+  /** See app/chunks. Resolves to true if the page is about to reload. */
   recover: (hasUnsaved: () => boolean) => Promise<boolean>;
 }
 

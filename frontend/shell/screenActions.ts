@@ -3,7 +3,10 @@ import type { ScreenAction } from '@shared/workspace/contract';
 
 type BySource = Readonly<Record<string, readonly ScreenAction[]>>;
 
-/** The actions that the screens on show offer, by tab id and by the part that offers them. A hidden screen offers none. */
+/**
+ * Create the store of palette actions, by tab ID and by the component that offers them. A hidden screen offers
+ * none.
+ */
 export function createScreenActions() {
   const store = createStore<Readonly<Record<number, BySource>>>(() => ({}));
   return {

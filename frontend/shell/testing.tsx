@@ -15,13 +15,13 @@ import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from 
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { Shell } from './Shell';
 
-/* What tests of the frame share: the shell around a few small screens. */
+/* Test helpers: the shell around a few small screens. */
 
-/** What the screens were asked for. */
+/** Calls and events of the test screens. */
 export const log: string[] = [];
-/** Saves what a store holds. */
+/** Mock of the save function of the store form. */
 export const saved = vi.fn(() => Promise.resolve(true));
-/** Changes the address of the list from outside of it, as an answer that comes late does. */
+/** Changes the query of the list from outside its screen, as a late response does. */
 export const late: { change: ((change: Record<string, string>, isStep?: boolean) => void) | null } = {
   change: null,
 };
@@ -73,11 +73,11 @@ function CommentList(): never {
   throw new Error('a broken screen');
 }
 
-/** Fetches the screen of articles. */
+/** Loader of the article list. */
 export const loadArticles = vi.fn(() => Promise.resolve({ default: () => <p>Articles</p> }));
-/** Fetches the screen of collections. */
+/** Loader of the collection list. */
 export const loadCollections = vi.fn(() => Promise.resolve({ default: () => <p>Collected</p> }));
-/** Fetches the screen of videos. */
+/** Loader of the video list. */
 export const loadVideos = vi.fn(() => Promise.resolve({ default: () => <p>Videos</p> }));
 
 const screens: ScreenLoaders = {
@@ -96,7 +96,7 @@ function Page() {
   return <Shell page={page} screens={screens} signOut={vi.fn()} recover={() => Promise.resolve(false)} />;
 }
 
-/** Opens the console at an address; returns who works in it. */
+/** Render the console at an address. Return the simulated user. */
 export function start(path: string) {
   history.replaceState(null, '', path);
   render(
@@ -109,20 +109,23 @@ export function start(path: string) {
   return userEvent.setup();
 }
 
-/** The strip of tabs. */
+/** Return the tab strip. */
 export const strip = () => screen.getByRole('navigation', { name: 'Open tabs' });
-/** The open tabs, in their order. */
+/** Return the titles of the open tabs, in order. */
 export const titles = () =>
   within(strip())
     .getAllByRole('link')
     .map((link) => link.textContent);
-/** What the address bar shows. */
+/** Return the current address. */
 export const address = () => location.pathname + location.search;
-/** In one step: between the steps of a slower click the strip may be made anew, and what is pressed is gone. */
+/**
+ * Click in the tab strip within one step. During a slower click the strip may be replaced and the pressed element
+ * is gone.
+ */
 export const clickInStrip = (role: 'link' | 'button', name: string) =>
   act(() => within(strip()).getByRole(role, { name }).click());
 
-/** A server for the tests of one file, each of which begins with a manager at work and nothing open. */
+/** Start a mock server. Each test starts with a signed-in manager and no open tabs. */
 export function startShell() {
   const server = startServer();
   completeBrowser();

@@ -20,7 +20,7 @@ function ask(labels: readonly string[]): Promise<UnsavedAnswer> {
   });
 }
 
-/** Who holds unsaved input, by tab id, and the one question about it. */
+/** Create the registry of unsaved input by tab ID, with one question about it. */
 export function createUnsavedRegistry(question: (labels: readonly string[]) => Promise<UnsavedAnswer> = ask) {
   const held = new Map<number, Unsaved>();
   const waiting = new Map<number, (unsaved: Unsaved | null) => void>();
@@ -35,11 +35,11 @@ export function createUnsavedRegistry(question: (labels: readonly string[]) => P
   return {
     set: (id: number, unsaved: Unsaved) => change(id, unsaved),
     drop: (id: number) => change(id, null),
-    /** Resolves to what the tab holds once its screen says so: null where it holds nothing after all. */
+    /** Return the next report of the tab's screen about unsaved input. Null if there is none. */
     next: (id: number) => new Promise<Unsaved | null>((resolve) => waiting.set(id, resolve)),
     hasAny: () => held.size > 0,
     ids: (): readonly number[] => [...held.keys()],
-    /** Asks once about all of these tabs. True: whatever was to happen to them may happen. */
+    /** Ask once about all of these tabs. Return true if the action may continue. */
     async settle(ids: readonly number[]): Promise<boolean> {
       const concerned = ids.flatMap((id) => held.get(id) ?? []);
       if (concerned.length === 0) return true;
@@ -55,7 +55,7 @@ export function createUnsavedRegistry(question: (labels: readonly string[]) => P
 
 export type UnsavedRegistry = ReturnType<typeof createUnsavedRegistry>;
 
-/** One after the other, and no further than the first that cannot be saved. */
+/** Save sequentially. Return false at the first that fails. */
 async function saveAll(concerned: readonly Unsaved[]): Promise<boolean> {
   for (const unsaved of concerned) if (!(await unsaved.save())) return false;
   return true;

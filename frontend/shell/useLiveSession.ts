@@ -14,14 +14,14 @@ import { forgetHidden } from './tabs/keeping';
 import { hasTab } from './tabs/restoring';
 import { findTab, type Tab } from './tabs/state';
 
-/** Keeps the workspace true to the session: its country, and what the person may do by now. */
+/** Update the workspace when the country or the user's permissions change. */
 export function useLiveSession(runtime: ShellRuntime): void {
   useKeptInput(runtime);
   useCountryChange(runtime);
   useRoleChange(runtime);
 }
 
-/** Tabs that hold input from before the page began are marked at once: their screens say so only when they are opened. */
+/** Set the unsaved flag of tabs with stored drafts on start. Their screens set it only when they are opened. */
 function useKeptInput(runtime: ShellRuntime): void {
   const mark = useMarkKept(runtime);
   const begin = useEffectEvent(() => mark(runtime.store.getState().tabs));
@@ -33,13 +33,16 @@ function useMarkKept({ actions }: ShellRuntime): (tabs: readonly Tab[]) => void 
   const country = useCountryCode();
   return (tabs) =>
     actions.markKept(tabs, ({ key, search }) => {
-      // The form of a record keeps its text in the record's country, whichever is chosen.
+      // The form of a record stores its draft under the record's country, not the chosen one.
       const others = readId(search) === null ? [] : user.countries.filter((one) => one !== country);
       return [country, ...others].map((one) => keeperOf(user, one, key));
     });
 }
 
-/** Rebuild the screen on show after a change of country, and drop the hidden ones. Those of their own country stay. */
+/**
+ * Remount the visible screen after a change of country, and unmount the hidden ones. Screens with their own
+ * country stay.
+ */
 function useCountryChange(runtime: ShellRuntime): void {
   const { actions, store } = runtime;
   const client = useQueryClient();
@@ -49,7 +52,7 @@ function useCountryChange(runtime: ShellRuntime): void {
   useEffect(() => {
     if (before.current === country) return;
     before.current = country;
-    // A query that runs may have somebody who waits for it, though no screen shows it.
+    // A running query may be awaited, even if no screen displays it.
     client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.fetchStatus === 'idle' });
     void client.invalidateQueries({ refetchType: 'none' });
     const state = forgetHidden(store.getState(), actions.hasOwnCountry);
@@ -60,7 +63,7 @@ function useCountryChange(runtime: ShellRuntime): void {
   }, [actions, client, country, store]);
 }
 
-/** Permissions are live: the answer to the next bootstrap says who the person is now. */
+/** Apply changed permissions: each bootstrap response contains the current user. */
 function useRoleChange({ store }: ShellRuntime): void {
   const latest = useBootstrap()?.user;
   const user = useUser();

@@ -1,4 +1,4 @@
-// In a form of Django's admin that takes a passkey in place of a password: asks the browser for one, and sends the form.
+// In Django's admin: request a passkey from the browser instead of a password, and submit the form.
 (() => {
   const row = document.getElementById('passkey-row');
   const note = document.getElementById('passkey-note');

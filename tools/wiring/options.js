@@ -22,14 +22,14 @@ const OURS = /^(\.|@(app|shell|features|shared|config)\/)/;
 const MOST_DEEP = 4;
 const LEFT_OUT = /\.test\.|\/testing[/.]|\.d\.ts$/;
 
-/** Returns the front end's files without tests. */
+/** Return the front end's files without tests. */
 export function productFiles(root) {
   return readdirSync(`${root}/frontend`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !LEFT_OUT.test(`/${file}`))
     .map((file) => `${root}/frontend/${file}`);
 }
 
-/** Returns one line per unused option below a folder: place, name and remedy. */
+/** Return one line per unused option below a folder: place, name and remedy. */
 export function findUnused(root, files, excused = EXCUSED) {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files }, ts.sys, root);
@@ -53,7 +53,7 @@ export function findUnused(root, files, excused = EXCUSED) {
   return [...lines, ...needless.map((name) => `${here}: ${name} needs no excuse. Take the entry out.`)];
 }
 
-/** Returns the optional properties that a file declares. */
+/** Return the optional properties that a file declares. */
 function optionsOf(source) {
   const found = [];
   const visit = (node) => {
@@ -65,7 +65,7 @@ function optionsOf(source) {
   return found;
 }
 
-/** Returns whether a type is declared for values to be passed, not only asserted of an existing value. */
+/** Return true if a type is declared for values to be passed, not only asserted of an existing value. */
 function isDeclared(type) {
   if (ts.isInterfaceDeclaration(type)) return true;
   for (let at = type.parent; at !== undefined; at = at.parent) {
@@ -75,19 +75,19 @@ function isDeclared(type) {
   return false;
 }
 
-/** Returns the name of the type or function that a property belongs to. */
+/** Return the name of the type or function that a property belongs to. */
 function ownerOf(node) {
   for (let at = node.parent; at !== undefined; at = at.parent)
     if (at.name !== undefined && ts.isIdentifier(at.name) && !isPart(at)) return at.name.text;
   return 'a type';
 }
 
-/** Returns whether a node is only a part of a named declaration. */
+/** Return true if a node is only a part of a named declaration. */
 function isPart(node) {
   return ts.isPropertySignature(node) || ts.isParameter(node);
 }
 
-/** Collects the declarations of the properties that are passed. */
+/** Collect the declarations of the properties that are passed. */
 class Givers {
   #checker;
   #sources;
@@ -131,7 +131,7 @@ class Givers {
     } else valuesIn(node).forEach((value) => this.#readValue(value));
   }
 
-  /** Reads `{ name: … }` and `<Part name=… />`. */
+  /** Read `{ name: … }` and `<Part name=… />`. */
   #readLiteral(node) {
     const wanted = this.#checker.getContextualType(node);
     if (wanted === undefined) return;
@@ -143,7 +143,7 @@ class Givers {
     if (ts.isJsxAttributes(node) && ts.isJsxOpeningElement(node.parent)) this.#mark(wanted, 'children');
   }
 
-  /** Reads a cast. A cast from `unknown` or `any` may contain every property of its type. */
+  /** Read a cast. A cast from `unknown` or `any` may contain every property of its type. */
   #readCast(node) {
     const type = this.#checker.getTypeAtLocation(node.expression);
     const wanted = this.#checker.getTypeFromTypeNode(node.type);
@@ -151,21 +151,21 @@ class Givers {
     else this.#markAll(wanted);
   }
 
-  /** Reads a value of one type passed as another, which passes their common properties. */
+  /** Read a value of one type passed as another, which passes their common properties. */
   #readValue(value) {
     if (ts.isObjectLiteralExpression(value) || ts.isLiteralExpression(value)) return;
     const wanted = this.#checker.getContextualType(value);
     if (wanted !== undefined) this.#flow(this.#checker.getTypeAtLocation(value), wanted);
   }
 
-  /** Reads `options.name = …`. */
+  /** Read `options.name = …`. */
   #readAssignment(left) {
     if (!ts.isPropertyAccessExpression(left)) return;
     for (const declaration of this.#checker.getSymbolAtLocation(left.name)?.declarations ?? [])
       this.#given.add(declaration);
   }
 
-  /** Compares two types recursively: properties, elements of lists, return values of functions. */
+  /** Compare two types recursively: properties, elements of lists, return values of functions. */
   #flow(type, wanted, depth = 0) {
     if (type === wanted || depth > MOST_DEEP) return;
     for (const to of partsOf(wanted)) {
@@ -236,7 +236,7 @@ class Givers {
   }
 }
 
-/** Returns whether a type is a list, promise or map, whose elements count instead. */
+/** Return true if a type is a list, promise or map, whose elements count instead. */
 function isContainer(type) {
   return ['Array', 'ReadonlyArray', 'Promise', 'Map', 'ReadonlyMap'].includes(type.symbol?.name);
 }
@@ -245,7 +245,7 @@ function partsOf(type) {
   return type.isUnion() ? type.types : [type];
 }
 
-/** Returns the expressions of a node that have an expected type. */
+/** Return the expressions of a node that have an expected type. */
 function valuesIn(node) {
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return node.arguments ?? [];
   if (ts.isPropertyAssignment(node)) return [node.initializer];
@@ -259,7 +259,7 @@ function valuesIn(node) {
   return [];
 }
 
-/** Returns the names in a file that are imported from libraries. */
+/** Return the names in a file that are imported from libraries. */
 function foreignNames(source) {
   const names = new Set();
   for (const statement of source.statements) {

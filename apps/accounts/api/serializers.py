@@ -49,7 +49,7 @@ _NEW: dict[str, serializers.Field] = {
     "invite": serializers.ChoiceField(
         choices=InviteBy.choices,
         required=False,
-        help_text="How to invite the person; without it there is a one-time password.",
+        help_text="Way to invite the user; without it a one-time password is set.",
     ),
 }
 CreateUserInput = USER_RECORD.create_input("CreateUserInput", **_NEW)
@@ -91,7 +91,11 @@ UserDetail: Any = USER_RECORD.detail_shape
 class InvitedUser(UserDetail):
     invitation_path: (
         Annotated[
-            str, Meta(description="Below the console's address; shown this once, null where it goes by mail.")
+            str,
+            Meta(
+                description="Path of the invitation link on the console. Returned only once; null if the "
+                "link is emailed."
+            ),
         ]
         | None
     )
@@ -139,7 +143,7 @@ class OwnRecordFacts(Output):
     object_type: str
     object_id: IdNumber
     title: str
-    label: Annotated[str, Meta(description="Where it stands, in words.")]
+    label: Annotated[str, Meta(description="Status as text.")]
     country: str
     screen: str
     updated_at: datetime
@@ -207,7 +211,9 @@ class SignInRow(Output):
     proven_by: (
         Annotated[
             Annotated[str, ProvenBy],
-            Meta(description="Null for what was refused, and where the way says it."),
+            Meta(
+                description="Factor that proved the identity; null for refused sign-ins and if the way already names it."
+            ),
         ]
         | None
     )

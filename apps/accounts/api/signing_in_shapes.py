@@ -64,7 +64,9 @@ class LoginInput(Input):
         str, Password, Messages({"blank": "Password required", "required": "Password required"})
     ]
     code: Annotated[
-        str, Code, Meta(description="Of an authenticator app, or a recovery code; 10014 asks for it.")
+        str,
+        Code,
+        Meta(description="Code from an authenticator app, or a recovery code; required after error 10014."),
     ] = ""
 
 
@@ -79,14 +81,14 @@ class FinishLoginInput(Input):
 
 
 class OidcBegun(Output):
-    url: Annotated[str, Meta(description="Of the provider.")]
-    ticket: Annotated[str, Meta(description="For `finish_oidc`, good for ten minutes.")]
+    url: Annotated[str, Meta(description="Sign-in address of the provider.")]
+    ticket: Annotated[str, Meta(description="Ticket for `finish_oidc`, valid for ten minutes.")]
 
 
 class FinishOidcInput(Input):
     ticket: Annotated[str, Meta(max_length=1000)]
-    code: Annotated[str, Meta(max_length=2000, description="That the provider gave to the browser.")]
-    state: Annotated[str, Meta(max_length=200, description="The same.")]
+    code: Annotated[str, Meta(max_length=2000, description="Code that the provider gave to the browser.")]
+    state: Annotated[str, Meta(max_length=200, description="State that the provider gave to the browser.")]
 
 
 class UserInfo(Output):
@@ -101,10 +103,12 @@ class UserInfo(Output):
     must_change_password: bool
     must_set_up_second_factor: bool
     second_factor_days_left: (
-        Annotated[int, Meta(description="Of the grace period; null where no second factor is missing.")]
+        Annotated[
+            int, Meta(description="Remaining days of the grace period; null if no second factor is missing.")
+        ]
         | None
     )
-    viewed_by: Annotated[UserRef, Meta(description="Who looks at the console as this person.")] | None
+    viewed_by: Annotated[UserRef, Meta(description="User who views the console as this user.")] | None
 
 
 class NewPasswordInput(Input):
@@ -126,7 +130,7 @@ class Invitation(Output):
 
     username: str
     nickname: str
-    role: Annotated[str, Meta(description="In words.")]
+    role: Annotated[str, Meta(description="Name of the role.")]
     invited_by: str
     until: Annotated[datetime, From("invited_until")]
 
@@ -165,7 +169,11 @@ class SecondFactor(Output):
     """The second factor of an account."""
 
     since: (
-        Annotated[datetime, Meta(description="Null: nothing but the password."), From("second_factor_at")]
+        Annotated[
+            datetime,
+            Meta(description="Time of the setup; null without a second factor."),
+            From("second_factor_at"),
+        ]
         | None
     )
     is_required: Annotated[bool, From("must_have_second_factor")]
@@ -177,9 +185,9 @@ class SecondFactor(Output):
 class NewAuthenticator(Output):
     """Setup data for an authenticator app."""
 
-    secret: Annotated[str, Meta(description="To be typed where no camera is at hand.")]
-    qr_code: Annotated[list[str], Meta(description="Rows of modules, 1 is dark; without a margin.")]
-    ticket: Annotated[str, Meta(description="Comes back with the first code.")]
+    secret: Annotated[str, Meta(description="Secret to type if the QR code cannot be scanned.")]
+    qr_code: Annotated[list[str], Meta(description="Rows of modules without a margin; 1 is dark.")]
+    ticket: Annotated[str, Meta(description="Ticket to send with the first code.")]
 
 
 class ConfirmAuthenticatorInput(Input):
@@ -188,36 +196,40 @@ class ConfirmAuthenticatorInput(Input):
 
 
 class RecoveryCodes(Output):
-    recovery_codes: Annotated[list[str], Meta(description="Each is good once; answered this once.")]
+    recovery_codes: Annotated[list[str], Meta(description="Single-use codes, returned only once.")]
 
 
 # -- passkeys --------------------------------------------------------------------
 class PasskeyQuestion(Output):
     """A request to the browser for an existing passkey."""
 
-    ticket: Annotated[str, Meta(description="Comes back with the answer, once, within five minutes.")]
+    ticket: Annotated[str, Meta(description="Single-use ticket to send with the answer within five minutes.")]
     options: PasskeyOptions
 
 
 class NewPasskeyQuestion(Output):
     """A request to the browser for a new passkey."""
 
-    ticket: Annotated[str, Meta(description="Comes back with the new passkey, once, within five minutes.")]
+    ticket: Annotated[
+        str, Meta(description="Single-use ticket to send with the new passkey within five minutes.")
+    ]
     options: NewPasskeyOptions
 
 
 class BeginPasskeySignInInput(Input):
-    ticket: Annotated[str, Ticket, Meta(description="Of 10014, where the password has been given.")] = ""
+    ticket: Annotated[
+        str, Ticket, Meta(description="Ticket of error 10014, after the password was accepted.")
+    ] = ""
 
 
 class PasskeyAnswerInput(Input):
     ticket: Annotated[str, Ticket]
-    credential: Annotated[str, Meta(max_length=8000, description="What the browser answered, as JSON.")]
+    credential: Annotated[str, Meta(max_length=8000, description="Response of the browser, as JSON.")]
 
 
 class AddPasskeyInput(PasskeyAnswerInput):
     name: Omittable[
-        Annotated[str, Meta(max_length=60, description="The browser's, where there is none.")]
+        Annotated[str, Meta(max_length=60, description="Name of the passkey; by default the browser's.")]
     ] = None
 
 
@@ -233,9 +245,17 @@ class WaysToProve(Output):
     """The ways in which a person can prove their identity."""
 
     has_password: bool
-    passkey: Annotated[PasskeyQuestion, Meta(description="For `prove_by_passkey`; null without any.")] | None
+    passkey: (
+        Annotated[
+            PasskeyQuestion, Meta(description="Request for `prove_by_passkey`; null without a passkey.")
+        ]
+        | None
+    )
     oidc_label: (
-        Annotated[str, Meta(description="Of the company's sign-in; null for who has not used it.")] | None
+        Annotated[
+            str, Meta(description="Label of the company's sign-in; null if the user has never used it.")
+        ]
+        | None
     )
 
 

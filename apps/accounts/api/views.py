@@ -34,11 +34,11 @@ calls = RecordCalls(
     detail=s.user_detail,
     get=lambda user, country, pk: selectors.get_user(user=user, user_id=pk),
 )
-calls.query(s.ANSWERS.rows, "A page of the accounts that work in the country.")
+calls.query(s.ANSWERS.rows, "List the accounts that work in the country.")
 calls.bulk(
     s.BulkUsersParams,
     ACTIONS,
-    "Enables, disables or signs out accounts: those named, or as a job all that match.",
+    "Enable, disable or sign out selected accounts, or all matching ones as a job.",
 )
 calls.export()
 

@@ -81,7 +81,8 @@ class PublicMessageInput(Input):
             str,
             Meta(
                 max_length=500,
-                description="Leave it empty: people do not see this field, programs fill it.",
+                description="Honeypot: leave it empty. The field is hidden from people, and only "
+                "programs fill it in.",
             ),
             BLANK,
         ]
@@ -198,9 +199,9 @@ class ConvertToLeadInput(Input):
     message_id: IdNumber
     version: VersionNumber
     lead: Omittable[LeadOfMessage] = None
-    link_lead_id: Annotated[IdNumber, Meta(description="The lead to put the thread to instead.")] | None = (
-        None
-    )
+    link_lead_id: (
+        Annotated[IdNumber, Meta(description="Existing lead to link the thread to instead.")] | None
+    ) = None
 
 
 class CheckClaimInput(Input):
@@ -239,9 +240,7 @@ class ReceivedMailIdInput(Input):
 
 
 class MessageTemplatesInput(Input):
-    message_id: Omittable[Annotated[IdNumber, Meta(description="The thread whose names are filled in.")]] = (
-        None
-    )
+    message_id: Omittable[Annotated[IdNumber, Meta(description="Thread whose names are filled in.")]] = None
 
 
 class SaveTemplateInput(Input):

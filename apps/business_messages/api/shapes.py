@@ -33,13 +33,16 @@ class MessageUnread(Output):
 class TemplateFacts(Output):
     """A reply template."""
 
-    template_id: Annotated[IdNumber, Meta(description="Of the country's own texts.")] | None
-    code: Annotated[str, Meta(description="Of those that come with the console.")]
+    template_id: (
+        Annotated[IdNumber, Meta(description="Id of a template of the country; null for a built-in one.")]
+        | None
+    )
+    code: Annotated[str, Meta(description="Code of a built-in template.")]
     version: int | None
     language: Annotated[str, choices.Language]
     label: str
-    body: Annotated[str, Meta(description="With its places open.")]
-    filled: Annotated[str, Meta(description="With the thread's names in their places.")]
+    body: Annotated[str, Meta(description="Text with placeholders.")]
+    filled: Annotated[str, Meta(description="Text with the thread's names instead of placeholders.")]
     types: list[Annotated[str, choices.MessageType]]
 
 
@@ -49,8 +52,10 @@ class TemplateRow(BaseOutput):
     template_id: OwnId
     language: Annotated[str, choices.Language]
     label: str
-    body: Annotated[str, Meta(description="With its places open.")]
-    types: Annotated[list[Annotated[str, choices.MessageType]], Meta(description="None: for all kinds.")]
+    body: Annotated[str, Meta(description="Text with placeholders.")]
+    types: Annotated[
+        list[Annotated[str, choices.MessageType]], Meta(description="Message types; empty for all.")
+    ]
     is_active: bool
 
 
@@ -61,7 +66,7 @@ class TemplateListOutput(ListOutput[TemplateRow]):
 class MessageTemplates(Output):
     """The reply templates in the country's languages, those that suit the thread first."""
 
-    language: Annotated[Annotated[str, choices.Language], Meta(description="The sender's.")]
+    language: Annotated[Annotated[str, choices.Language], Meta(description="Language of the sender.")]
     languages: list[Annotated[str, choices.Language]]
     templates: list[TemplateFacts]
 
@@ -85,10 +90,10 @@ class ReceivedMailRow(Output):
     from_name: str
     from_email: str
     subject: str
-    size: Annotated[int, Meta(description="Bytes.")]
+    size: Annotated[int, Meta(description="Size in bytes.")]
     received_at: datetime
-    discard_reason: Annotated[str, Meta(description="Why it became no message.")]
-    has_original: Annotated[bool, Meta(description="The original message is stored.")]
+    discard_reason: Annotated[str, Meta(description="Reason why no message was created.")]
+    has_original: Annotated[bool, Meta(description="True if the original message is stored.")]
 
 
 class DiscardedMails(Output):

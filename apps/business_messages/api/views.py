@@ -43,33 +43,27 @@ calls = RecordCalls(
     detail=answers.ANSWERS.detail,
     get=lambda user, country, pk: selectors.get_message(user=user, country=country, message_id=pk),
 )
-calls.query(answers.ANSWERS.rows, "A page of the threads; without a status, the open ones.")
-calls.get_detail("One thread in full, with its entries; reading marks nothing as read.")
-calls.edit(
-    threads.edit_message, "Changes what a thread is about, how urgent it is, its labels or its sender."
-)
+calls.query(answers.ANSWERS.rows, "List threads; without a status, the open ones.")
+calls.get_detail("Get a thread with its entries; does not mark it as read.")
+calls.edit(threads.edit_message, "Edit a thread's subject matter, priority, labels or sender.")
 calls.act(
     "assign_message",
     inputs.AssignMessageInput,
     threads.assign_message,
-    "Hands a thread to a colleague, or to nobody.",
+    "Assign a thread to a colleague, or unassign it.",
 )
-calls.act(
-    "link_store", inputs.LinkStoreInput, threads.link_store, "Says which store a thread is about, or none."
-)
+calls.act("link_store", inputs.LinkStoreInput, threads.link_store, "Set or clear the store of a thread.")
 calls.act(
     "take_back_reply",
     inputs.TakeBackReplyInput,
     replies.take_back_reply,
-    "Takes back one's own reply within ten seconds, before it is sent.",
+    "Cancel the user's own reply within ten seconds, before it is sent.",
 )
-calls.act(
-    "retry_reply", inputs.RetryReplyInput, replies.retry_reply, "Sends a reply again that could not be sent."
-)
+calls.act("retry_reply", inputs.RetryReplyInput, replies.retry_reply, "Resend a reply that failed.")
 calls.bulk(
     inputs.BulkMessagesParams,
     ACTIONS,
-    "Hands over several threads, labels or resolves them, or marks them as spam.",
+    "Assign, label or resolve several threads, or mark them as spam.",
 )
 calls.export()
 

@@ -65,7 +65,9 @@ class EntryFacts(Output):
     kind: Annotated[str, choices.EntryKind]
     channel: Annotated[str, choices.Channel]
     body: str
-    more: Annotated[str, Meta(description="What a mail quotes, and what is longer than an entry.")]
+    more: Annotated[
+        str, Meta(description="Quoted part of an email, and text above the maximum length of an entry.")
+    ]
     author: UserRef | None
     from_name: str
     from_email: str
@@ -75,7 +77,7 @@ class EntryFacts(Output):
     tries: int
     error: str
     attachments: list[AttachmentFacts]
-    original_mail_id: Annotated[IdNumber, Meta(description="The original message of an email.")] | None
+    original_mail_id: Annotated[IdNumber, Meta(description="Id of the original email.")] | None
 
 
 class MessageStore(StoreRef):

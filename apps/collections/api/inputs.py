@@ -16,7 +16,7 @@ from apps.core.http.serializers import InputSerializer
 class CollectionItemInput(Input):
     """An item: a record by kind and id, or a link with title and URL."""
 
-    kind: Annotated[str, Meta(max_length=20, description="store, article, video, page, link")]
+    kind: Annotated[str, Meta(max_length=20, description="One of store, article, video, page, link.")]
     ref_id: IdNumber | UnsetType | None = UNSET
     url: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
     title_override: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET

@@ -29,24 +29,25 @@ calls = PublishedCalls(
 )
 calls.query(
     answers.ANSWERS.rows,
-    "A page of the collections. Without a state, those not archived.",
+    "List collections; without a state, those that are not archived.",
 )
-calls.create(collections.create_collection, "Begins a collection.")
-calls.get_detail("One collection in full: its latest revision with its items, and where it stands.")
+calls.create(collections.create_collection, "Create a collection.")
+calls.get_detail("Get a collection: its latest revision with its items, and its status.")
 calls.edit_revision(
-    "Changes the sent fields, items whole; what is on the public site stays until it is published again.",
+    "Edit the sent fields; items are replaced as a whole. The public version stays until "
+    "it is published again.",
     collections.edit_collection,
     is_autosaved=False,
 )
 calls.change_status(
     states.STEPS,
     DirectStatusInput,
-    "Takes one action of the workflow: publish, schedule, take off the site …",
+    "Apply a workflow action: publish, schedule, take off the site …",
 )
 calls.bulk(
     inputs.BulkCollectionsParams,
     ACTIONS,
-    "Publishes several collections, takes them off the site, archives or weighs them.",
+    "Publish, take off the site, archive or weight several collections.",
 )
 calls.export()
 calls.versions(version_diff.compare, restore.restore_version)

@@ -45,7 +45,7 @@ def _rule(needed: bool) -> serializers.Field:
     return serializers.DictField(
         required=False,
         allow_null=True,
-        help_text="What stores to find, as a list of stores in blocks has it.",
+        help_text="Filters for stores, as in a store list block.",
     )
 
 
@@ -54,7 +54,7 @@ def _items(needed: bool) -> serializers.Field:
         child=serializers.DictField(),
         required=False,
         max_length=MOST_ITEMS + 100,
-        help_text="Items (CollectionItemInput) in their order, replaced whole.",
+        help_text="Items (CollectionItemInput) in order, replaced as a whole.",
     )
 
 

@@ -62,7 +62,8 @@ class PublicCommentInput(Input):
         str,
         Meta(
             max_length=LONGEST_KEY,
-            description="The key that the visitor was answered last, by which they are known again. Without one, or with one that is not ours, they are somebody new.",
+            description="Key from the visitor's last response, which identifies them. Without a valid "
+            "key the visitor is new.",
         ),
         BLANK,
     ] = ""
@@ -70,7 +71,10 @@ class PublicCommentInput(Input):
     source: Omittable[Annotated[str, OneOf((("web", "Website"), ("app", "App")))]] = None
     website: Annotated[
         str,
-        Meta(max_length=500, description="Leave it empty: people do not see this field, programs fill it."),
+        Meta(
+            max_length=500,
+            description="Honeypot: leave it empty. The field is hidden from people, and only programs fill it in.",
+        ),
         BLANK,
     ] = ""
 
@@ -99,7 +103,10 @@ class PublicFlagInput(Input):
     note: Annotated[str, Meta(max_length=500), BLANK] = ""
     website: Annotated[
         str,
-        Meta(max_length=500, description="Leave it empty: people do not see this field, programs fill it."),
+        Meta(
+            max_length=500,
+            description="Honeypot: leave it empty. The field is hidden from people, and only programs fill it in.",
+        ),
         BLANK,
     ] = ""
 

@@ -32,12 +32,14 @@ calls = RecordCalls(
     detail=answers.detail,
     get=lambda user, country, pk: selectors.get_comment(user=user, country=country, comment_id=pk),
 )
-calls.query(answers.rows, "A page of the comments.")
-calls.get_detail("One comment with its thread, its author's others, its near copies and what it said before.")
+calls.query(answers.rows, "List comments.")
+calls.get_detail(
+    "Get a comment with its thread, its author's other comments, near copies and previous texts."
+)
 calls.bulk(
     inputs.BulkCommentsParams,
     ACTIONS,
-    "Approves, rejects or holds several comments, or says how their authors are taken.",
+    "Approve, reject or hold several comments, or set the state of their authors.",
 )
 calls.export()
 

@@ -42,9 +42,7 @@ class CommentDetection(Output):
     start: int
     end: int
     meaning: (
-        Annotated[
-            str, Meta(description="The listed word or family of advertising; older comments have none.")
-        ]
+        Annotated[str, Meta(description="Listed word or advertising family; null for older comments.")]
         | UnsetType
     ) = UNSET
 

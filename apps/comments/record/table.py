@@ -129,7 +129,7 @@ FIELDS = (
     f.state("queue", "Queue", choices.Queue, of="comment_queue", blank=True, row=True, filtered=True),
     f.shown(
         "is_public", "",
-        Annotated[bool, Meta(description='Whether visitors of the site see it now.')], row=True,
+        Annotated[bool, Meta(description='True if visitors of the site can see it now.')], row=True,
         plain=lambda one: one.status in choices.PUBLIC and not one.is_under_hidden,
     ),
     _yes_or_no("is_pinned", "Pinned"),
@@ -169,7 +169,7 @@ FIELDS = (
     f.count("similar_count", ""),
     f.shown(
         "similar_waiting", "",
-        Annotated[int, Meta(description='How many of the wave still wait, this one included.')],
+        Annotated[int, Meta(description='Number of waiting comments of the wave, including this one.')],
     ),
     f.shown("device", "", str, personal=True),
     replace(

@@ -25,7 +25,9 @@ class BootUser(Output):
     must_change_password: bool
     must_set_up_second_factor: bool
     second_factor_days_left: (
-        Annotated[int, Meta(description="Of the grace period; null where no second factor is missing.")]
+        Annotated[
+            int, Meta(description="Remaining days of the grace period; null if no second factor is missing.")
+        ]
         | None
     )
 
@@ -93,7 +95,7 @@ class CountryOutput(Output):
     wallets: list[EnumOption]
     halal_bodies: list[EnumOption]
     price_bands: list[PriceBandOutput]
-    weekend: Annotated[list[int], Meta(description="Monday is 0.")]
+    weekend: Annotated[list[int], Meta(description="Days of the weekend; 0 is Monday.")]
     price_example: str
 
 
@@ -112,6 +114,7 @@ class BootstrapOutput(Output):
     reference_versions: Annotated[
         ReferenceVersionsOutput,
         Meta(
-            description="Another version: what the browser keeps of it has changed. Empty: it may not be kept."
+            description="Versions of reference data. A new version invalidates the browser's cache; "
+            "an empty one forbids caching."
         ),
     ]

@@ -175,8 +175,8 @@ class PublishedCalls(RecordCalls):
             )
             return answers.review(record, call.user)
 
-        said = f"Says something about {self.record.one} in review."
-        settled = "Settles a comment: what it asked for is done."
+        said = f"Add a review comment to {self.record.one}."
+        settled = "Resolve a review comment."
         self.register("add_review_comment", said, Kind.MUTATION, given, ReviewState, add)
         self.register(
             "resolve_review_comment", settled, Kind.MUTATION, ReviewCommentIdInput, ReviewState, resolve
@@ -206,7 +206,7 @@ class PublishedCalls(RecordCalls):
             rows = [answers.version(revision, record) for revision in found]
             return page.answer(RecordVersionListOutput, rows)
 
-        doc = f"A page of {self.record.one}'s versions, the newest first."
+        doc = f"List the versions of {self.record.one}, newest first."
         given = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
         self.register(
             "query_versions",
@@ -227,7 +227,7 @@ class PublishedCalls(RecordCalls):
             record = self.find(call.user, call.country, self._pop(call))
             return build(compare(record, call.data["revision_no"], call.data.get("compare_to")))
 
-        doc = "One version in full, compared with another, or with the one before it."
+        doc = "Get a version, compared with another one or with its predecessor."
         self.register(
             "get_version",
             doc,
@@ -242,7 +242,7 @@ class PublishedCalls(RecordCalls):
             restored = restore(actor=call.user, country=call.country, **call.data)
             return self.fresh(call, restored)
 
-        doc = "Makes an earlier version the latest one, as a new draft; what is public stays."
+        doc = "Restore an earlier version as a new draft. The public version does not change."
         given = self._input("Restore{}VersionInput", RestoreInput)
         self.register("restore_version", doc, Kind.MUTATION, given, self.record.detail_shape, run)
 
@@ -255,7 +255,7 @@ class PublishedCalls(RecordCalls):
             url, expires_at = previews.link(revisions.get(record, number))
             return PreviewUrl(url=url, expires_at=expires_at)
 
-        doc = "A link at which a version can be looked at for thirty minutes, also by somebody without an account."
+        doc = "Get a preview link of a version, valid for thirty minutes and without an account."
         self.register(
             "get_preview_url", doc, Kind.QUERY, self._input("{}PreviewInput", PreviewInput), PreviewUrl, run
         )
@@ -267,7 +267,7 @@ class PublishedCalls(RecordCalls):
             record = self.find(call.user, call.country, self._pop(call))
             return Drawn(html=draw(record, revisions.get(record, record.latest_revision_no)))
 
-        doc = "The latest version as the site would show it; each block begins behind a comment with its id."
+        doc = "Render the latest version as on the site, with each block's id in a comment before it."
         given = type(f"Draw{self.noun}Input", (InputSerializer,), {self.record.id_name: Id(), "__doc__": doc})
         self.register("draw_latest", doc, Kind.QUERY, given, Drawn, run, rate=DRAWS)
 
@@ -299,8 +299,8 @@ class PublishedCalls(RecordCalls):
             "slug": text(longest_slug),
             "title": text(longest_title),
             self.record.id_name: one_id(),
-            "__doc__": "A web address, or the title to make one of.",
+            "__doc__": "A web address to check, or the title to derive one from.",
         }
-        doc = "Whether a web address is free; the next free one where it is not, or the one for a title."
+        doc = "Check whether a web address is free. Return the next free one if not, or one for a title."
         given = type(f"Check{self.noun}SlugInput", (InputSerializer,), fields)
         self.register("check_slug", doc, Kind.QUERY, given, output, run)

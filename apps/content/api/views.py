@@ -27,24 +27,24 @@ def _version(found: Compared) -> shapes.ArticleVersionDetail:
 calls = PublishedCalls(ARTICLE_RECORD, ARTICLE, detail=ANSWERS.detail, get=selectors.REPOSITORY.get)
 calls.query(
     ANSWERS.rows,
-    "A page of the articles; a KOL's are their own. Without a state, those not archived.",
+    "List articles; without a state, those that are not archived. KOL only see their own.",
 )
-calls.get_detail("One article in full: its latest revision, and where it stands.")
+calls.get_detail("Get an article: its latest revision and its status.")
 calls.create(
     articles.create_article,
-    "Begins an article, the caller's own unless those who answer for the list name another author.",
+    "Create an article. The caller is the author unless staff responsible for the list name another.",
 )
-calls.edit_revision("Changes the sent fields; what is on the public site stays until it is published again.")
+calls.edit_revision("Edit the sent fields. The public version stays until it is published again.")
 calls.change_status(
     review.STEPS,
     ReviewedStatusInput,
-    "Takes one action of the workflow: submit, approve, publish, schedule, take off the site …",
+    "Apply a workflow action: submit, approve, publish, schedule, take off the site …",
 )
 calls.review(inputs.AddReviewCommentInput)
 calls.bulk(
     BulkReviewedParams,
     ACTIONS,
-    "Assigns a reviewer to several articles, publishes, takes off, archives or tags them.",
+    "Assign a reviewer to several articles, or publish, take off, archive or tag them.",
 )
 calls.export()
 calls.versions(output=shapes.ArticleVersionDetail, build=_version)

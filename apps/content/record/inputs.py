@@ -49,7 +49,8 @@ class Saving(Shape):
     """Save options of an edit."""
 
     autosave = serializers.BooleanField(
-        required=False, help_text="Saved by the editor itself: no history, one version until the next save."
+        required=False,
+        help_text="True for an automatic save: no history entry, and one version until the next manual save.",
     )
     version_note = text(200)
 

@@ -123,7 +123,7 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
         f.shown("live_slug", "", str, row=True),
         f.shown(
             "public_url", "",
-            Annotated[str, Meta(description='Where it is read; empty while it is not on the site.')],
+            Annotated[str, Meta(description='Public address; empty while it is not on the site.')],
             plain=_public_url,
         ),
         f.shown(

@@ -55,7 +55,7 @@ FIELDS = (
     f.shown(
         "body_html",
         "",
-        Annotated[str, Meta(description="What the site shows of the body: safe HTML, derived here.")],
+        Annotated[str, Meta(description="Safe HTML of the body as on the site, derived by the server.")],
     ),
     f.shown("body_text", "", str),
     f.count("word_count", "Words", row=True, column=f.Column("words", 8)),

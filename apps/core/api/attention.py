@@ -25,7 +25,7 @@ class FollowOutput(Output):
 class LookOutput(FollowOutput):
     viewers: Annotated[
         list[UserRef],
-        Meta(description="Others who have the record on the screen now, by name: up to twenty."),
+        Meta(description="Names of up to twenty other users who currently view the record."),
     ]
 
 

@@ -58,7 +58,7 @@ class InboxNextInput(Input):
     after: Omittable[
         Annotated[
             RecordName,
-            Meta(description="The record one comes from: not given again; given back once there is another."),
+            Meta(description="Current record. It is not returned again, and released once there is another."),
         ]
     ] = None
     passed: Omittable[
@@ -66,7 +66,7 @@ class InboxNextInput(Input):
             list[RecordName],
             Meta(
                 max_length=MOST_PASSED,
-                description="What one went on from before, in that order: it comes last.",
+                description="Skipped records in order, which are returned last.",
             ),
         ]
     ] = None
@@ -77,23 +77,27 @@ class InboxLine(Output):
     object_id: IdNumber
     title: str
     note: str
-    since: Annotated[datetime, Meta(description="Since when it waits.")]
+    since: Annotated[datetime, Meta(description="Time since which the record waits.")]
     due_at: datetime | None
     urgency: Annotated[str, Urgency]
     claimed_by: (
-        Annotated[UserRef, Meta(description="Who claimed it, or took it up for good."), From("held_by")]
+        Annotated[
+            UserRef, Meta(description="User who claimed the record or is assigned to it."), From("held_by")
+        ]
         | None
     )
     claim_until: Annotated[datetime | None, From("held_until")]
     is_mine: bool
-    path: Annotated[str, Meta(description="The address at which it opens on its desk.")]
+    path: Annotated[str, Meta(description="Path of the record's review screen.")]
 
 
 class InboxCount(Output):
     kind: Annotated[str, From("source.kind")]
     label: Annotated[str, From("source.label")]
-    count: Annotated[int, Meta(description=f"Without what colleagues have. Up to {MOST}."), From("own")]
-    others: Annotated[int, Meta(description="What colleagues have in hand.")]
+    count: Annotated[
+        int, Meta(description=f"Number of records without those of colleagues, at most {MOST}."), From("own")
+    ]
+    others: Annotated[int, Meta(description="Number of records that colleagues work on.")]
 
 
 class InboxOutput(Output):
@@ -104,7 +108,7 @@ class InboxOutput(Output):
 
 class InboxClaim(Output):
     claimed_by: (
-        Annotated[UserRef, Meta(description="Who took it to decide on it; null: nobody."), From("user")]
+        Annotated[UserRef, Meta(description="User who claimed the record; null if unclaimed."), From("user")]
         | None
     )
     claim_until: Annotated[datetime | None, From("until")]
@@ -112,7 +116,7 @@ class InboxClaim(Output):
 
 
 class InboxNextOutput(Output):
-    item: Annotated[InboxLine, Meta(description="Null where nothing is left that nobody has.")] | None
+    item: Annotated[InboxLine, Meta(description="Next record; null if no unclaimed record is left.")] | None
 
 
 def line(found: Line, user: User) -> InboxLine:

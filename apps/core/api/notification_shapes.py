@@ -33,7 +33,10 @@ class NotificationRow(Output):
     country: str
     is_read: bool
     created_at: datetime
-    link: Annotated[LinkOutput, Meta(description="Null where the record is not to be seen any more.")] | None
+    link: (
+        Annotated[LinkOutput, Meta(description="Link to the record; null if the user can no longer see it.")]
+        | None
+    )
 
 
 NotificationListInput = list_spec.list_input("NotificationListInput", NOTIFICATION_LIST)
@@ -42,7 +45,7 @@ NotificationListInput = list_spec.list_input("NotificationListInput", NOTIFICATI
 class NotificationListOutput(ListOutput[NotificationRow]):
     unread: int
     unread_elsewhere: Annotated[
-        list[str], Meta(description="One's other countries in which something is unread.")
+        list[str], Meta(description="The user's other countries with unread notifications.")
     ]
 
 

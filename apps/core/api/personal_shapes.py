@@ -21,7 +21,7 @@ class PersonSoughtInput(Input):
         str,
         Meta(
             max_length=254,
-            description="An e-mail address, or a phone number; without a country code, of `cc`.",
+            description="Email address, or phone number; without a country code, a number of the country `cc`.",
         ),
     ]
 
@@ -30,7 +30,7 @@ class PersonFound(Output):
     kind: Annotated[str, From("holder.code")]
     label: Annotated[str, From("holder.label")]
     count: Annotated[int, From("shown_count")]
-    is_more: Annotated[bool, Meta(description="Whether there are more than the count.")]
+    is_more: Annotated[bool, Meta(description="True if there are more records than the count.")]
 
 
 class PersonFoundList(Output):
@@ -47,7 +47,7 @@ class PersonRequestRow(Output):
     label: str
     countries: list[Annotated[str, Country]]
     reason: str
-    count: Annotated[int, Meta(description="Records that were given out or erased.")]
+    count: Annotated[int, Meta(description="Number of exported or erased records.")]
     job_id: IdNumber | None
     created_at: datetime
     created_by: UserRef | None

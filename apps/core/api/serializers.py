@@ -29,9 +29,7 @@ class Changed(Output):
     old: Json | None
     new: Json | None
     erased: (
-        Annotated[
-            bool, Meta(description="True where the values were taken out because they were of a person.")
-        ]
+        Annotated[bool, Meta(description="True if the values were erased because they were personal data.")]
         | UnsetType
     ) = UNSET
 
@@ -65,7 +63,7 @@ class LogRow(Output):
     reason: str
     request_id: str
     changeset_id: IdNumber | None
-    is_undoable: Annotated[bool, Meta(description="Whether some of what it changed can be taken back.")]
+    is_undoable: Annotated[bool, Meta(description="True if at least some of the changes can be undone.")]
 
 
 LogListInput = list_spec.list_input("LogListInput", LOG_LIST)
@@ -116,7 +114,10 @@ class JobRow(Output):
     kind: str
     title: str
     place_in_line: (
-        Annotated[int, Meta(description="While it waits for a worker: 1 is the next of its lane.")] | None
+        Annotated[
+            int, Meta(description="Position in the queue while the job waits; 1 is the next of its lane.")
+        ]
+        | None
     )
     country: str
     status: Annotated[str, JobStatus]
@@ -161,11 +162,11 @@ class StatusOverdue(Output):
 
 class SystemStatus(Output):
     at: datetime
-    version: Annotated[str, Meta(description="The version of the product.")]
+    version: Annotated[str, Meta(description="Version of the product.")]
     parts: list[StatusPart]
     lanes: list[StatusLane]
     overdue: Annotated[
-        list[StatusOverdue], Meta(description="Recurring work that is late by more than a minute.")
+        list[StatusOverdue], Meta(description="Recurring tasks that are more than a minute late.")
     ]
 
 
@@ -176,7 +177,7 @@ class FailedMailRow(Output):
     country: str
     error: str
     tries: int
-    is_refused: Annotated[bool, Meta(description="Whether the other side refused it for good.")]
+    is_refused: Annotated[bool, Meta(description="True if the recipient's server rejected it permanently.")]
     created_at: datetime
     failed_at: datetime
 
@@ -184,7 +185,7 @@ class FailedMailRow(Output):
 class FailedMails(Output):
     rows: list[FailedMailRow] = field(name="list")
     total: int
-    sendable: Annotated[int, Meta(description="How many of them were not refused for good.")]
+    sendable: Annotated[int, Meta(description="Number of emails that were not permanently rejected.")]
 
 
 class MailIdInput(Input):
@@ -193,7 +194,7 @@ class MailIdInput(Input):
 
 class MailSentAgain(Output):
     queued: int
-    left: Annotated[int, Meta(description="How many are still to be sent again.")]
+    left: Annotated[int, Meta(description="Number of emails that are still to be resent.")]
 
 
 class FindRecordsInput(Input):
@@ -202,17 +203,17 @@ class FindRecordsInput(Input):
 
 class FoundRecord(Output):
     object_type: str
-    label: Annotated[str, Meta(description="What its kind is called.")]
+    label: Annotated[str, Meta(description="Name of the record kind.")]
     object_id: IdNumber
     title: str
     note: str
-    path: Annotated[str, Meta(description="The address of the screen that shows it.")]
+    path: Annotated[str, Meta(description="Path of the screen that shows the record.")]
 
 
 class FoundRecords(Output):
     rows: list[FoundRecord] = field(name="list")
     most_of_a_kind: Annotated[
-        int, Meta(description="Of a kind of which so many are named there may be more.")
+        int, Meta(description="Maximum number of results per kind; with that many, there may be more.")
     ]
 
 

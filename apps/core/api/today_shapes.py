@@ -17,15 +17,15 @@ from apps.core.insights.today import Today
 from apps.core.models import ChangeLog
 
 PERIODS = (30, 90)
-_PATH = "The address at which it opens."
+_PATH = "Path of the record."
 
 
 class Visit(Output):
-    since: Annotated[datetime, Meta(description="What came since then is new to the person.")]
+    since: Annotated[datetime, Meta(description="Time of the last visit; later changes are new to the user.")]
 
 
 class NewsLine(Output):
-    kind: Annotated[str, Meta(description="What kind of record it is, in words.")]
+    kind: Annotated[str, Meta(description="Name of the record kind.")]
     title: Annotated[str, From("object_title")]
     by: Annotated[UserRef, From("actor")]
     at: datetime
@@ -44,14 +44,16 @@ class ToldLine(Output):
     title: str
     body: str
     at: Annotated[datetime, From("created_at")]
-    path: Annotated[str, Meta(description="Null where the record is not to be seen any more.")] | None
+    path: (
+        Annotated[str, Meta(description="Path of the record; null if the user can no longer see it.")] | None
+    )
 
 
 class QueueShape(Output):
-    oldest_at: Annotated[datetime, Meta(description="Since when the oldest waits.")] | None
-    late: Annotated[int, Meta(description="How many wait for longer than was promised.")]
-    late_path: Annotated[str, Meta(description="The list of those."), From("late_address")]
-    promise: Annotated[str, Meta(description="Within what time they should be decided, in words.")]
+    oldest_at: Annotated[datetime, Meta(description="Time since which the oldest record waits.")] | None
+    late: Annotated[int, Meta(description="Number of records that wait longer than promised.")]
+    late_path: Annotated[str, Meta(description="Path of the list of these records."), From("late_address")]
+    promise: Annotated[str, Meta(description="Promised time to a decision, as text.")]
 
 
 class FigureShape(Output):
@@ -59,15 +61,18 @@ class FigureShape(Output):
     label: Annotated[str, From("figure.label")]
     group: Annotated[str, From("figure.group")]
     unit: Annotated[str, FigureUnit, From("figure.unit")]
-    value: Annotated[int, Meta(description="What its list counts.")]
+    value: Annotated[int, Meta(description="Number of records in its list.")]
     is_exact: bool
-    share: Annotated[int, Meta(description="Of a hundred, where it is a part of another.")] | None
-    window: Annotated[int, Meta(description="Of how many days, where it tells what happened.")] | None
+    share: Annotated[int, Meta(description="Percentage; null if the figure is not a part of another.")] | None
+    window: (
+        Annotated[int, Meta(description="Number of days that the figure covers; null for a current state.")]
+        | None
+    )
     series: Annotated[
         list[int | None],
-        Meta(description=f"By day, {WINDOW} of them, today the last; null: nothing is kept."),
+        Meta(description=f"Values of {WINDOW} days, today last; null for days without a stored value."),
     ]
-    path: Annotated[str, Meta(description="The list that it counts."), From("address")]
+    path: Annotated[str, Meta(description="Path of the list that it counts."), From("address")]
     counted_at: datetime
     queue: QueueShape | None
 
@@ -77,23 +82,25 @@ class ForecastShape(Output):
     label: Annotated[str, From("queue.label")]
     waiting: int
     path: Annotated[str, From("address")]
-    arrived: Annotated[float, Meta(description="In a day.")]
-    decided: Annotated[float, Meta(description="In a day.")]
-    days_to_clear: Annotated[int, Meta(description="Null where the queue does not get shorter.")] | None
+    arrived: Annotated[float, Meta(description="Average number per day.")]
+    decided: Annotated[float, Meta(description="Average number per day.")]
+    days_to_clear: (
+        Annotated[int, Meta(description="Days until the queue is empty; null if it does not shrink.")] | None
+    )
 
 
 class InHandShape(Output):
     label: Annotated[str, From("queue.label")]
     count: int
     path: Annotated[str, From("address")]
-    late: Annotated[int, Meta(description="How many of them have waited longer than promised.")]
+    late: Annotated[int, Meta(description="Number of records that have waited longer than promised.")]
     late_path: Annotated[str, From("late_address")]
 
 
 class MemberShape(Output):
     person: UserRef
     in_hand: list[InHandShape]
-    decided: Annotated[int, Meta(description="In the last seven days.")]
+    decided: Annotated[int, Meta(description="Number of decisions in the last seven days.")]
 
 
 class TeamShape(Output):
@@ -103,14 +110,14 @@ class TeamShape(Output):
 
 class OwnText(Output):
     title: str
-    label: Annotated[str, Meta(description="Where it stands, in words.")]
+    label: Annotated[str, Meta(description="Status as text.")]
     at: datetime
     path: Annotated[str, From("address")]
     is_sent_back: bool
 
 
 class Remark(Output):
-    title: Annotated[str, Meta(description="Of what it was said.")]
+    title: Annotated[str, Meta(description="Title of the record with the comment.")]
     body: str
     by: UserRef
     at: datetime
@@ -138,8 +145,8 @@ class RecentRecord(Output):
 
 
 class UnsavedDraft(Output):
-    place: Annotated[str, Meta(description="The form's address.")]
-    title: Annotated[str, Meta(description="What the record is called; empty for a new one.")]
+    place: Annotated[str, Meta(description="Address of the form.")]
+    title: Annotated[str, Meta(description="Title of the record; empty for a new one.")]
     at: datetime
 
 
@@ -147,10 +154,10 @@ class TodayOutput(Output):
     since: datetime
     news: list[NewsGroup]
     told: list[ToldLine]
-    first_day: Annotated[date, Meta(description="Of every series.")]
+    first_day: Annotated[date, Meta(description="First day of every series.")]
     figures: list[FigureShape]
-    team: Annotated[TeamShape, Meta(description="For managers.")] | None
-    writing: Annotated[WritingShape, Meta(description="For who writes.")] | None
+    team: Annotated[TeamShape, Meta(description="Work of the team, for managers only.")] | None
+    writing: Annotated[WritingShape, Meta(description="The user's own texts, for writers only.")] | None
     recent: list[RecentRecord]
     drafts: list[UnsavedDraft]
 
@@ -171,7 +178,7 @@ class ChartShape(Output):
     label: str
     group: str
     unit: Annotated[str, FigureUnit]
-    is_flow: Annotated[bool, Meta(description="Whether its days add up.")]
+    is_flow: Annotated[bool, Meta(description="True if the values of several days add up.")]
     path: Annotated[str, From("address")]
     lines: list[ChartLine]
 

@@ -106,7 +106,7 @@ class ListOutput(Output, Generic[R]):
     page: int
     page_size: int
     mark: (
-        Annotated[str, Meta(description="Bring it with the query for another page of this list.")]
+        Annotated[str, Meta(description="Cursor to send with the query for another page of this list.")]
         | UnsetType
         | None
     ) = UNSET

@@ -57,8 +57,8 @@ class OperationSchema(AutoSchema):
             return words
         minutes = int(PROOF_VALID_FOR.total_seconds() // 60)
         return (
-            f"{words}\n\nWhat is sensitive of it is refused with 10015 where the person last proved who they are "
-            f"more than {minutes} minutes ago; `user/prove` proves it."
+            f"{words}\n\nFails with 10015 for sensitive data or changes if the user last confirmed their identity more "
+            f"than {minutes} minutes ago. Confirm with `user/prove`."
         )
 
     def get_request_serializer(self) -> Any:
@@ -107,11 +107,14 @@ class OperationSchema(AutoSchema):
                 str,
                 enum=Country.values,
                 required=False,
-                description="The country of the call."
-                + (" Needed." if self.operation.scope is Scope.COUNTRY else ""),
+                description="Country of the request."
+                + (" Required." if self.operation.scope is Scope.COUNTRY else ""),
             ),
             OpenApiParameter(
-                "ui", str, required=False, description="The caller's user id; checked, never trusted."
+                "ui",
+                str,
+                required=False,
+                description="Id of the caller; compared with the session, never trusted.",
             ),
         ]
 

@@ -212,7 +212,7 @@ def export_input(name: str, spec: list_spec.ListSpec) -> type[InputSerializer]:
         "sort_order": serializers.ChoiceField(choices=[("asc", "asc"), ("desc", "desc")], required=False),
         "columns": serializers.ListField(child=Text(max_length=40), required=False, max_length=100),
     }
-    return type(name, (base,), {**fields, "__doc__": "A list to export."})
+    return type(name, (base,), {**fields, "__doc__": "The list and columns to export."})
 
 
 def read_filters(spec: list_spec.ListSpec, stored: Mapping[str, Any]) -> dict[str, Any]:

@@ -127,7 +127,7 @@ def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
         allow_null=True,
         allow_blank=True,
         max_length=paging.MAX_CURSOR_LENGTH,
-        help_text="The mark of a page of this list, from which the wanted one is reached at once.",
+        help_text="Cursor of a page of this list, for fast access to the requested page.",
     )
     fields["sort_by"] = Text(required=False, max_length=60)
     fields["sort_order"] = serializers.ChoiceField(choices=[("asc", "asc"), ("desc", "desc")], required=False)

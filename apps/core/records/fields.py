@@ -520,7 +520,7 @@ def blocks(name: str, label: str, longest: int, **facts: Unpack[FieldFacts]) -> 
             required=False,
             max_length=longest,
             error_messages={"max_length": "At most {max_length} blocks"},
-            help_text="Blocks, replaced whole.",
+            help_text="List of blocks, replaced as a whole.",
         ),
         output=list[dict[str, Json]],
         **_written(facts),

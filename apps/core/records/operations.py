@@ -164,8 +164,8 @@ class RecordCalls:
         def edit(**given: Any) -> Any:
             return services.edit(record_id=given.pop(name), **given)
 
-        self.create(services.create, f"Creates {self.record.one}.")
-        self.edit(edit, f"Changes the sent fields of {self.record.one}.")
+        self.create(services.create, f"Create {self.record.one}.")
+        self.edit(edit, f"Edit the sent fields of {self.record.one}.")
 
     def act(
         self, action: str, given: type[Input], service: Callable[..., Any], doc: str, **more: Any
@@ -188,7 +188,7 @@ class RecordCalls:
             "action": serializers.ChoiceField(choices=[(action, action) for action in actions]),
             "params": params(required=False),
             "filters": record.filters_shape(required=False),
-            "__doc__": f"What to do with several {record.words[1]}.",
+            "__doc__": f"An action on several {record.words[1]}.",
         }
         self.register(
             f"bulk_edit_{record.plural}",
@@ -205,7 +205,7 @@ class RecordCalls:
         record = self.record
         self.register(
             f"export_{record.plural}",
-            f"The {record.words[1]} as a sheet; the job that makes it where it is long.",
+            f"Export {record.words[1]} as a spreadsheet; a long list is exported by a job.",
             Kind.MUTATION,
             list_area.export_input(f"{self.noun}ExportInput", self.spec),
             ExportOutput,

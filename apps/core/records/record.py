@@ -214,7 +214,7 @@ class Record:
         return make_output(
             f"{self.shape_noun}Row",
             {self.id_name: IdNumber, **shown},
-            f"One {self.words[0]} in the list.",
+            f"{self.one.capitalize()} in a list.",
             BaseOutput,
         )
 
@@ -222,7 +222,9 @@ class Record:
     def detail_shape(self) -> type[BaseOutput]:
         """Return the output type of the details: the fields of a row, and the rest."""
         shown = {one.name: one.answer() for one in self.fields if not one.row and one.output is not None}
-        return make_output(f"{self.shape_noun}Detail", shown, f"One {self.words[0]} in full.", self.row_shape)
+        return make_output(
+            f"{self.shape_noun}Detail", shown, f"{self.one.capitalize()} with all details.", self.row_shape
+        )
 
     def outputs(self, names: Iterable[str]) -> dict[str, Hint]:
         """Return the types of some fields, for a separate output that only users who see them get."""

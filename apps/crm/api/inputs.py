@@ -66,7 +66,7 @@ def _is_unreachable(data: Any) -> bool:
 CreateLeadInput = LEAD_RECORD.create_input(
     "CreateLeadInput",
     Reachable,
-    owner_id=Id(required=False, allow_null=True, help_text="Without one it is the caller's own."),
+    owner_id=Id(required=False, allow_null=True, help_text="Id of the owner; by default the caller."),
 )
 
 
@@ -106,7 +106,7 @@ class ConvertLeadInput(Input):
     mode: Annotated[str, one_of(*MODES)]
     store_id: IdNumber | None = None
     store: (
-        Annotated[dict[str, Json], Meta(description="What the draft says otherwise than the lead.")] | None
+        Annotated[dict[str, Json], Meta(description="Values of the draft that differ from the lead.")] | None
     ) = None
 
 
@@ -154,7 +154,7 @@ class AddActivityInput(CreateInput, ActivityFields):
             Meta(
                 ge=0,
                 le=MOST - 1,
-                description="With whom, by place in the contacts; without it, the first to ask for.",
+                description="Index in the lead's contacts; by default the primary contact.",
             ),
         ]
         | UnsetType
@@ -164,7 +164,7 @@ class AddActivityInput(CreateInput, ActivityFields):
     file_ids: (
         Annotated[
             list[IdNumber],
-            Meta(max_length=MOST_DOCUMENTS, description="Documents that `file/upload_file` took in."),
+            Meta(max_length=MOST_DOCUMENTS, description="Documents uploaded with `file/upload_file`."),
         ]
         | UnsetType
     ) = UNSET

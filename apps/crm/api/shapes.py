@@ -37,7 +37,9 @@ class ExpectedValue(Output):
 
     total: int
     sum_value: int
-    forecast: Annotated[int, Meta(description="The values, each weighed by the probability of its stage.")]
+    forecast: Annotated[
+        int, Meta(description="Sum of the values, weighted by the probability of their stage.")
+    ]
 
 
 class StageForecast(ExpectedValue):
@@ -53,7 +55,7 @@ class LeadForecast(Output):
 
     stages: list[StageForecast]
     owners: Annotated[
-        list[OwnerForecast], Meta(description="Those who may bring the most first; fifty at most.")
+        list[OwnerForecast], Meta(description="At most 50 owners, highest expected value first.")
     ]
 
 

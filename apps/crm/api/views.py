@@ -22,26 +22,26 @@ calls = RecordCalls(
     detail=answers.detail,
     get=lambda user, country, pk: selectors.get_lead(user=user, country=country, lead_id=pk),
 )
-calls.query(answers.rows, "A page of the leads.")
-calls.get_detail("One lead in full, with its tasks and moves.")
+calls.query(answers.rows, "List leads.")
+calls.get_detail("Get a lead with its tasks and moves.")
 calls.create(
     leads.create_lead,
-    "Takes in a lead; asks first where an open one has the same number or address.",
+    "Create a lead. Requires confirmation if an open lead has the same number or address.",
     inputs.CreateLeadInput,
 )
-calls.edit(leads.edit_lead, "Changes the sent fields of a lead.")
-calls.act("assign_lead", inputs.AssignLeadInput, leads.assign_lead, "Hands a lead over to a colleague.")
+calls.edit(leads.edit_lead, "Edit the sent fields of a lead.")
+calls.act("assign_lead", inputs.AssignLeadInput, leads.assign_lead, "Assign a lead to a colleague.")
 calls.act(
     "merge_leads",
     inputs.MergeLeadsInput,
     merge.merge_leads,
-    "Makes two leads one; the changeset can be undone.",
+    "Merge two leads. The changeset can be undone.",
     roles=MANAGERS,
 )
 calls.bulk(
     inputs.BulkLeadsParams,
     ACTIONS,
-    "Hands over several leads, changes their priority or stage, or marks them as junk.",
+    "Assign several leads, change their priority or stage, or mark them as junk.",
 )
 calls.export()
 

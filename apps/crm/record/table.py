@@ -195,7 +195,7 @@ FIELDS = (
     f.structure("draft_store", "Draft of the store", _draft, Json, section="draft"),
     f.shown(
         "store_preview", "",
-        Annotated[Json, Meta(description='What a store made of the lead would hold.')],
+        Annotated[Json, Meta(description='Values of the store that would be created from the lead.')],
     ),
     f.state(
         "lost_reason", "Lost because", choices.LostReason, of="lead_lost_reason", blank=True, row=True, history=True,

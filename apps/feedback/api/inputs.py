@@ -110,7 +110,10 @@ class PublicFeedbackInput(ReportFields):
     channel: Omittable[Annotated[str, OneOf((("web", "Website"), ("app", "App")))]] = None
     website: Annotated[
         str,
-        Meta(max_length=500, description="Leave it empty: people do not see this field, programs fill it."),
+        Meta(
+            max_length=500,
+            description="Honeypot: leave it empty. The field is hidden from people, and only programs fill it in.",
+        ),
         BLANK,
     ] = ""
 

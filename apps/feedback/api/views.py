@@ -24,13 +24,13 @@ calls = RecordCalls(
     detail=answers.detail,
     get=lambda user, country, pk: selectors.get_feedback(user=user, country=country, feedback_id=pk),
 )
-calls.query(answers.ANSWERS.rows, "A page of the reports; without a status, the open ones.")
-calls.get_detail("One report in full, compared with its store as it is.")
-calls.edit(cases.edit_feedback, "Hands a report over, or changes its priority or kind.")
+calls.query(answers.ANSWERS.rows, "List reports; without a status, the open ones.")
+calls.get_detail("Get a report, compared with the current store.")
+calls.edit(cases.edit_feedback, "Assign a report, or change its priority or kind.")
 calls.bulk(
     inputs.BulkFeedbacksParams,
     ACTIONS,
-    "Hands over several reports, changes their priority, or marks them as spam or duplicates.",
+    "Assign several reports, change their priority, or mark them as spam or duplicates.",
 )
 calls.export()
 
@@ -155,7 +155,7 @@ calls.act(
     "take_back_reply",
     inputs.TakeBackFeedbackReplyInput,
     replies.take_back_reply,
-    "Takes back one's own reply within ten seconds, before it is sent.",
+    "Cancel the user's own reply within ten seconds, before it is sent.",
 )
 
 

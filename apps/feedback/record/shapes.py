@@ -29,8 +29,8 @@ class FeedbackDiff(Output):
     decision: Annotated[str, Decision]
     edited_value: Json | None
     reason: str
-    shift_m: Annotated[int, Meta(description="How far the pin would move, in metres.")] | None
-    current_lines: Annotated[list[str], Meta(description="What the store has, in words.")]
+    shift_m: Annotated[int, Meta(description="Distance by which the pin would move, in meters.")] | None
+    current_lines: Annotated[list[str], Meta(description="Current values of the store, as text.")]
     proposed_lines: list[str]
     edited_lines: list[str]
 
@@ -88,7 +88,9 @@ class FeedbackRef(Output):
 class ClosureEvidence(Output):
     """The evidence for closing the store, and the missing part."""
 
-    reports: Annotated[int, Meta(description="People who left a contact within 60 days.")]
+    reports: Annotated[
+        int, Meta(description="Number of people who reported it within 60 days with contact details.")
+    ]
     is_verified: bool
     is_enough: bool
     missing: str

@@ -147,13 +147,13 @@ FIELDS = (
     f.moment("resolved_at", "Closed", row=True, column=f.Column("resolved", 18)),
     f.shown("suggested", "", Json),
     f.shown("diffs", "", list[shapes.FeedbackDiff]),
-    f.shown("place", "", Annotated[shapes.FeedbackStore, Meta(description='The store as it is.')]),
+    f.shown("place", "", Annotated[shapes.FeedbackStore, Meta(description='Current values of the store.')]),
     f.shown(
         "other_store", "",
-        Annotated[StoreRef, Meta(description='The store that is said to be the same.')] | None,
+        Annotated[StoreRef, Meta(description='Store that is reported to be the same.')] | None,
     ),
     f.shown(
-        "pin", "", Annotated[Json, Meta(description='{lat, lng} that is suggested.')] | None
+        "pin", "", Annotated[Json, Meta(description='Suggested coordinates {lat, lng}.')] | None
     ),
     f.shown("pictures", "", list[PictureRef]),
     f.shown("reporter", "", shapes.ReporterFacts, personal=True),

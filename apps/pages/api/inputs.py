@@ -49,9 +49,7 @@ class PreviewPageInput(Input):
     """The current values of a form, complete or not."""
 
     page_id: IdNumber | None = None
-    values: Annotated[
-        dict[str, Json], Meta(description="As an edit carries them; what cannot be read is left out.")
-    ]
+    values: Annotated[dict[str, Json], Meta(description="Values as in an edit; invalid ones are ignored.")]
 
 
 def readable(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,7 +77,7 @@ class PageStatusInput(DirectStatusInput):
     redirect_to = RedirectTarget(
         required=False,
         allow_null=True,
-        help_text="Where readers are sent when it goes off the site; without it the address is gone.",
+        help_text="Redirect target after the page is taken off the site; without one the address is gone.",
     )
 
 
@@ -94,7 +92,7 @@ SaveRedirectInput: Any = type(
     "SaveRedirectInput",
     (CreateSerializer, Shape),
     {
-        "__doc__": "A redirect: a new one, or with its id and version a change.",
+        "__doc__": "A new redirect, or a change of the one with this id and version.",
         "redirect_id": one_id(),
         "version": Version(required=False, allow_null=True),
         **REDIRECT_RECORD.inputs(),

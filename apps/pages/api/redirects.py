@@ -17,7 +17,7 @@ calls = RecordCalls(
     detail=lambda redirect, user: answers.redirects([redirect], user)[0],
     get=lambda user, country, pk: selectors.redirect_rows([pk])[0],
 )
-calls.query(answers.redirects, "A page of the redirects.")
+calls.query(answers.redirects, "List redirects.")
 
 
 @register

@@ -34,22 +34,23 @@ def _slug_checked(call: Call, found: AddressCheck, but: int | None) -> PageSlugC
 calls = PublishedCalls(PAGE_RECORD, PAGE, detail=answers.detail, get=selectors.REPOSITORY.get)
 calls.query(
     answers.ANSWERS.rows,
-    "A page of the list of pages. Without a state, those not archived.",
+    "List pages; without a state, those that are not archived.",
 )
-calls.create(pages.create_page, "Begins a page.")
+calls.create(pages.create_page, "Create a page.")
 calls.edit_revision(
-    "Changes the sent fields, blocks whole; what is on the public site stays until it is published again.",
+    "Edit the sent fields; blocks are replaced as a whole. The public version stays until "
+    "it is published again.",
     pages.edit_page,
 )
 calls.change_status(
     states.STEPS,
     inputs.PageStatusInput,
-    "Takes one action of the workflow: publish, schedule, take off the site …",
+    "Apply a workflow action: publish, schedule, take off the site …",
 )
 calls.bulk(
     inputs.BulkPagesParams,
     ACTIONS,
-    "Publishes several pages, takes them off the site, archives them, or says what search engines may list.",
+    "Publish, take off the site or archive several pages, or set what search engines may index.",
 )
 calls.export()
 calls.versions(bring_back=pages.restore_version)

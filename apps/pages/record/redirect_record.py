@@ -33,7 +33,7 @@ FIELDS = (
         500,
         required="Write a web address",
         row=True,
-        help_text="The path with its query, or the whole address; decoded, in small letters.",
+        help_text="Path with query, or complete address; stored decoded and in lower case.",
         column=f.Column("from_path"),
         sort=f.Sort("from_path"),
     ),
@@ -44,14 +44,14 @@ FIELDS = (
     f.shown(
         "to_title",
         "What happens",
-        Annotated[str, Meta(description="What it leads to, in words.")],
+        Annotated[str, Meta(description="Description of the target.")],
         row=True,
         column=f.Column("leads"),
     ),
     f.shown(
         "to_address",
         "",
-        Annotated[str, Meta(description="Where a browser is sent; empty where it is gone.")],
+        Annotated[str, Meta(description="Target address; empty if the address is gone.")],
         row=True,
     ),
     f.choice(
@@ -71,7 +71,8 @@ FIELDS = (
     f.shown(
         "page",
         "",
-        Annotated[PageRef, Meta(description="The page it is meant for while that is on the site.")] | None,
+        Annotated[PageRef, Meta(description="Page that the redirect belongs to, while that is on the site.")]
+        | None,
         row=True,
         filters={
             "page_id": f.ListFilter(

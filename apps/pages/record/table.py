@@ -86,7 +86,7 @@ FIELDS = (
         500,
         read=lambda value: ADDRESS.fold(str(value or "")),
         row=True,
-        help_text=f"A path of up to four parts, {LONGEST_PATH} characters; folded to ASCII.",
+        help_text=f"Path of up to four parts, at most {LONGEST_PATH} characters; converted to ASCII.",
         column=f.Column("path", 40),
         section="basics",
     ),

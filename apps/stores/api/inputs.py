@@ -117,8 +117,8 @@ class MergeStoresInput(CreateInput):
         Annotated[
             dict[str, Annotated[str, choices.FieldChoice]],
             Meta(
-                description="By choice (see the list of choices in docs/areas/stores.md); what is not named is the "
-                "winner's, pictures are both."
+                description="Choices by field (docs/areas/stores.md lists them); by default the "
+                "winner's values, and the pictures of both."
             ),
         ]
     ] = None

@@ -41,7 +41,9 @@ class BrandOutput(BaseOutput):
     match_names: list[str]
     logo_picture_id: IdNumber | None
     logo: Annotated[PictureRef | None, From("logo_picture")]
-    store_count: Annotated[int, Meta(description="In the country, neither merged nor deleted.")]
+    store_count: Annotated[
+        int, Meta(description="Number of stores in the country, without merged and deleted ones.")
+    ]
 
 
 class BrandListOutput(ListOutput[BrandOutput]):

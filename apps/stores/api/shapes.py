@@ -39,7 +39,7 @@ StoreRow: Any = make_output(
         **STORE_RECORD.outputs(one.name for one in STORE_RECORD.fields if one.row),
         "cuisine": str | None,
     },
-    "One row of the list.",
+    "A store in a list.",
     Output,
 )
 
@@ -82,7 +82,8 @@ class StoreLabels(Output):
 
     labels: list[str]
     is_whole: Annotated[
-        bool, Meta(description="Whether all stores that bear one were looked at; of very many, some are.")
+        bool,
+        Meta(description="True if all stores with labels were counted; false if only some of very many."),
     ]
 
 
@@ -93,12 +94,13 @@ class StoreMapOutput(Output):
     stores: list[MapStore]
     total: int
     total_is_exact: Annotated[
-        bool, Meta(description="Where it is not, the counts of the clusters are about, too.")
+        bool, Meta(description="False if the total and the counts of clusters are estimates.")
     ]
     truncated: Annotated[
         bool,
         Meta(
-            description="Whether stores are gathered that this zoom would show one by one, because they are too many."
+            description="True if stores are clustered only because there are too many to show them "
+            "one by one at this zoom level."
         ),
     ]
 

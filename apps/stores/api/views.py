@@ -38,13 +38,13 @@ calls = RecordCalls(
     get=lambda user, country, pk: selectors.get_store(user=user, country=country, store_id=pk),
 )
 calls.query(
-    answers.store_rows, "A page of the country's stores.", select=selectors.list_stores, row=shapes.StoreRow
+    answers.store_rows, "List the country's stores.", select=selectors.list_stores, row=shapes.StoreRow
 )
-calls.get_detail("One store in full.")
+calls.get_detail("Get a store.")
 calls.bulk(
     inputs.BulkStoresParams,
     ACTIONS,
-    "Publishes, hides, tags, labels or verifies stores: those named, or as a job all that match.",
+    "Publish, hide, tag, label or verify selected stores, or all matching ones as a job.",
 )
 calls.export()
 

@@ -144,7 +144,7 @@ BASICS = (
     f.shown(
         "public_url",
         "",
-        Annotated[str, Meta(description="Where it is read; empty while it is not on the site.")],
+        Annotated[str, Meta(description="Public address; empty while it is not on the site.")],
         plain=refs.public_url,
     ),
     s.text(
@@ -188,9 +188,7 @@ SHOP = (
     f.shown(
         "merge",
         "",
-        Annotated[
-            shapes.StandingMerge, Meta(description="For a merged store: by whom and when it was merged.")
-        ]
+        Annotated[shapes.StandingMerge, Meta(description="User and time of the merge, for a merged store.")]
         | None,
     ),
 )

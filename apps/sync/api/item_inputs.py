@@ -56,7 +56,8 @@ class ApplySyncInput(Input):
         Annotated[
             VersionNumber,
             Meta(
-                description="Of the store when it was read. Changes to it that touch no accepted field do not matter."
+                description="Version of the store when it was loaded. Later changes to fields that "
+                "are not accepted are ignored."
             ),
         ]
         | None
@@ -74,7 +75,7 @@ class UndoSyncInput(Input):
     version: VersionNumber
     reason: Annotated[str, Meta(max_length=500), BLANK] | None = None
     take_up: Annotated[
-        bool, Meta(description="Let it wait again at once, compared with the store as it is then.")
+        bool, Meta(description="True to return the item to review at once, compared with the current store.")
     ] = False
 
 

@@ -24,14 +24,14 @@ calls = RecordCalls(
 )
 calls.query(
     answers.rows,
-    "A page of the review; without a status, what waits for somebody.",
+    "List items for review; without a status, those that wait for a decision.",
     select=selectors.list_items,
 )
-calls.get_detail("One item in full.")
+calls.get_detail("Get an item.")
 calls.bulk(
     inputs.BulkSyncsParams,
     ACTIONS,
-    "Rejects, puts off, gives back or accepts what is minor of several items.",
+    "Reject, snooze or release several items, or accept their minor changes.",
 )
 calls.export()
 

@@ -36,7 +36,12 @@ class SaveRuleInput(CreateInput):
     version: Omittable[VersionNumber] = None
     source_code: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     field: (
-        Annotated[str, Meta(max_length=40, description="As sync_field names it, or create: new stores.")]
+        Annotated[
+            str,
+            Meta(
+                max_length=40, description="Name of a field as in `sync_field`, or `create` for new stores."
+            ),
+        ]
         | UnsetType
     ) = UNSET
     mode: Annotated[str, RuleMode] | UnsetType = UNSET
@@ -52,13 +57,24 @@ class LastReplay(Output):
     at: datetime
     by: UserRef | None
     is_current: Annotated[
-        bool, Meta(description="With the present settings, within 24 hours: the rule may be switched on.")
+        bool,
+        Meta(
+            description="True if run within 24 hours with the current settings, as required to enable the rule."
+        ),
     ]
-    considered: Annotated[int, Meta(description="Past decisions about the field.")]
+    considered: Annotated[int, Meta(description="Number of past decisions about the field.")]
     agree: int
     differ: int
-    untouched: Annotated[int, Meta(description="What the rule would have left to people.")]
-    precision: Annotated[float, Meta(description="Null where fewer than 20 cases tell.")] | None
+    untouched: Annotated[int, Meta(description="Number of decisions that the rule would leave to users.")]
+    precision: (
+        Annotated[
+            float,
+            Meta(
+                description="Share of cases in which the rule agrees with users; null with fewer than 20 cases."
+            ),
+        ]
+        | None
+    )
 
 
 class RuleRow(BaseOutput):
@@ -74,13 +90,15 @@ class RuleRow(BaseOutput):
     max_pin_shift_m: int | None
     require_corroborated: bool
     enabled: bool
-    disabled_at: Annotated[datetime, Meta(description="When the system switched it off.")] | None
+    disabled_at: Annotated[datetime, Meta(description="Time when the system disabled the rule.")] | None
     disabled_why: str
     replay: LastReplay | None
     applied_today: int
     daily_cap: int
-    last_applied: Annotated[int, Meta(description="Items it applied since it was switched on, 100 at most.")]
-    last_undone: Annotated[int, Meta(description="Of these, how many were undone.")]
+    last_applied: Annotated[
+        int, Meta(description="Number of items applied since the rule was enabled, at most 100.")
+    ]
+    last_undone: Annotated[int, Meta(description="Number of these items that were undone.")]
 
 
 class RuleStays(Output):
@@ -95,4 +113,4 @@ class RuleReplay(Output):
 
     rule: RuleRow
     stays: list[RuleStays]
-    rows: Annotated[list[RuleDiffers], Meta(description="50 at most.")]
+    rows: Annotated[list[RuleDiffers], Meta(description="At most 50 differing decisions.")]

@@ -173,15 +173,16 @@ class SourceRow(BaseOutput):
     needs_mapping: Annotated[
         bool,
         Meta(
-            description="Whether its files are tables that need one; the others have a reader of their own."
+            description="True if the source's files are tables, which need a mapping. Other formats "
+            "have a reader of their own."
         ),
     ]
     last_run_at: datetime | None
 
 
 class SourceListRow(SourceRow):
-    records: Annotated[int, Meta(description="Of the country.")]
-    linked: Annotated[int, Meta(description="Of these, how many belong to a store.")]
+    records: Annotated[int, Meta(description="Number of records in the country.")]
+    linked: Annotated[int, Meta(description="Number of these records that are linked to a store.")]
     last_run: RunRow | None
 
 

@@ -25,10 +25,10 @@ class SyncDiff(Output):
     decision: Annotated[str, Decision]
     edited_value: Json | None
     reason: str
-    current_lines: Annotated[list[str], Meta(description="The present value as people read it.")]
+    current_lines: Annotated[list[str], Meta(description="Current value as text.")]
     proposed_lines: list[str]
     edited_lines: list[str]
-    shift_m: Annotated[int, Meta(description="How far the pin would move, in metres.")] | None
+    shift_m: Annotated[int, Meta(description="Distance by which the pin would move, in meters.")] | None
 
 
 class SyncCandidate(Output):
@@ -62,9 +62,9 @@ class RecordFacts(Output):
     source_record_id: OwnId
     external_id: str
     link_status: Annotated[str, choices.LinkStatus]
-    said: Annotated[Json, Meta(description="In the shape of a store, as the item was made.")]
-    raw: Annotated[Json, Meta(description="As the source has it now.")]
-    is_newer: Annotated[bool, Meta(description="Whether the source says something else by now.")]
+    said: Annotated[Json, Meta(description="Values in the format of a store, when the item was created.")]
+    raw: Annotated[Json, Meta(description="Current record of the source.")]
+    is_newer: Annotated[bool, Meta(description="True if the source has changed the record since then.")]
 
 
 class StoreOnMap(StoreRef):
@@ -92,7 +92,7 @@ class RuleDiffers(Output):
     store: StoreRef | None
     current_lines: list[str]
     proposed_lines: list[str]
-    did: Annotated[str, Meta(description="What the person did.")]
+    did: Annotated[str, Meta(description="Decision of the user.")]
     why: str
 
 

@@ -118,14 +118,14 @@ FIELDS = (
     ),
     f.shown(
         "is_qa", "Sample",
-        Annotated[bool, Meta(description='Applied by a rule, and drawn for a person to look at.')],
+        Annotated[bool, Meta(description='True if a rule applied the item and it was sampled for a check by staff.')],
         f.ValueType.FLAG, row=True,
         filters={
             "is_qa": f.ListFilter("Sample", list_filters.flag(Q(is_qa=True)), answers=("Samples of rules", "No samples"))
         },
     ),
     f.shown(
-        "confirmed_at", "", Annotated[datetime, Meta(description='When a person said that the rule was right.')] | None,
+        "confirmed_at", "", Annotated[datetime, Meta(description="Time when a user confirmed the rule's decision.")] | None,
         row=True,
     ),
     f.shown(
@@ -145,17 +145,17 @@ FIELDS = (
     ),
     f.moment("decided_at", "Decided", row=True, column=f.Column("decided_at", 18)),
     _optional("reject_reason", "Reason", of="sync_reject_reason", row=True, history=True, undo=True),
-    f.shown("rules", "", Annotated[list[shapes.AppliedBy], Meta(description='Those that applied it.')]),
+    f.shown("rules", "", Annotated[list[shapes.AppliedBy], Meta(description='Rules that applied the item.')]),
     _person("confirmed_by"),
     f.shown("diffs", "", list[shapes.SyncDiff]),
     f.shown("candidates", "", list[shapes.SyncCandidate]),
     f.shown("store_version", "", int | None),
-    f.shown("now", "", Annotated[shapes.StoreOnMap, Meta(description='The store as it is.')] | None),
+    f.shown("now", "", Annotated[shapes.StoreOnMap, Meta(description='Current values of the store.')] | None),
     f.shown("target_store", "", StoreRef | None),
     f.shown("source", "", shapes.SourceFacts),
     f.shown("record", "", shapes.RecordFacts),
     f.shown(
-        "pin", "", Annotated[Json, Meta(description='{lat, lng} that the source gives.')] | None
+        "pin", "", Annotated[Json, Meta(description='Coordinates {lat, lng} from the source.')] | None
     ),
     _optional("note", "Note", history=True, undo=True),
     f.shown("changeset_id", "", IdNumber | None),

@@ -148,6 +148,6 @@ UploadedPicture = make_output(
         "duplicated": bool,
         "similar": list[PictureRef],
     },
-    "A picture that was taken in, and those that look like it; where it is used is not counted.",
+    "An uploaded picture and similar ones, without its uses.",
     BaseOutput,
 )

@@ -29,17 +29,17 @@ calls = RecordCalls(
 )
 calls.query(
     answers.ANSWERS.rows,
-    "Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded.",
+    "List pictures by filter and keyword; editors, reviewers and KOL only see their own uploads.",
 )
-calls.get_detail("One picture, and where it is used.")
+calls.get_detail("Get a picture and its uses.")
 calls.edit(
     library.edit_picture,
-    "Changes words, rights, focal point or crop of a picture; only what is sent changes.",
+    "Edit the sent texts, rights, focal point or crop of a picture.",
 )
 calls.bulk(
     s.BulkPicturesParams,
     ACTIONS,
-    "Describes, tags, moves or licenses several pictures, or deletes those that nothing shows.",
+    "Describe, tag, move or license several pictures, or delete unused ones.",
 )
 calls.export()
 

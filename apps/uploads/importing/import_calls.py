@@ -67,7 +67,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 
     @register
     class GetImportFields(Operation):
-        __doc__ = f"The fields of a {record} that a file may fill."
+        __doc__ = f"List the fields of a {record} that an import can set."
         name = f"{code}/get_import_fields"
         kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
         output, output_many = shapes.ImportField, True
@@ -101,9 +101,7 @@ def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
 def _offer_checks(code: str, allowed: frozenset[str], record: str) -> None:
     @register
     class PreviewImport(Operation[shapes.PreviewImportInput]):
-        __doc__ = (
-            f"Checks every row of a file and writes no {record}: at once, or as a job where the file is long."
-        )
+        __doc__ = f"Check every row of a file without writing a {record}; a long file is checked by a job."
         name = f"{code}/preview_import"
         kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
         output = shapes.ImportOutput

@@ -239,7 +239,7 @@ FIELDS = (
     f.shown("processing", "", bool, row=True, plain=lambda picture: picture.is_processing),
     f.shown(
         "was_animated", "",
-        Annotated[bool, Meta(description='The file moves: its first frame alone is kept.')], row=True,
+        Annotated[bool, Meta(description='True if the file is animated; only its first frame is stored.')], row=True,
     ),
     f.shown("variants", "", list[shapes.Variant], row=True, plain=_variants),
     f.shown("usages", "", list[shapes.PictureUsage]),

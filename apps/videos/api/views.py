@@ -21,27 +21,27 @@ __all__ = ["media"]
 calls = PublishedCalls(VIDEO_RECORD, VIDEO, detail=ANSWERS.detail, get=selectors.REPOSITORY.get)
 calls.query(
     ANSWERS.rows,
-    "A page of the videos; a KOL's are their own. Without a state, those not archived.",
+    "List videos; without a state, those that are not archived. KOL only see their own.",
 )
-calls.get_detail("One video in full: its latest revision, its file, and where it stands.")
+calls.get_detail("Get a video: its latest revision, its file and its status.")
 calls.create(
     videos.create_video,
-    "Begins a video of a file or of a link, the caller's own unless another author is named.",
+    "Create a video from a file or a link. The caller is the author unless another is named.",
 )
 calls.edit_revision(
-    "Changes the sent fields; what is on the public site, its file too, stays until it is published again.",
+    "Edit the sent fields. The public version and its file stay until it is published again.",
     videos.edit_video,
 )
 calls.change_status(
     review.STEPS,
     ReviewedStatusInput,
-    "Takes one action of the workflow: submit, approve, publish, schedule, take off the site …",
+    "Apply a workflow action: submit, approve, publish, schedule, take off the site …",
 )
 calls.review(inputs.AddVideoCommentInput)
 calls.bulk(
     BulkReviewedParams,
     ACTIONS,
-    "Assigns a reviewer to several videos, publishes, takes off, archives or tags them.",
+    "Assign a reviewer to several videos, or publish, take off, archive or tag them.",
 )
 calls.export()
 calls.versions()

@@ -9,7 +9,9 @@ interface EntryPageProps {
   children?: ReactNode;
 }
 
-/** A page before the shell. Plain elements: the component library comes with the shell, not before. */
+/**
+ * The layout of pages outside the shell. Plain elements, because the component library is loaded with the shell.
+ */
 export function EntryPage({ title, intro, children }: EntryPageProps) {
   return (
     <div className="centered entry">
@@ -26,6 +28,6 @@ export function EntryPage({ title, intro, children }: EntryPageProps) {
 }
 
 function preloadShell(): void {
-  // While the person types. A failure here is tried again, and told, after signing in.
+  // Loads while the user types. A failure is retried and shown after signing in.
   loadShell().catch(() => undefined);
 }

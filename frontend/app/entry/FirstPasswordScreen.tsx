@@ -4,7 +4,7 @@ import { EntryPage } from './EntryPage';
 import { NewPasswordForm } from './NewPasswordForm';
 import { usePageTitle } from './usePageTitle';
 
-/** Whoever came in by a one-time password chooses one of their own. The console, and its calls, come after that. */
+/** The page that replaces a one-time password. The server accepts no other calls before that. */
 export function FirstPasswordScreen() {
   const { nickname, username } = useUser();
   usePageTitle('Choose a password');

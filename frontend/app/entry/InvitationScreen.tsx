@@ -14,10 +14,10 @@ import { usePageTitle } from './usePageTitle';
 type Invitation = CallOutput<'user/read_invitation'>;
 type Found = { kind: 'open'; invitation: Invitation } | { kind: 'over' } | { kind: 'failed'; words: string };
 
-/** What the link of an invitation leads to. The token stands behind the #, which no server is sent. */
+/** The page of an invitation link. The token is in the hash, which browsers do not send to servers. */
 export function InvitationScreen() {
   const { hash } = useLocation();
-  // Another link is another page.
+  // Remount for another link.
   return <OpenedInvitation key={hash} token={hash.slice(1)} />;
 }
 
@@ -105,7 +105,9 @@ async function read(token: string, signal: AbortSignal): Promise<Found> {
   }
 }
 
-/** A token of another shape than ours (a link cut short) is no link either. */
+/**
+ * Return true if the invitation is no longer valid. A malformed token, such as a truncated link, counts as well.
+ */
 function isOver(error: unknown): boolean {
   return isApiError(error) && (error.code === CODE.notFound || fieldErrors(error)['token'] !== undefined);
 }

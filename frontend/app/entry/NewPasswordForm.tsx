@@ -6,7 +6,7 @@ import { faultOf } from '@shared/entry/rules';
 
 interface NewPasswordFormProps {
   username: string;
-  /** Where it resolves, the form is left as it is: the page goes on to another. */
+  /** Sends the password. After it resolves the form does not change: the page navigates away. */
   send: (password: string) => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ interface Errors {
   form?: string;
 }
 
-/** One new password, with its rules. */
+/** A form for one new password that lists the password rules. */
 export function NewPasswordForm({ username, send }: NewPasswordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
@@ -45,7 +45,7 @@ export function NewPasswordForm({ username, send }: NewPasswordFormProps) {
           {errors.form}
         </p>
       )}
-      {/* For password managers, which ask whose password it is. */}
+      {/* Password managers need the username. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="New password"

@@ -14,7 +14,7 @@ const SecondFactorSetup = lazyPartOf(
   (module) => module.SecondFactorSetup,
 );
 
-/** Whoever must have a second factor sets it up. The console, and its calls, come after that. */
+/** The page that sets up a required second factor. The server accepts no other calls before that. */
 export function SecondFactorScreen() {
   const user = useUser();
   usePageTitle('Set up your second factor');

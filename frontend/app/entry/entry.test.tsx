@@ -94,7 +94,7 @@ test('a second factor that the role needs is set up before the console', async (
   render(<SecondFactorScreen />);
   await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByText('aaaa-bbbb')).toBeVisible();
-  // Until the codes are kept the page stays.
+  // The page stays until the recovery codes are saved.
   expect(session.getState().user?.must_set_up_second_factor).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(session.getState().user?.must_set_up_second_factor).toBe(false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { boot } from '@shared/boot/boot';
 
-/** Names a page that stands without the shell. */
+/** Set the window title of a page outside the shell. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - ${boot().app_title}`;

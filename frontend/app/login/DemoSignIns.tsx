@@ -5,7 +5,7 @@ interface DemoSignInsProps {
   onChoose: (username: string) => void;
 }
 
-/** The people of the demonstration data; a choice fills the form in. */
+/** The users of the demo data. Choosing one fills in the form. */
 export function DemoSignIns({ people, onChoose }: DemoSignInsProps) {
   return (
     <section className="stack entry-demo" aria-labelledby="entry-demo-title">

@@ -6,13 +6,16 @@ import { PasskeySignIn } from './PasskeySignIn';
 import type { SecondStep } from './secondStep';
 import type { LoginFormState } from './useLoginForm';
 
-/** The server never says that it refuses on account of their number: that would tell which names exist. */
+/**
+ * Number of refused sign-ins before the form mentions the lock. The server's message does not: it would reveal
+ * which usernames exist.
+ */
 const REFUSALS_BEFORE_HINT = 3;
 
 export function LoginForm({ form }: { form: LoginFormState }) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The first field that is wrong is where the person goes on; where all was refused, what they type anew.
+    // Focus the first invalid field. If the server refused the whole form, select the password or code.
     const invalid = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     if (invalid !== null && invalid !== undefined) invalid.focus();
     else if (form.errors.form !== undefined) retype(element.current);
@@ -21,7 +24,7 @@ export function LoginForm({ form }: { form: LoginFormState }) {
     event.preventDefault();
     void form.submit();
   };
-  // A recovery code is the exception where the account has passkeys alone.
+  // If the account has only passkeys, the form takes a recovery code, which is the exception.
   const isQuiet = form.step !== null && !form.step.hasApp && takesPasskey(form.step);
   return (
     <form ref={element} className="stack" onSubmit={handleSubmit} noValidate>

@@ -8,7 +8,7 @@ import { OidcSignIn } from './OidcSignIn';
 import { PasskeySignIn } from './PasskeySignIn';
 import { useLoginForm } from './useLoginForm';
 
-/** The sign-in page. Plain elements: the component library comes with the shell, not before. */
+/** The sign-in page. Plain elements, because the component library is loaded with the shell. */
 export function LoginScreen() {
   const form = useLoginForm();
   const { app_title, demo_sign_ins, demo_password, oidc_label } = boot();

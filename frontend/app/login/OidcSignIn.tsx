@@ -5,7 +5,7 @@ import { returned, takeTicket } from './oidcTicket';
 
 const NOT_SIGNED_IN = 'You were not signed in there. Try again, or use your password.';
 
-/** Leads to the company's own sign-in, and signs in whoever comes back from it. */
+/** A button that redirects to the company's sign-in (OIDC). Also completes the sign-in after the redirect back. */
 export function OidcSignIn({ label }: { label: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -25,11 +25,11 @@ export function OidcSignIn({ label }: { label: string }) {
   };
   const comeBack = useEffectEvent(() => {
     const came = returned(search);
-    // A code is good once, and effects run twice while the page is being developed.
+    // The code works only once, and effects run twice in development.
     if (came === null || isTaken.current) return;
     isTaken.current = true;
     const kept = takeTicket();
-    // What came back is of no use to anybody who finds it in the address.
+    // Remove the used code and state from the address.
     void navigate(`/login${kept?.search ?? ''}`, { replace: true });
     void run(async () => {
       if (kept === null || came === 'error') throw new Error(NOT_SIGNED_IN);

@@ -3,12 +3,12 @@ import { signInWithPasskey } from '../sessionCalls';
 
 interface PasskeySignInProps {
   label: string;
-  /** Of the second step, after the password; without it any account's passkey will do. */
+  /** Ticket of the second step, after the password. Without it the passkey of any account is accepted. */
   ticket?: string;
   isPrimary?: boolean;
 }
 
-/** Signs in with a passkey. */
+/** A button that signs in with a passkey. */
 export function PasskeySignIn({ label, ticket, isPrimary = false }: PasskeySignInProps) {
   return (
     <PasskeyButton

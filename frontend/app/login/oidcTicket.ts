@@ -2,25 +2,25 @@ import type { CameBack } from '@shared/proof/oidcWindow';
 
 interface Ticket {
   ticket: string;
-  /** Of the sign-in page that was left: it says where to go on afterwards. */
+  /** Query of the sign-in page that was left. Contains the redirect target. */
   search: string;
 }
 
 const KEY = 'sofra.oidc';
 
-/** Keeps what has to be there on the way back, for this tab alone. */
+/** Store the ticket for the redirect back, in this tab only. */
 export function keepTicket(ticket: Ticket): void {
   sessionStorage.setItem(KEY, JSON.stringify(ticket));
 }
 
-/** The ticket of a sign-in that was begun in this tab, once; null where none was. */
+/** Return and remove the ticket of a sign-in started in this tab. Null if there is none. */
 export function takeTicket(): Ticket | null {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   return kept === null ? null : (JSON.parse(kept) as Ticket);
 }
 
-/** What came back in the address; null where nobody came back, `error` where they were refused there. */
+/** Return the code and state of an OIDC redirect. Null without one, `error` if the provider refused. */
 export function returned(search: string): CameBack | 'error' | null {
   const found = new URLSearchParams(search);
   const [code, state] = [found.get('code'), found.get('state')];

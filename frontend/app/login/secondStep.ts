@@ -1,15 +1,15 @@
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 
-/** What a sign-in waits for whose password was right. */
+/** The second factors that a sign-in accepts after the password was right. */
 export interface SecondStep {
-  /** Comes back with the code or passkey, in place of the password. */
+  /** Ticket that replaces the password when the code or passkey is sent. */
   ticket: string;
   hasApp: boolean;
   hasPasskey: boolean;
 }
 
-/** The second step that a refusal asks for; null for every other error. */
+/** Return the second step that an error asks for. Null for every other error. */
 export function secondStepOf(error: unknown): SecondStep | null {
   if (!isApiError(error) || error.code !== CODE.needsSecondFactor) return null;
   const { ticket, has_app, has_passkey } = (error.data ?? {}) as Record<string, unknown>;

@@ -8,7 +8,7 @@ export interface LoginErrors {
   username?: string;
   password?: string;
   code?: string;
-  /** What concerns the sign-in as a whole. */
+  /** Error of the form as a whole. */
   form?: string;
 }
 
@@ -16,18 +16,18 @@ export interface LoginFormState {
   username: string;
   password: string;
   code: string;
-  /** What is asked for besides, where name and password were right and the account has a second factor. */
+  /** Second factor to enter. Null until username and password are accepted. */
   step: SecondStep | null;
   errors: LoginErrors;
   isSending: boolean;
-  /** How often signing in was refused since the page was opened. */
+  /** Number of refused sign-ins since the page was opened. */
   refusals: number;
   setUsername: (username: string) => void;
   setPassword: (password: string) => void;
   setCode: (code: string) => void;
   fill: (username: string, password: string) => void;
   submit: () => Promise<void>;
-  /** Back to name and password. */
+  /** Return to username and password. */
   startOver: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useLoginForm(): LoginFormState {
       setSending(false);
       const next = secondStepOf(error);
       if (next !== null) {
-        // The ticket stands for it from here on.
+        // The ticket replaces the password from now on.
         setValues({ ...values, password: '' });
         setStep(next);
         return;

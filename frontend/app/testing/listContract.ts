@@ -1,7 +1,7 @@
 import type { ListDefinition } from '@shared/table/definition';
 import type { FilterSpec } from '@shared/table/filters';
 
-/* What a list says of itself on the screen, held against what the server says of it in contract.json. */
+/* Compares a list's definition in the front end with the server's in contract.json. */
 
 export interface ServerFilter {
   kind: string;
@@ -19,7 +19,7 @@ export interface ServerList {
   sorts: readonly string[];
   actions: readonly string[];
 }
-/** As much of a list as is compared. */
+/** The compared properties of a list definition. */
 export type ShownList = Pick<ListDefinition<unknown>, 'area' | 'defaults' | 'columns' | 'exporting' | 'bulk'>;
 
 const SERVER_KINDS: Record<FilterSpec['kind'], readonly string[]> = {
@@ -31,7 +31,7 @@ const SERVER_KINDS: Record<FilterSpec['kind'], readonly string[]> = {
   date: ['date'],
 };
 
-/** What is wrong with a filter of the screen, in the server's eyes. */
+/** Return the filters, kinds and values of a filter that the server would reject. */
 function problemsOf(spec: FilterSpec, list: ServerList): readonly string[] {
   const taken = list.filters[spec.key];
   if (taken === undefined) return [`no filter ${spec.key}`];
@@ -55,7 +55,10 @@ function actionsOf({ bulk }: ShownList): readonly string[] {
   return (bulk?.actions ?? []).map(({ id }) => id);
 }
 
-/** What of a list the server would refuse, were it asked for by a person of this role. */
+/**
+ * Return everything in a list definition that the server would reject for this role, and columns that are left out
+ * for no reason.
+ */
 export function refusedOf(list: ShownList, role: string, there: ServerList): readonly string[] {
   const { defaults, columns, exporting } = list;
   const leftOut = exporting?.leavesOut ?? [];
@@ -75,11 +78,15 @@ export function refusedOf(list: ShownList, role: string, there: ServerList): rea
   ];
 }
 
-/** The filters by which a screen asks for records that it knows: what is chosen or open, wherever; in the list. */
+/**
+ * Filters for records that a screen already knows: `ids` for selected or open records, `among` for those of them
+ * that are in the list. No screen offers them to users.
+ */
 const KNOWN = ['ids', 'among'];
 
 /**
- * What the server offers for a list and none of its screens shows: by `area filter key`, what is to be told. A column that a sheet may hold is offered by the export of all columns.
+ * Return what the server offers for a list and no screen shows, as `area filter key` and a message. An export of
+ * all columns counts as showing every column.
  */
 export function unshownOf(
   area: string,
@@ -109,7 +116,7 @@ export function unshownOf(
   return new Map(unshown);
 }
 
-/** The columns that the screen and the sheet head differently: there is no excuse for it. */
+/** Return the columns whose header differs between screen and export. There are no exceptions. */
 export function mislabelledOf(list: ShownList, there: ServerList): readonly string[] {
   return list.columns.flatMap(({ id, header }) => {
     const label = there.columns[id]?.label ?? header;
@@ -117,7 +124,7 @@ export function mislabelledOf(list: ShownList, there: ServerList): readonly stri
   });
 }
 
-/** What is left of what was found, and the excuses of this area that excuse nothing. */
+/** Return the findings without an exception, and the exceptions of this area without a finding. */
 export function unexcused(
   area: string,
   found: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 
-/** Where the person is signed in, each with a way to end it. */
+/** The user's sessions by device, with buttons to end them. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(mySessionsOptions);
   const revoke = useEndMySessions();

@@ -12,7 +12,7 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { OwnSessions } from './OwnSessions';
 import { ProfileForm } from './ProfileForm';
 
-/** What a person may change about themselves, and where they are signed in. */
+/** A dialog to edit the user's own profile and to end their sessions. */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { data, error, refetch } = useQuery(myInfoOptions);

@@ -91,7 +91,7 @@ function toValues({ nickname, email, phone, language }: MyInfo): Values {
   return { nickname, email, phone, language };
 }
 
-/** Only what differs is sent. An emptied field is cleared on the server. */
+/** Return the changed fields. An emptied field is sent as an empty text, which clears it on the server. */
 function changesOf(values: Values, before: Values): Partial<Values> {
   const [nickname, email, phone] = [values.nickname.trim(), values.email.trim(), values.phone.trim()];
   const { language } = values;

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { ProofForm } from '@shared/proof/ProofForm';
 
-/** Asks once more who is there, before something that a stranger at an open screen must not do. */
+/** A dialog to confirm the user's identity before a sensitive action, in case a stranger uses the open screen. */
 export default function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   return (
     <Dialog open onClose={() => onAnswer(false)} maxWidth="xs" fullWidth aria-labelledby="proof-title">

@@ -5,7 +5,7 @@ import { PageLoader } from '@shared/ui/PageLoader';
 
 const ProofDialog = lazyPart(() => import(/* webpackChunkName: "account" */ './ProofDialog'));
 
-/** Asks for a proof where a call needs to know who is there. */
+/** Show the identity dialog when a call requires it. */
 export function ProofHost() {
   const answer = useProofAsked();
   if (answer === null) return null;

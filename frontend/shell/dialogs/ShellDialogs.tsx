@@ -29,7 +29,10 @@ const WorkDialog = lazyPart(() => import(/* webpackChunkName: "work" */ '@shared
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../palette/Palette');
 const Palette = lazyPart(loadPalette);
 
-/** The dialogs of the shell; their code comes when the first of them is opened. */
+/**
+ * The dialogs of the shell. Their code loads when one is first opened, except for the palette's, which is
+ * prefetched.
+ */
 export function ShellDialogs() {
   const open = useStore(dialogs, (state) => state.open);
   const user = useUser();
@@ -42,7 +45,7 @@ export function ShellDialogs() {
   useEffect(() => {
     const handleFailure = async () => {
       await recover(unsaved.hasAny);
-      // A dialog closes where it cannot be loaded: the message is all that is left of it.
+      // A dialog that cannot be loaded closes, so show the message as a toast.
       if (newVersion.getState().isOut)
         toast.warning(NEW_VERSION, { action: { label: 'Reload', run: reloadPage } });
     };
@@ -71,7 +74,7 @@ export function ShellDialogs() {
   );
 }
 
-/** Whoever presses its keys goes on typing at once: the palette may not have to be fetched then. */
+/** Prefetch the palette after the start. Users type right after its shortcut, before a download would finish. */
 function usePaletteAtHand(): void {
   useEffect(() => {
     const fetchPalette = () => void loadPalette().catch(() => undefined);

@@ -10,8 +10,8 @@ const NOTHING: ListKey = { command: 'undo', run: tellNothing };
 const KEYS = capsOfCommand('undo');
 
 /**
- * The key that takes back what the newest message offers to undo, on every screen that has no such key of its own. Where
- * none offers that, as after a reload, it says so.
+ * Run the undo action of the newest toast by the undo shortcut, on every screen without its own undo shortcut. If
+ * no toast offers one, as after a reload, show a hint.
  */
 export function UndoKeyHost() {
   const offered = useStore(toasts, ({ list }) => list.findLast(({ action }) => action?.label === 'Undo'));

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { goOnByKey } from '@shared/ui/goOnByKey';
 import { unsavedQuestion } from '../unsaved';
 
-/** Save, discard or stay: asked once, naming what holds unsaved input. */
+/** The dialog about unsaved input: save, discard or stay. One question lists all affected tabs. */
 export function UnsavedDialog() {
   const asked = useStore(unsavedQuestion, (state) => state.asked);
   if (asked === null) return null;

@@ -8,7 +8,7 @@ import { countryOf } from '@shared/boot/boot';
 import { roleLabel, type Role } from '@shared/routes/roles';
 import { useUser } from '@shared/session/hooks';
 
-/** What each role begins with: where to find it, and what is done there. */
+/** The first steps of each role: the menu area and its tasks. */
 const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
   manager: [
     'Store: keep stores up to date, review what sources and the public report.',
@@ -37,7 +37,7 @@ const FIRST_STEPS: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
-/** Greets a new colleague, once: who they are here, where to begin, how to find the rest. */
+/** A dialog that welcomes a new user once, with their role, first steps and main shortcuts. */
 export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const countries = user.countries.map((code) => countryOf(code).label);

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 export type DialogName = 'profile' | 'password' | 'palette' | 'work' | 'welcome';
 
-/** Which of the shell's own dialogs is open. */
+/** The open dialog of the shell, if any. */
 export const dialogs = createStore<{ open: DialogName | null }>(() => ({ open: null }));
 
 export function openDialog(open: DialogName): void {

@@ -12,7 +12,7 @@ export function useEditMyInfo() {
       callApi('user/edit_my_info', input, { handles: FORM_CODES }),
     onSuccess: (info) => {
       keep(info);
-      // Said here: the form is built anew for the new version, and what the old one waits for is not called.
+      // Show the toast here: the new version remounts the form, and callbacks of the old one do not run.
       toast.success('Profile saved');
     },
   });

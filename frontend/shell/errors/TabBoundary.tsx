@@ -12,7 +12,7 @@ interface Caught {
   id: string;
 }
 
-/** Catches what a screen throws, so that the other tabs live on. */
+/** An error boundary around one screen, so that the other tabs continue to work. */
 export class TabBoundary extends Component<TabBoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 
@@ -21,7 +21,7 @@ export class TabBoundary extends Component<TabBoundaryProps, { caught: Caught | 
   }
 
   override componentDidCatch(error: unknown): void {
-    // eslint-disable-next-line no-console -- the console is where a developer looks for the id
+    // eslint-disable-next-line no-console -- developers look up the error ID in the browser's console
     console.error(`Screen error ${this.state.caught?.id ?? ''}`, error);
   }
 

@@ -9,12 +9,12 @@ import { goTargets, type GoTarget } from './targets';
 import '@shared/keys/kbd.css';
 import './going.css';
 
-/** Who knows the letter needs no list. */
+/** Delay before the list of letters appears. Users who know the letter do not see it. */
 const HINT_AFTER_MS = 500;
 const WAIT_MS = 1500;
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
 
-/** One key, then the letter of a screen, leads there from anywhere. */
+/** The go-to shortcut: its key, then the letter of a screen, opens that screen from anywhere. */
 export function GoHost() {
   const navigate = useNavigate();
   const user = useUser();
@@ -32,14 +32,14 @@ interface WaitingProps {
   onStop: () => void;
 }
 
-/** Takes the next key for itself; what it offers is shown to those who hesitate. */
+/** Capture the next key and open its screen. Show the available letters after a delay. */
 function Waiting({ targets, onGo, onStop }: WaitingProps) {
   const [isShown, setShown] = useState(false);
   const stop = useEffectEvent(onStop);
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (MODIFIERS.includes(event.key)) return;
     onStop();
-    // Another field has the focus by now, or it is a key of its own: the letter was not meant for this.
+    // Another field has focus by now, or the key is another shortcut: the key is not meant for this.
     if (isElsewhere(event.target, event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -35,7 +35,7 @@ function Here() {
   );
 }
 
-/** Says when the counts are here. */
+/** A component that shows when the menu counts are loaded. */
 function Counts() {
   return useBootstrap() === undefined ? null : <p>Counted</p>;
 }
@@ -91,7 +91,7 @@ describe('going to a screen', () => {
     show();
     await person.keyboard('ga');
     expect(screen.getByText('/content/article/list')).toBeVisible();
-    // The letter was not the screen's own key.
+    // The screen's own shortcut for this letter did not run.
     expect(approved).not.toHaveBeenCalled();
     await person.keyboard('a');
     expect(approved).toHaveBeenCalledOnce();

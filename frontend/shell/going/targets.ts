@@ -2,17 +2,17 @@ import { capOfCommand } from '@shared/keys/keymap';
 import type { Subject } from '@shared/routes/roles';
 import { allRoutes, entryTo, mayOpen } from '@shared/routes/table';
 
-/** A screen that a letter leads to. */
+/** A screen with a go-to letter. */
 export interface GoTarget {
   path: string;
-  /** The path, narrowed to what waits where the screen is for that. */
+  /** The path, with the filter for waiting records if the screen opens with it. */
   to: string;
   title: string;
-  /** The letter that follows. */
+  /** The letter to press after the go-to key. */
   letter: string;
 }
 
-/** The screens that a person may go to by a letter. */
+/** Return the screens with a go-to letter that the user may open. */
 export function goTargets(
   subject: Subject,
   titles: Readonly<Record<string, string>> = {},
@@ -32,12 +32,12 @@ export function goTargets(
   );
 }
 
-/** Both keys, as a person reads them: 'G T'. */
+/** Return both keys as displayed: 'G T'. */
 export function goCaps(letter: string): string {
   return `${capOfCommand('go')} ${letter.toUpperCase()}`;
 }
 
-/** What a menu says where one points at an entry: 'Stores (G S)'. */
+/** Return the tooltip of a menu entry: 'Stores (G S)'. */
 export function withGoCaps(title: string, letter: string): string {
   return `${title} (${goCaps(letter)})`;
 }

@@ -15,7 +15,10 @@ const DISHES = [
   { tint: '#8a5a17', path: 'M16 8 7 23h18L16 8ZM14 17h.01M18 20h.01M16 14h.01' },
 ] as const;
 
-/** The day's dish, in the time zone of the chosen country; drawn later, for the first zone takes its time. */
+/**
+ * The avatar: a dish per weekday in the time zone of the chosen country. Rendered later, because the first use of
+ * a time zone is slow.
+ */
 export function Avatar() {
   const { timezone } = useCountry();
   const [moment] = useState(() => new Date());

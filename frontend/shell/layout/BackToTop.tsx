@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Leads back to the top of what was scrolled last on the screen that is shown: its table, form, cards or whole
- * panel. It stands within that, clear of the bars around it.
+ * A button that scrolls to the top of the element that was scrolled last on the visible screen: its table, form,
+ * cards or whole panel. Positioned within that element, clear of the surrounding bars.
  */
 export function BackToTop({ shownKey }: { shownKey: string | null }) {
   const [place, setPlace] = useState<Place | null>(null);
@@ -25,7 +25,7 @@ export function BackToTop({ shownKey }: { shownKey: string | null }) {
       else setPlace((current) => (current?.scroller === moved ? null : current));
     };
     const leave = () => setPlace(null);
-    // Scrolling does not bubble; capturing hears of every element's.
+    // Scroll events do not bubble. A capturing listener receives those of every element.
     document.addEventListener('scroll', listen, { capture: true, passive: true });
     window.addEventListener('resize', leave);
     return () => {
@@ -48,7 +48,7 @@ export function BackToTop({ shownKey }: { shownKey: string | null }) {
   );
 }
 
-/** The lower right corner of an element, as distances from the window's edges. */
+/** Return the lower right corner of an element as distances from the window's edges. */
 function placeIn(scroller: HTMLElement): Place {
   const box = scroller.getBoundingClientRect();
   return {
@@ -58,7 +58,7 @@ function placeIn(scroller: HTMLElement): Place {
   };
 }
 
-/** Text that is being written scrolls by itself. */
+/** Return true for text inputs, which scroll by themselves while the user types. */
 function isTyped(element: HTMLElement): boolean {
   return element instanceof HTMLTextAreaElement || element.isContentEditable;
 }

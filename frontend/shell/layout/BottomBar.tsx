@@ -8,7 +8,7 @@ interface BottomBarProps {
   onMenu: () => void;
 }
 
-/** On a phone: what leads elsewhere, within the thumb's reach. */
+/** The navigation bar at the bottom of small screens, within reach of the thumb. */
 export function BottomBar({ menuLabel, onMenu }: BottomBarProps) {
   return (
     <nav className="rigid bottom-bar" aria-label="Shortcuts">

@@ -3,16 +3,19 @@ import { findRoute, matchedRoutes, type RouteEntry } from '@shared/routes/table'
 import { Icon } from '@shared/ui/Icon';
 import { boot } from '@shared/boot/boot';
 
-/** The crumbs of a path: from the matched routes and nothing else. */
+/** Return the breadcrumb entries of a path. They come from the matched routes only. */
 export function crumbsOf(path: string): readonly RouteEntry[] {
-  // Edit and add pages are not part of the trail; the list that leads there is.
+  // Edit and add pages are not part of the breadcrumb. Their list is.
   const list = findRoute(path)?.currentActiveMenu;
   return matchedRoutes(list ?? path).filter(
     (route) => route.hideBreadcrumb !== true && route.public !== true,
   );
 }
 
-/** First-level title and current title; of a form its list, to go back to. Nothing matched, nothing shown. */
+/**
+ * The breadcrumb: title of the area and of the screen, or for a form a link to its list. Renders nothing without a
+ * matching route.
+ */
 export function Breadcrumb({ path }: { path: string | null }) {
   const crumbs = path === null ? [] : crumbsOf(path);
   if (crumbs.length === 0) return null;
@@ -33,7 +36,7 @@ export function Breadcrumb({ path }: { path: string | null }) {
 function Crumb({ route, isCurrent }: { route: RouteEntry; isCurrent: boolean }) {
   const title = route.name === 'CrmList' ? boot().crm_title : route.title;
   if (isCurrent) return <span aria-current="page">{title}</span>;
-  // A parent that leads nowhere of its own is a word.
+  // A parent without its own page is plain text.
   if (route.children !== undefined && route.redirect === undefined) return <span>{title}</span>;
   return (
     <Link className="plain-link" to={route.path}>

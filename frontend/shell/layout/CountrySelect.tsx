@@ -6,13 +6,14 @@ import { optionsOf } from '@shared/ui/options';
 import { useShell } from '../runtime';
 import { focusMain } from './focusMain';
 
-/** The country that everything on screen belongs to. */
+/** The select for the country of all displayed data. */
 export function CountrySelect() {
   const { changeCountry } = useShell();
   const country = useSession((state) => state.country);
   const user = useUser();
   const before = useRef(country);
-  // The box would keep the keys of the screen. Not at the choice itself: the menu gives the focus back as it closes.
+  // Otherwise the select would keep the focus, and the screen's shortcuts would not work. An effect, because the
+  // menu returns the focus to the select when it closes.
   useEffect(() => {
     if (before.current !== country && document.activeElement?.closest('.bar-country')) focusMain();
     before.current = country;

@@ -9,7 +9,7 @@ import { focusMain } from './focusMain';
 import { MenuBrand, SideMenu } from './SideMenu';
 import { TopBar } from './TopBar';
 
-/** The drawer's title is fixed, whatever the header's is. */
+/** Title of the menu drawer. Fixed, unlike the title in the header. */
 const DRAWER_TITLE = 'Sofra Admin';
 
 interface FrameProps {
@@ -20,7 +20,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Menu, top bar and the column beside them; on a small screen the menu is a drawer, opened from a bar at the bottom. */
+/**
+ * The layout of the console: menu, top bar and content. On small screens the menu is a drawer, opened from a bar
+ * at the bottom.
+ */
 export function Frame({ isMobile, isFolded, path, activePath, children }: FrameProps) {
   const isCollapsed = useStore(preferences, (state) => state.isMenuCollapsed);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -51,7 +54,7 @@ export function Frame({ isMobile, isFolded, path, activePath, children }: FrameP
   );
 }
 
-// The address stays the tab's: a hash in it would be one more entry in the history.
+// The address must not change: a hash would add a history entry.
 function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   focusMain();

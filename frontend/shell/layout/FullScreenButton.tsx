@@ -9,7 +9,7 @@ function subscribe(notify: () => void): () => void {
 }
 
 async function toggle(): Promise<void> {
-  // A browser may refuse; then nothing changes, and nothing is broken.
+  // Browsers may reject the request. Then nothing changes.
   await (
     document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   ).catch(() => undefined);

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@shared/ui/Icon';
 import { openDialog } from '../dialogs/dialogs';
 
-/** Opens the palette. */
+/** A button that opens the palette. */
 export function GoToButton() {
   return (
     <Tooltip title="Go to… (Ctrl K)">

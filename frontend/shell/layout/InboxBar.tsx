@@ -8,10 +8,12 @@ import { Icon } from '@shared/ui/Icon';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
 
-/** On the desk of a record that was opened from Today: the way back, and on to the next of any kind. */
+/**
+ * The bar on a record that was opened from Today: back to Today, and on to the next waiting record of any kind.
+ */
 export function InboxBar({ path }: { path: string | null }) {
   const at = useStore(trail, (state) => state.at);
-  // A desk goes on to the next of its own kind in the same place: it is the place that counts.
+  // Compare paths only: a review screen moves on to the next record of its kind at the same path.
   return at !== null && at.path.split('?')[0] === path ? <Bar /> : null;
 }
 

@@ -8,7 +8,7 @@ import { useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { useWorkspace } from '@shared/workspace/hooks';
 
-/** What waits for the person's decision, of all kinds: how much, and the way there. */
+/** A button that opens Today, with the number of records that wait for the user's decision. */
 export function InboxButton() {
   const route = findRoute(INBOX);
   const user = useUser();

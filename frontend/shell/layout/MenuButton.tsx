@@ -7,7 +7,7 @@ interface MenuButtonProps {
   onMenu: () => void;
 }
 
-/** Opens the menu, or makes it narrow and wide again. */
+/** A button that opens the menu drawer, or collapses and expands the side menu. */
 export function MenuButton({ label, onMenu }: MenuButtonProps) {
   return (
     <Tooltip title={label}>

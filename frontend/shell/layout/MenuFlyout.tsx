@@ -17,7 +17,7 @@ interface MenuFlyoutProps {
   onChoose: (() => void) | undefined;
 }
 
-/** A group of the collapsed menu: its icon, and its entries beside it. */
+/** A group of the collapsed menu: an icon that opens its entries in a menu beside it. */
 export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutPr
   );
 }
 
-// The menu hands its own properties to its items (focus, for one): they are passed on.
+// The menu passes props such as focus handlers to its items. Forward them.
 function FlyoutItem({ entry, count, ...item }: { entry: MenuEntry; count: number } & MenuItemProps) {
   const preload = usePreload(entry.path);
   return (

@@ -19,7 +19,7 @@ const NotificationList = lazyPart(
   () => import(/* webpackChunkName: "notifications" */ '@shared/notifications/NotificationList'),
 );
 
-/** What the person was told: how much of it is unread, and behind it the list. */
+/** A button with the number of unread notifications, which opens their list. */
 export function NotificationBell() {
   const known = useLiveCount(UNREAD_COUNT);
   const unread = known ?? 0;
@@ -63,14 +63,14 @@ export function NotificationBell() {
   );
 }
 
-/** Says that something new has come, to those who listen; an open list shows it. */
+/** Announce new notifications to screen readers, and refresh an open list. */
 function NewOnes({ unread }: { unread: number | undefined }) {
   const client = useQueryClient();
   const [{ known, words }, setKnown] = useState<{ known: number | undefined; words: string }>({
     known: undefined,
     words: '',
   });
-  // While another country's counts are on their way the last ones hold.
+  // Until the counts of another country are loaded, the previous ones apply.
   if (unread !== undefined && unread !== known)
     setKnown({ known: unread, words: known === undefined || unread < known ? '' : saying(unread - known) });
   useEffect(() => {
@@ -87,7 +87,7 @@ function saying(count: number): string {
   return formatCounted(count, 'new notification');
 }
 
-/** Leads to what a notification is about, as far as the person may go there. */
+/** Return a function that opens the target of a notification if the user may open it. */
 function useLead(): (notification: Notification) => Promise<void> {
   const { open } = useWorkspace();
   const { changeCountry } = useShell();
@@ -100,7 +100,7 @@ function useLead(): (notification: Notification) => Promise<void> {
     }
     const route = link === null ? null : findRoute(link.path);
     if (link === null || route === null || !mayOpen(route, user)) return;
-    // A record shows itself in its own country, a list only that of the chosen one.
+    // A record opens in its own country. A list shows the chosen country, so change it first.
     const isElsewhere = object_id === null && country !== '' && country !== chosen;
     if (isElsewhere && !(await changeCountry(country))) return;
     open(link.path, link.query);

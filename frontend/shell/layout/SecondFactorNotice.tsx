@@ -3,10 +3,10 @@ import { deadlineText } from '@shared/secondFactor/deadline';
 import { useUser } from '@shared/session/hooks';
 import './viewingBar.css';
 
-/** Reminds a person to set up a second factor while the grace period runs. */
+/** A reminder to set up a second factor, shown during the grace period. */
 export function SecondFactorNotice() {
   const { second_factor_days_left: days = null, viewed_by = null } = useUser();
-  // Who looks at the console as somebody else cannot set it up for them.
+  // Users who view the console as someone else cannot set it up for them.
   if (days === null || viewed_by !== null) return null;
   return (
     <div className="facts rigid band viewing-bar" role="status">

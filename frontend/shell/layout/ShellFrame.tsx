@@ -38,8 +38,8 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   useFocusAfterRemoval();
   const main = useRef<HTMLElement>(null);
   const before = useRef(shownKey);
-  // A screen that comes on show takes the focus from the one that goes, unless it has put it somewhere itself. The
-  // first one does not: a page that was only just loaded begins at its top.
+  // A newly shown screen takes over the focus, unless it has set the focus itself. The first screen does not:
+  // after page load the focus starts at the top of the page.
   useEffect(() => {
     if (before.current !== null && before.current !== shownKey) focusWhereLost(main.current);
     before.current = shownKey;
@@ -69,7 +69,7 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   );
 }
 
-/** Names the window after the tab, and says so to those who listen. */
+/** Set the window title to the tab's title, and announce it to screen readers. */
 function PageTitle({ page, shownKey }: ShellFrameProps) {
   const tabTitle = useTabs((state) => (shownKey === null ? undefined : findTab(state, shownKey)?.meta.title));
   const title = tabTitle ?? (page.kind === 'error' ? String(page.status) : page.route.title);

@@ -24,7 +24,7 @@ interface SideMenuProps {
   onChoose?: () => void;
 }
 
-/** The areas and their screens, as far as the person's role opens them. */
+/** The side menu: the areas and screens that the user may open. */
 export const SideMenu = memo(function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
   const user = useUser();
   const groups = menuFor(user, { CrmList: boot().crm_title });
@@ -58,7 +58,7 @@ interface Shared {
 
 function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
   const holdsActive = group.entries.some((entry) => entry.path === shared.activePath);
-  // One group is open at a time.
+  // Only one group is open at a time.
   const isOpen = useStore(preferences, (state) => state.openGroup === group.path);
   const id = `menu${group.path.replaceAll('/', '-')}`;
   return (
@@ -90,7 +90,7 @@ function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
   );
 }
 
-/** Going to a screen opens the group that holds it. */
+/** Open the menu group of the visible screen. */
 function useGroupOfScreen(groups: readonly MenuGroup[], activePath: string | null): void {
   const holder = groups.find((group) => group.entries.some((entry) => entry.path === activePath))?.path;
   useEffect(() => {
@@ -100,8 +100,7 @@ function useGroupOfScreen(groups: readonly MenuGroup[], activePath: string | nul
 
 interface MenuLinkProps extends Shared {
   entry: MenuEntry;
-  /** Set where the entry stands at the first level, for its group. */
-  /** It stands for its whole group. */
+  /** True if the entry replaces its group at the first level. */
   isTop?: boolean;
 }
 
@@ -124,7 +123,7 @@ export function MenuLink({ entry, activePath, counts, onChoose, isTop = false }:
   );
 }
 
-/** Whoever points at an entry is about to choose it. */
+/** Return handlers that preload a screen when its entry is hovered or focused. */
 export function usePreload(path: string) {
   const { screens } = useShell();
   const preload = () => preloadScreen(screens, path);

@@ -9,11 +9,11 @@ import { Button } from '@shared/ui/Button';
 import { useWorkspace } from '@shared/workspace/hooks';
 import './todayStrip.css';
 
-/** Where writers’ texts that were sent back are counted. */
+/** Menu count of articles that were sent back to their writers. */
 const ARTICLES = 'articles';
 const VIDEOS = 'videos';
 
-/** At the top of the screen that a person lands on: what waits for them, and one way to begin with it. */
+/** A strip on the user's home screen: the number of records that wait for them, and a button to start. */
 export function TodayStrip({ path }: { path: string | null }) {
   const user = useUser();
   const route = findRoute(INBOX);
@@ -34,7 +34,7 @@ function WorkStrip() {
   );
 }
 
-/** For who writes: what reviewers sent back. */
+/** The strip for writers: the number of texts that reviewers sent back. */
 function TextsStrip() {
   const { open } = useWorkspace();
   const sentBack = (useLiveCount(ARTICLES) ?? 0) + (useLiveCount(VIDEOS) ?? 0);
@@ -76,11 +76,11 @@ function Strip({ words, isBusy, onStart }: StripProps) {
   );
 }
 
-/** Where signing in leads is everybody's own choice; it is made in My info too. */
+/** A button that makes Today the start page. My info has the same setting. */
 function AlwaysToday() {
   const user = useUser();
   const start = useStartOn();
-  // On a phone the strip is one line.
+  // On small screens the strip has only one line.
   const isMobile = useIsMobile();
   if (isMobile || user.start_on === 'today' || (user.viewed_by ?? null) !== null) return null;
   return (

@@ -15,7 +15,7 @@ interface TopBarProps {
   onMenu: () => void;
 }
 
-/** Where one is, and as whom; on a phone what leads elsewhere is in the bar at the bottom. */
+/** The top bar: breadcrumb, tools and user menu. On small screens most tools are in the bottom bar. */
 export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
   return (
     <header className="line-tight rigid bar">
@@ -27,7 +27,7 @@ export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
   );
 }
 
-/** The same on every screen, so going to another does not draw them anew. */
+/** Memoized: the tools do not depend on the screen. */
 const Tools = memo(function Tools({ isMobile }: { isMobile: boolean }) {
   return (
     <>

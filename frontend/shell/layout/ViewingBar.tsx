@@ -4,7 +4,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useShell } from '../runtime';
 import './viewingBar.css';
 
-/** Says, as long as it is so, that the console is shown as somebody else sees it. */
+/** A bar shown while the user views the console as someone else. */
 export function ViewingBar() {
   const { nickname, role, viewed_by } = useUser();
   const roles = useEnum('role');

@@ -1,4 +1,4 @@
-/** Puts the focus on the screen on show, where its keys work; the page stays where it is scrolled to. */
+/** Focus the visible screen, so that its shortcuts work. Does not scroll. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ export interface MenuEntry {
   title: string;
   icon: string | null;
   countKey: string | null;
-  /** The letter that leads there. */
+  /** The go-to letter of the screen. */
   goKey: string | null;
   opensWaiting: boolean;
 }
@@ -15,7 +15,7 @@ export interface MenuGroup extends Omit<MenuEntry, 'countKey' | 'goKey' | 'opens
   entries: readonly MenuEntry[];
 }
 
-/** The menu of a person: what their role may open and is not hidden; a group without any is left out. */
+/** Return the menu of a user: visible routes that the user may open, without empty groups. */
 export function menuFor(
   subject: Subject,
   titles: Readonly<Record<string, string>> = {},
@@ -32,7 +32,7 @@ export function menuFor(
   return routeTable.routes
     .filter((route) => route.hideMenu !== true)
     .flatMap((route) => {
-      // A screen of its own at the first level is its own only entry.
+      // A first-level screen without children is its own only entry.
       const entries = (route.children ?? [route]).filter(isShown).map(toEntry);
       return entries.length === 0
         ? []
@@ -40,13 +40,13 @@ export function menuFor(
     });
 }
 
-/** The entry that is highlighted for a path: its own, or the one that its route names. */
+/** Return the menu entry to highlight for a path: the path itself, or the entry that its route names. */
 export function activeEntry(path: string | null): string | null {
   if (path === null) return null;
   return findRoute(path)?.currentActiveMenu ?? path;
 }
 
-/** A group whose only entry has the group's own name is that entry. */
+/** Return true if the only entry has the same title as its group and replaces it. */
 export function isSingle({ title, entries }: MenuGroup): boolean {
   return entries.length === 1 && entries[0]?.title === title;
 }

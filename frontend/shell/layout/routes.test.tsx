@@ -14,7 +14,7 @@ import { PATHS } from '@shared/ui/iconPaths';
 import { ShellContext, type ShellRuntime } from '../runtime';
 import { SideMenu } from './SideMenu';
 
-/* What config/routes.json says of a screen reaches the person: no flag is read by nobody, no icon is never drawn. */
+/* Tests that every key in config/routes.json is used and every icon is rendered. */
 
 const PRODUCT = ['frontend/shell', 'frontend/app', 'frontend/shared', 'frontend/features'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -22,26 +22,26 @@ const PRODUCT = ['frontend/shell', 'frontend/app', 'frontend/shared', 'frontend/
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
 );
 
-/** The words that the sources have beside those of the table's own type. */
+/** Return the property names in the source files, without those of the route type itself. */
 function wordsOf(sources: readonly string[]): ReadonlySet<string> {
   const own = /export interface RouteEntry \{[^}]*\}/;
   return new Set(sources.flatMap((source) => source.replace(own, '').match(/(?<=[.{,] ?)\b\w+\b/g) ?? []));
 }
 
-/** The keys of routes that no source reads. */
+/** Return the route keys that no source file reads. */
 function unreadKeys(entries: readonly RouteEntry[], sources: readonly string[]): readonly string[] {
   const words = wordsOf(sources);
   return [...new Set(entries.flatMap((entry) => Object.keys(entry)))].filter((key) => !words.has(key));
 }
 
-/** The keys that the type of a route has and no route bears. */
+/** Return the declared route keys that no route sets. */
 function unsetKeys(entries: readonly object[], table: string): readonly string[] {
   const [, body = ''] = /export interface RouteEntry \{([^}]*)\}/.exec(table) ?? [];
   const declared = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key = '']) => key);
   return declared.filter((key) => !entries.some((entry) => key in entry));
 }
 
-/** The icons that neither a route names nor a source. */
+/** Return the icons that are named neither by a route nor by a source file. */
 function unusedIcons(icons: readonly string[], entries: readonly RouteEntry[], sources: readonly string[]) {
   const named = new Set(entries.map(({ icon }) => icon));
   const quoted = new Set(sources.flatMap((source) => source.match(/(?<=['"])[a-z-]+(?=['"])/g) ?? []));
@@ -93,7 +93,7 @@ describe('the menu', () => {
     });
   });
 
-  /** The entries of the menu as they are drawn: what each is called, and its icon. */
+  /** Return the rendered menu entries: address or group title, and the path of the icon. */
   function drawn(): ReadonlyMap<string, string | null> {
     const shell = { screens: {} } as ShellRuntime;
     const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
@@ -129,7 +129,9 @@ describe('the menu', () => {
     expect(entries.length).toBeGreaterThan(15);
   });
 
-  /** A group with one entry of its own name is drawn as that. */
+  /**
+   * Return the path of the first child. A group with a single entry of the same title is rendered as that entry.
+   */
   function firstOf(route: RouteEntry): string {
     return route.children?.[0]?.path ?? '';
   }

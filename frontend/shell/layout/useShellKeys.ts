@@ -4,7 +4,7 @@ import { keyName } from '@shared/table/useListKeys';
 import { openDialog } from '../dialogs/dialogs';
 import { prefer, preferences } from '../preferences';
 
-/** The keys that work everywhere in the shell. */
+/** Listen for the shortcuts that work everywhere in the shell. */
 export function useShellKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -12,7 +12,7 @@ export function useShellKeys(): void {
         event.preventDefault();
         openDialog('palette');
       }
-      // Esc belongs to what is open first; the fold comes last.
+      // Esc closes open dialogs and menus first. Only then does it unfold the frame.
       if (
         event.key === 'Escape' &&
         !event.defaultPrevented &&

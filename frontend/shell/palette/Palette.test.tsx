@@ -25,7 +25,7 @@ async function open(person: ReturnType<typeof start>, typed: string) {
   await person.type(await screen.findByRole('combobox', { name: 'Go to' }), typed);
 }
 
-// First of all: the palette's script has to be fetched yet.
+// Must be the first test: the palette's chunk is not loaded yet.
 test('keeps what is typed before it is there, and does nothing with it on the screen behind', async () => {
   const person = start('/store/store/list');
   await screen.findByLabelText('Note');

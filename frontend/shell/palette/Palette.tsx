@@ -11,7 +11,7 @@ import { useLines, type Line, type LineGroup } from './useLines';
 import { useVerbs } from './useVerbs';
 import './palette.css';
 
-/** Go to any screen or record, or do what the screen on show offers, by typing part of its name. */
+/** The palette: open any screen or record, or run an action of the visible screen, by typing part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useTyped();
@@ -25,7 +25,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   const choose = (line: Line | undefined) => {
     if (line === undefined) return;
-    // Gone before anything is done: a closing dialog gives the focus back to where it was.
+    // Close first: a closing dialog returns the focus to where it was.
     flushSync(onClose);
     if ('run' in line) line.run();
     else void navigate(line.path);
@@ -46,7 +46,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       verbs.show(undefined);
     }
     if (event.key === 'Enter') {
-      // The key is used up here: the screen below would take it for its own.
+      // Otherwise the screen below would handle Enter too.
       event.preventDefault();
       choose(current);
     }
@@ -105,13 +105,13 @@ interface PaletteListProps {
   id: string;
   groups: readonly LineGroup[];
   current: Line | undefined;
-  /** Records are still looked for: nothing is not nothing yet. */
+  /** True while records are loading, so that an empty list is not final. */
   isLooking: boolean;
-  /** Why no records could be looked for. */
+  /** Error of the search for records, if it failed. */
   failure: string | null;
-  /** Whose the screen is that is looked for, where it is one of other roles. */
+  /** Note about a matching screen that only other roles may open. */
   closed: string | null;
-  /** Whether Tab shows what else may be done with a line. */
+  /** Returns true if Tab shows more actions for a line. */
   hasVerbs: (line: Line) => boolean;
   onChoose: (line: Line) => void;
 }
@@ -146,7 +146,7 @@ function PaletteList({
               {group.title}
             </p>
             {group.lines.map((line) => (
-              // The keys are the input's: the list is reached through it and never focused itself.
+              // Keyboard input is handled by the input. The options are never focused themselves.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={line.id}

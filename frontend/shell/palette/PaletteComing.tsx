@@ -3,7 +3,7 @@ import { PageLoader } from '@shared/ui/PageLoader';
 import { closeDialog } from '../dialogs/dialogs';
 import { holdKeys } from './typedAhead';
 
-/** Stands in for the palette while its script is fetched. */
+/** A placeholder while the palette's chunk loads. Captures typed keys. */
 export function PaletteComing() {
   useLayoutEffect(() => holdKeys(closeDialog), []);
   return <PageLoader isLoading />;

@@ -5,22 +5,22 @@ import { allRoutes, findRoute, matchedRoutes, mayOpen, type RouteEntry } from '@
 import { goCaps } from '../going/targets';
 import type { ScreenAction } from '@shared/workspace/contract';
 
-/** A line of the palette. */
+/** A line of the palette: a screen, record or action. */
 export interface Choice {
   id: string;
   title: string;
-  /** Stands at the line's end: the area of a screen, the keys of an action. */
+  /** Text at the end of the line: the area of a screen, or the shortcut of an action. */
   note: string;
-  /** The keys that lead there. */
+  /** Go-to shortcut of the screen. */
   keys?: string;
   icon: string | null;
-  /** By what else it is found, beside its title and note. */
+  /** Search terms in addition to title and note. */
   words?: string;
 }
 
 export interface Destination extends Choice {
   path: string;
-  /** Set for a record: what else may be done with it from here. */
+  /** Set for records, which have further actions in the palette. */
   record?: { object_type: string; object_id: number; kind: string };
 }
 
@@ -28,7 +28,10 @@ export interface Action extends Choice {
   run: () => void;
 }
 
-/** The screens that a person may go to by name: those of the menu, and pages that need no record. */
+/**
+ * Return the screens that the user may open by name: menu entries, pages without a record, and shortcuts into
+ * screens.
+ */
 export function destinationsFor(
   subject: Subject,
   titles: Readonly<Record<string, string>> = {},
@@ -43,8 +46,8 @@ export function destinationsFor(
 const SHORTEST_NAME = 3;
 
 /**
- * Whose the screen is that was looked for, where it is one of other roles: found by how its name begins; where
- * nothing else was found, as screens are found. Null where there is none.
+ * Return a note if the text matches a screen that only other roles may open. Matches beginnings of titles, or
+ * anything that a search finds if there are no other results. Null if there is none.
  */
 export function closedNote(
   subject: Subject,
@@ -71,10 +74,10 @@ function lineOf(route: RouteEntry, titles: Readonly<Record<string, string>>): De
   };
 }
 
-/** What a screen is also looked for by. */
+/** Additional search terms of screens, by route name. */
 const WORDS: Readonly<Record<string, string>> = { CrmList: 'leads forecast' };
 
-/** Where new records begin, and parts of screens: places that people look for by name, and the menu does not name. */
+/** Parts of screens that users search by name and the menu does not contain. */
 const DOORS = [
   { path: '/system/userEdit', query: '', title: 'Invite a colleague', words: '' },
   { path: '/store/crm/list', query: '?show=board', title: 'Board of leads', words: 'forecast' },
@@ -90,14 +93,14 @@ function doorsFor(subject: Subject): readonly Destination[] {
   });
 }
 
-/** The icon of a screen, or of the nearest entry of the menu that it stands below; of a record's, its list's. */
+/** Return the icon of a screen, or of its nearest parent in the menu. A record has the icon of its list. */
 export function iconOf(path: string): string | null {
   const route = findRoute(path);
   const nearest = route?.currentActiveMenu ?? path;
   return matchedRoutes(nearest).findLast(({ icon }) => icon !== undefined)?.icon ?? null;
 }
 
-/** What can be done on the screen on show, as lines of the palette. */
+/** Return the actions of the visible screen as lines of the palette. */
 export function actionsOf(actions: readonly ScreenAction[]): readonly Action[] {
   return actions.map(({ label, command, run }) => ({
     id: `do ${label}`,
@@ -115,8 +118,8 @@ export function fold(text: string): string {
 const SHORTEST_FOR_TYPOS = 4;
 
 /**
- * Those that hold every word typed, the ones whose title begins with it first. Where none does, those that hold
- * each with one letter wrong, too many, too few, or two changed over.
+ * Return the lines that contain every typed word, with matching beginnings of titles first. Without any, allow one
+ * typo per word: a wrong, extra, missing or swapped letter.
  */
 export function matching<Line extends Choice>(choices: readonly Line[], typed: string): readonly Line[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
@@ -132,7 +135,10 @@ function allWordsOf({ title, note, words = '' }: Choice): string {
   return `${note} ${title} ${words}`;
 }
 
-/** Whether a text has a word that begins nearly so; the beginning of a word is not taken for one with less. */
+/**
+ * Return true if a word of the text starts with the typed word, allowing one typo. A shorter prefix alone does not
+ * count as a missing letter.
+ */
 function holdsNearly(text: string, typed: string): boolean {
   if (typed.length < SHORTEST_FOR_TYPOS) return text.includes(typed);
   return text
@@ -144,7 +150,7 @@ function holdsNearly(text: string, typed: string): boolean {
     );
 }
 
-/** Whether two words are the same but for one letter, or for two neighbours that are changed over. */
+/** Return true if two words are equal except for one letter or two swapped neighboring letters. */
 function isNearly(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

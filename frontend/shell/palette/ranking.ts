@@ -4,7 +4,7 @@ import type { Recent } from './recents';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** How well a line answers what is typed, from 0: by its match first, then by when and how often it was used. */
+/** Return the score of a line for the typed text: its match, plus recent and frequent use. 0 is no match. */
 function scoreOf(line: Action | Destination, typed: string, recents: readonly Recent[], now: number): number {
   const match = matchOf(fold(line.title), fold(typed).trim());
   if (match === 0) return 0;
@@ -12,7 +12,7 @@ function scoreOf(line: Action | Destination, typed: string, recents: readonly Re
   return match + (used === undefined ? 0 : recencyOf(now - used.at) + Math.min(used.count, 10));
 }
 
-/** 100 the whole title, 60 its beginning, 40 the beginning of one of its words, 20 anywhere in it. */
+/** Return 100 for the whole title, 60 for its beginning, 40 for the beginning of a word, 20 for any other part. */
 function matchOf(title: string, typed: string): number {
   if (typed === '') return 0;
   if (title === typed) return 100;
@@ -27,7 +27,7 @@ function recencyOf(passed: number): number {
   return passed < 7 * DAY ? 8 : 0;
 }
 
-/** The kinds that people work with first: between lines that are as good, theirs come first, and their groups too. */
+/** Record kinds in order of importance. Decides between lines with equal scores, and the order of groups. */
 const KINDS = [
   'store',
   'lead',
@@ -40,7 +40,7 @@ const KINDS = [
   'comment',
 ];
 
-/** The place of a kind of record among the others: what is no record, an action or a screen, comes first. */
+/** Return the sort position of a line's record kind. Actions and screens come first. */
 export function placeOf(line: Action | Destination): number {
   if (!('record' in line)) return -1;
   const place = KINDS.indexOf(line.record.object_type);
@@ -50,7 +50,7 @@ export function placeOf(line: Action | Destination): number {
 const GOOD = 40;
 const MOST_BEST = 3;
 
-/** The lines of all kinds that answer best, the best first; none where none is more than a chance hit. */
+/** Return the best matches of all kinds, best first. Empty if all matches are weak. */
 export function bestOf<Line extends Action | Destination>(
   lines: readonly Line[],
   typed: string,

@@ -16,7 +16,7 @@ function There() {
   return <p>Typed: {useTyped()[0]}</p>;
 }
 
-/** Somebody types while the palette is being drawn. */
+/** A component that simulates typing while the palette renders. */
 function Meanwhile() {
   press('b');
   return null;

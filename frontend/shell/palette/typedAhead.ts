@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** What was typed between the palette's key and the palette: it is meant for the palette, not for the screen behind. */
+/**
+ * Text typed between the palette's shortcut and its first render. Meant for the palette, not for the screen
+ * behind.
+ */
 let typed = '';
 
-/** Holds back every key until the palette is there, and keeps what they write until then. Returns what ends it. */
+/** Capture all keys until the palette is rendered, and store the typed text. Return a function that stops it. */
 export function holdKeys(onEscape: () => void): () => void {
   const hold = (event: KeyboardEvent) => {
     event.preventDefault();
@@ -16,18 +19,21 @@ export function holdKeys(onEscape: () => void): () => void {
   window.addEventListener('keydown', hold, true);
   return () => {
     window.removeEventListener('keydown', hold, true);
-    // The palette that comes in its place reads it in the same moment.
+    // The palette reads the text in the same task.
     queueMicrotask(() => {
       typed = '';
     });
   };
 }
 
-/** What is typed in the palette, beginning with what was typed ahead: until it is there, not only until it is drawn. */
+/**
+ * Return the typed text and its setter. The text starts with the keys captured up to mounting, not only up to the
+ * first render.
+ */
 export function useTyped(): [string, (text: string) => void] {
   const [text, setText] = useState('');
   useLayoutEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- keys come outside React's state; nothing is painted before
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- captured keys are outside React's state; runs before the first paint
     if (typed !== '') setText(typed);
   }, []);
   return [text, setText];

@@ -26,13 +26,13 @@ export interface LineGroup {
 interface Lines {
   groups: readonly LineGroup[];
   isLooking: boolean;
-  /** Why no records could be looked for. */
+  /** Error of the search for records, if it failed. */
   failure: string | null;
-  /** Whose the screen is that is looked for, where it is one of other roles. */
+  /** Note about a matching screen that only other roles may open. */
   closed: string | null;
 }
 
-/** What was found of a kind, and the way to all of it where there may be more. */
+/** The results of a kind, with a link to all of them if there may be more. */
 interface FoundGroup extends LineGroup {
   all?: Line | undefined;
 }
@@ -40,8 +40,8 @@ interface FoundGroup extends LineGroup {
 const MOST_RECENT = 6;
 
 /**
- * The lines of the palette. While nothing is typed: what one had on the screen, what may be done here, and all
- * screens. Then what answers best, of whatever kind, and below it the rest by kind.
+ * Return the groups of the palette. Without text: recent records, actions of this screen, and all screens. With
+ * text: the best matches of all kinds, then the rest by kind.
  */
 export function useLines(typed: string): Lines {
   const user = useUser();
@@ -50,7 +50,7 @@ export function useLines(typed: string): Lines {
   const active = useTabs((state) => findTab(state, state.activeKey)?.id);
   const titles = { CrmList: boot().crm_title };
   const records = useRecords(typed, titles);
-  // As they were when the palette opened, at one moment: lines keep their places while one types.
+  // Read once when the palette opens, so that lines do not move while the user types.
   const [{ recents, now }] = useState(() => ({
     recents: recentsOf({ userId: user.user_id, country }),
     now: Date.now(),
@@ -92,7 +92,7 @@ function groupPlace({ lines: [first] }: LineGroup): number {
   return first === undefined ? 0 : placeOf(first);
 }
 
-/** Away from the group of its kind a record says what it is. */
+/** Add the kind of a record to its note, for lines outside the group of that kind. */
 function withKind(line: Line): Line {
   if (!('record' in line)) return line;
   return { ...line, note: [line.record.kind, line.note].filter(Boolean).join(' · ') };

@@ -5,7 +5,7 @@ import { useCountryCode, useUser } from '@shared/session/hooks';
 import type { TabStore } from '../tabs/store';
 import { noteRecent, pathOf, shownRecord } from './recents';
 
-/** Keeps what records the person has on the screen, for the palette. Looking in another's place leaves no trace. */
+/** Store the visible record in the list of recent records. Does nothing while viewing as another user. */
 export function useNoteRecents(store: TabStore): void {
   const { user_id: userId, viewed_by } = useUser();
   const isOwnLook = (viewed_by ?? null) === null;

@@ -14,7 +14,7 @@ type Found = Answer['list'][number];
 export interface RecordGroup {
   title: string;
   lines: readonly Destination[];
-  /** The way to all of them, where there may be more. */
+  /** Link to all matches of the kind, if there may be more. */
   all?: Destination | undefined;
 }
 
@@ -25,13 +25,13 @@ const NOTHING: Answer = { list: [], most_of_a_kind: 0 };
 interface FoundRecords {
   groups: readonly RecordGroup[];
   isLooking: boolean;
-  /** Why none could be looked for. */
+  /** Error of the search, if it failed. */
   failure: string | null;
 }
 
 /**
- * Records of every kind that hold what is typed, by their kinds, with the way to all of a kind; as typing goes on the
- * last ones stay. `titles` are those of screens that are called otherwise than their routes.
+ * Return the records of all kinds that contain the typed text, grouped by kind, with a link to the list of each
+ * kind. While the user types, previous results stay visible. `titles` overrides titles of routes.
  */
 export function useRecords(typed: string, titles: Readonly<Record<string, string>>): FoundRecords {
   const country = useCountryCode();
@@ -59,12 +59,12 @@ export function useRecords(typed: string, titles: Readonly<Record<string, string
       group.lines.length < found.most_of_a_kind ? undefined : allOf(group, now, user, titles);
     return { groups: groups.map((group) => ({ ...group, all: more(group) })), isLooking, failure };
   }
-  // What was found for less of the word stays only as far as it holds all of it: Enter must not go elsewhere.
+  // Filter previous results by the full text, so that Enter does not open a wrong record.
   const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
   return { groups: still.filter(({ lines }) => lines.length > 0), isLooking, failure: null };
 }
 
-/** The way to the list of a kind, narrowed by what is typed; none for whoever has no list. */
+/** Return a link to the list of a kind, filtered by the text. Undefined if the user may not open the list. */
 function allOf(
   { lines }: RecordGroup,
   keyword: string,
@@ -84,7 +84,7 @@ function routeOf(path: string): RouteEntry | null {
   return findRoute(path.split('?')[0] ?? path);
 }
 
-/** The records under the names of their kinds, in the order in which the kinds came. */
+/** Return the records grouped by kind, in the order in which the kinds first appear. */
 export function byKind(found: readonly Found[]): readonly RecordGroup[] {
   const kinds = [...new Set(found.map(({ label }) => label))];
   return kinds.map((label) => ({

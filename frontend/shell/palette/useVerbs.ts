@@ -8,14 +8,14 @@ import type { Line, LineGroup } from './useLines';
 type RecordLine = Destination & Required<Pick<Destination, 'record'>>;
 
 interface Verbs {
-  /** The record whose actions are on show; null while all lines are. */
+  /** Record whose actions are displayed. Null while all lines are displayed. */
   of: RecordLine | null;
   groups: readonly LineGroup[];
   mayShow: (line: Line | undefined) => boolean;
   show: (line: Line | undefined) => void;
 }
 
-/** What may be done with a record that the palette found, without opening it first. */
+/** Return the actions for a record in the palette, which do not require opening it first. */
 export function useVerbs(): Verbs {
   const [of, setOf] = useState<RecordLine | null>(null);
   const follow = useMutation({

@@ -1,6 +1,6 @@
 import { EmptyState } from '@shared/ui/EmptyState';
 
-/** Stands for a screen that is in the table of routes and is not built yet. */
+/** The placeholder for a route whose screen is not implemented. */
 export function NotAvailable() {
   return (
     <EmptyState

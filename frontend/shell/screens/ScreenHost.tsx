@@ -8,7 +8,10 @@ import { useShell } from '../runtime';
 import { loadedScreen, loadScreen } from './loading';
 import { NotAvailable } from './NotAvailable';
 
-/** The screen of a tab, by its name in the table of routes. What changes of the tab alone does not draw it anew. */
+/**
+ * The screen of a tab, by its name in config/routes.json. Memoized: changes of the tab alone do not render it
+ * again.
+ */
 export const ScreenHost = memo(function ScreenHost({ name }: { name: string }) {
   const loader = useShell().screens[name];
   return loader === undefined ? <NotAvailable /> : <LoadedScreen key={name} loader={loader} />;
@@ -63,7 +66,7 @@ function useScreen(loader: ScreenLoader) {
   const retryOnline = useEffectEvent(retry);
   useEffect(() => {
     if (!hasFailed) return undefined;
-    // The line is back: nobody has to ask for it once more.
+    // Retry automatically when the network is back.
     const listen = () => retryOnline();
     addEventListener('online', listen);
     return () => removeEventListener('online', listen);

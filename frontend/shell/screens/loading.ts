@@ -5,12 +5,12 @@ import type { ScreenLoader, ScreenLoaders } from '@shared/workspace/screens';
 const loaded = new Map<ScreenLoader, ComponentType>();
 const loading = new Map<ScreenLoader, Promise<ComponentType>>();
 
-/** The screen, if its chunk is here already. */
+/** Return the screen if its chunk is already loaded. */
 export function loadedScreen(loader: ScreenLoader): ComponentType | null {
   return loaded.get(loader) ?? null;
 }
 
-/** Loads a screen's chunk once. A failure is not remembered: the next attempt asks again. */
+/** Load a screen's chunk once. Failures are not cached, so the next attempt requests it again. */
 export function loadScreen(loader: ScreenLoader): Promise<ComponentType> {
   const running = loading.get(loader);
   if (running !== undefined) return running;
@@ -28,7 +28,7 @@ export function loadScreen(loader: ScreenLoader): Promise<ComponentType> {
   return attempt;
 }
 
-/** Fetches the chunk of a path's screen before it is asked for. A failure is told when it is. */
+/** Load the chunk of a path's screen in advance. A failure is shown only when the screen opens. */
 export function preloadScreen(screens: ScreenLoaders, path: string): void {
   const loader = screens[findRoute(path)?.screen ?? ''];
   if (loader !== undefined) loadScreen(loader).catch(() => undefined);

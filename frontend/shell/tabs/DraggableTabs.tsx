@@ -19,7 +19,7 @@ import { useTouchSensor } from './touchSensor';
 
 const SENSORS = [useMouseSensor, useKeyboardSensor, useTouchSensor];
 
-/** The open tabs, which a person drags into another order. It is a chunk of its own. */
+/** The open tabs with drag and drop, in a separate chunk. */
 export default function DraggableTabs({ tabs, shownKey, onMenu }: TabListProps) {
   const { store } = useShell();
   const handleDragEnd = ({ source, destination }: DropResult) => {
@@ -73,14 +73,14 @@ const DraggableTab = memo(function DraggableTab({ index, ...item }: TabItemProps
   );
 });
 
-/** The drop takes half a second, or none where the person asks for no motion. */
+/** Return the style of a dropped tab: half a second of transition, or almost none with reduced motion. */
 function dropStyle(
   provided: DraggableProvided,
   snapshot: DraggableStateSnapshot,
   isStill: boolean,
 ): CSSProperties {
   const { style = {} } = provided.draggableProps;
-  // The library waits for the transition's end, so it may be short and not absent.
+  // The library waits for the end of the transition, so there must be a short one.
   const duration = isStill ? '1ms' : '500ms';
   if (snapshot.isDropAnimating || (!snapshot.isDragging && style.transition !== undefined))
     return { ...style, transitionDuration: duration };

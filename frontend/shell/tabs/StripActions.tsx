@@ -15,7 +15,7 @@ interface StripActionsProps {
   onMenu: (place: MenuPlace) => void;
 }
 
-/** Redo, close all, fold, and the commands of the active tab. */
+/** The buttons of the tab strip: reload, close all, fold, and the menu of the active tab. */
 export function StripActions({ shownKey, onMenu }: StripActionsProps) {
   const { actions } = useShell();
   const isFolded = useStore(preferences, (state) => state.isFolded);
@@ -74,7 +74,7 @@ interface StripButtonProps {
   isDisabled?: boolean;
   isPressed?: boolean;
   hasMenu?: boolean;
-  /** Left out where the strip is narrow: the menu has it too, or there is nothing to fold. */
+  /** True if hidden on a narrow strip: the tab menu contains the command, or there is nothing to fold. */
   isSpare?: boolean;
 }
 

@@ -8,11 +8,11 @@ interface StripScrollProps {
   children: ReactNode;
 }
 
-/** Scrolls the strip by wheel and buttons, and keeps the active tab in view. */
+/** A container that scrolls the tab strip by wheel and buttons, and scrolls the active tab into view. */
 export function StripScroll({ shownKey, children }: StripScrollProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const overflow = useOverflow(scroller);
-  // Both buttons or none: one that came and went would move the tabs under the pointer.
+  // Show both buttons or none: a button that appears would move the tabs under the pointer.
   const hasOverflow = overflow.left || overflow.right;
   const shown = useTabs((state) => (shownKey === null ? undefined : findTab(state, shownKey)));
   const title = shown?.meta.title;
@@ -20,7 +20,7 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
 
   useEffect(() => {
     const element = scroller.current;
-    // Not React's onWheel: that one listens passively and could not keep the page still.
+    // React's onWheel is passive and cannot prevent the page from scrolling.
     const listen = (event: WheelEvent) => {
       if (element === null || event.deltaY === 0 || element.scrollWidth <= element.clientWidth) return;
       event.preventDefault();
@@ -34,7 +34,7 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
     if (shownKey === null || title === undefined) return;
     const tab = scroller.current?.querySelector(`[data-tab="${CSS.escape(shownKey)}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // The name of a record and the mark of unsaved changes make its tab wider, the buttons at the ends the strip narrower.
+    // The title and the dot for unsaved changes widen the tab. The scroll buttons narrow the strip.
   }, [shownKey, title, isDirty, hasOverflow]);
 
   const scrollBy = (direction: -1 | 1) =>
@@ -103,7 +103,7 @@ function useOverflow(scroller: React.RefObject<HTMLDivElement | null>) {
       if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
     };
     observe();
-    // The list is made anew once it can be dragged.
+    // The list element is replaced when dragging is loaded.
     const changes = new MutationObserver(observe);
     changes.observe(element, { childList: true });
     element.addEventListener('scroll', measure, { passive: true });

@@ -6,7 +6,7 @@ import { isEnabled } from './commands';
 import type { MenuPlace } from './TabMenu';
 import { fullPath, isFixed, type Tab } from './state';
 
-/** What makes a tab one that is dragged. */
+/** Props from the drag library. */
 interface TabDrag {
   ref: Ref<HTMLLIElement>;
   item: HTMLAttributes<HTMLLIElement>;
@@ -18,7 +18,7 @@ export interface TabItemProps {
   tab: Tab;
   isShown: boolean;
   onMenu: (place: MenuPlace) => void;
-  /** None until what drags is loaded. */
+  /** Undefined until the drag library is loaded. */
   drag?: TabDrag;
 }
 
@@ -66,7 +66,7 @@ function TabLink({ tab, isShown, handle, onMenu }: TabLinkProps) {
   return (
     <Link
       {...handle}
-      // A link stays a link: the handle's role would name it a button.
+      // Remove the role of the drag handle, which would announce a button.
       role={undefined}
       tabIndex={0}
       to={fullPath(tab)}

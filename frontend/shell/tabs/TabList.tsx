@@ -13,7 +13,7 @@ export interface TabListProps {
 const AGAIN_MS = 500;
 const loadDragging = () => import(/* webpackChunkName: "dragging" */ './DraggableTabs');
 
-/** The open tabs in their order. What drags them is loaded once the first screen has what it needs. */
+/** The open tabs in order. Dragging is loaded after the first screen. */
 export function TabList(props: TabListProps) {
   const { Draggable, list } = useDragging();
   if (Draggable !== null) return <Draggable {...props} />;
@@ -34,13 +34,13 @@ function useDragging() {
   const isPressed = usePressed(list);
   useEffect(() => {
     const load = () => {
-      // A list that cannot be dragged is a list all the same.
+      // Without dragging the list works as well.
       loadDragging().then(take, () => undefined);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = (module: { default: ComponentType<TabListProps> }) => {
-      // A menu or a dialog gives the focus back to the tab that it was opened from, and a press is a click only
-      // where it is let go on the same tab: tabs stay meanwhile.
+      // Do not replace the tabs meanwhile: an open menu or dialog returns the focus to its tab, and a press is a
+      // click only if it is released on the same element.
       if (isPressed.current || document.querySelector('.MuiModal-root') !== null) {
         timer = setTimeout(() => take(module), AGAIN_MS);
         return;
@@ -57,7 +57,7 @@ function useDragging() {
       clearTimeout(timer);
     };
   }, [isPressed]);
-  // The list is made anew: whoever was in it stays where they were.
+  // Restore the focus after the list was replaced.
   useLayoutEffect(() => {
     if (Draggable === null || focused.current === null) return;
     document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(focused.current)}"] a`)?.focus();
@@ -65,7 +65,7 @@ function useDragging() {
   return { Draggable, list };
 }
 
-/** Whether a button or a finger is down that went down on this element. */
+/** Return a ref that is true while a pointer is pressed that went down on this element. */
 function usePressed(element: RefObject<HTMLElement | null>) {
   const isPressed = useRef(false);
   useEffect(() => {

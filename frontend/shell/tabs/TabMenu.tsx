@@ -18,13 +18,13 @@ const GROUPS: readonly (readonly TabCommand[])[] = [
   ['pin', 'unpin', 'openWindow', 'copyLink'],
 ];
 
-/** The commands on one tab, each enabled exactly when it would do something. */
+/** The menu of a tab. Commands without effect are disabled. */
 export function TabMenu({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
   const { actions } = useShell();
   const state = useTabs((tabs) => tabs);
   const tab = place === null ? undefined : findTab(state, place.key);
   if (place === null || tab === undefined) return null;
-  // One of the two is shown, as a switch would be; on an affix tab neither does anything.
+  // Show either Pin or Unpin. On an affix tab neither has an effect.
   const isShown = (command: TabCommand) =>
     command === 'unpin' ? tab.pinned : command !== 'pin' || !tab.pinned;
   const choose = (command: TabCommand) => {

@@ -10,11 +10,11 @@ import type { Tab } from './state';
 import { TabRouter } from './TabRouter';
 import { useRunning } from './useRunning';
 
-/** The screens that are alive, one of them shown. */
+/** The mounted screens, one of which is visible. */
 export function TabPanels({ shownKey }: { shownKey: string | null }) {
   const tabs = useTabs((state) => state.tabs);
   const kept = useTabs((state) => state.kept);
-  // In the order of their making, so that dragging a tab moves no screen about in the page.
+  // Order by creation, so that dragging a tab does not move its screen in the DOM.
   const alive = tabs.filter((tab) => kept.includes(tab.id)).sort((a, b) => a.id - b.id);
   const shownId = alive.find((tab) => tab.key === shownKey)?.id ?? null;
   const running = useRunning(shownKey !== null, shownId);
@@ -26,7 +26,7 @@ export function TabPanels({ shownKey }: { shownKey: string | null }) {
 interface TabPanelProps {
   tab: Tab;
   isShown: boolean;
-  /** Whether its effects run. */
+  /** True if the effects of the screen run. */
   isRunning: boolean;
 }
 
@@ -34,13 +34,14 @@ const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelPro
   const panel = useScrollKept(isShown);
   useFocusGivenUp(panel, isShown);
   useFreshOnReturn(isShown);
-  // A screen begins with its effects; they end when it is left.
+  // A new screen runs its effects. They stop after it is left.
   const [isNew, setNew] = useState(true);
   if (isNew && (isRunning || !isShown)) setNew(false);
   const isHeld = !isNew && !isRunning;
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // React would take its layout away; the panel hides it without that, and can show it before its effects begin.
+    // Activity hides its content with `display: none`. The panel hides it without losing the layout, and can show
+    // it before its effects start.
     if (isHeld) content.current?.style.removeProperty('display');
   }, [isHeld]);
   return (
@@ -56,7 +57,7 @@ const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelPro
 
 type PanelProps = Pick<Tab, 'id' | 'path' | 'search' | 'generation'>;
 
-/** What stands in the panel of a tab. That the tab is shown, or its title changes, does not draw it anew. */
+/** The content of a tab's panel. Memoized: visibility and title of the tab do not render it again. */
 const Panel = memo(function Panel({ id, path, search, generation }: PanelProps) {
   const shell = useShell();
   const handle = useMemo(() => createHandle(id, shell), [id, shell]);
@@ -72,14 +73,14 @@ const Panel = memo(function Panel({ id, path, search, generation }: PanelProps) 
   );
 });
 
-/** A panel that is not displayed, or whose content is not, loses its scroll. */
+/** Restore the scroll position of a panel when it is shown. Hidden panels lose theirs. */
 function useScrollKept(isShown: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
     const scroller = element.current;
     if (scroller === null || !isShown) return undefined;
-    // Asking where it stands would lay the page out once more; at the top there is nothing to put back.
+    // Do not read scrollTop first, which would force a layout. At the top there is nothing to restore.
     if (top.current !== 0) scroller.scrollTop = top.current;
     const listen = () => {
       top.current = scroller.scrollTop;
@@ -90,7 +91,7 @@ function useScrollKept(isShown: boolean) {
   return element;
 }
 
-/** What is hidden holds no focus: browsers take it away only when they draw. */
+/** Blur a focused element in a hidden panel. Browsers do so only when they render. */
 function useFocusGivenUp(panel: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -99,7 +100,7 @@ function useFocusGivenUp(panel: RefObject<HTMLElement | null>, isShown: boolean)
   }, [panel, isShown]);
 }
 
-/** What counts as stale is asked for anew when a screen is come back to, also where it went on meanwhile. */
+/** Refetch stale queries when a screen is shown again, also if its effects kept running. */
 function useFreshOnReturn(isShown: boolean): void {
   const client = useQueryClient();
   const wasLeft = useRef(false);
@@ -107,7 +108,7 @@ function useFreshOnReturn(isShown: boolean): void {
     if (!isShown) wasLeft.current = true;
     if (!isShown || !wasLeft.current) return undefined;
     wasLeft.current = false;
-    // Once it is painted.
+    // After the paint.
     const timer = setTimeout(() => {
       void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
     });

@@ -18,8 +18,8 @@ interface TabRouterProps {
 }
 
 /**
- * The tab's own location. A screen that is kept alive while another tab is shown goes on seeing its
- * own address, and what it navigates to from there is told apart from the active tab's.
+ * A router with the tab's own location. A mounted screen in a hidden tab still sees its own address, and its
+ * navigation does not affect the active tab.
  */
 export const TabRouter = memo(function TabRouter({ id, path, search, children }: TabRouterProps) {
   const { navigator: root } = useContext(UNSAFE_NavigationContext);
@@ -30,7 +30,7 @@ export const TabRouter = memo(function TabRouter({ id, path, search, children }:
     [id, path, search],
   );
   return (
-    // A router inside a router is refused by the library: the inner one is told that there is none.
+    // The library rejects nested routers, so hide the outer location from the inner one.
     <UNSAFE_LocationContext.Provider value={null as never}>
       <Router navigator={navigator} location={location}>
         {children}

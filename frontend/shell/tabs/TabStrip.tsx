@@ -6,7 +6,7 @@ import { StripActions } from './StripActions';
 import { StripScroll } from './StripScroll';
 import './tabs.css';
 
-/** The open tabs. Links, because that is what they are: they open, copy and middle-click as links do. */
+/** The tab strip. Tabs are links: they can be copied and opened by middle click. */
 export function TabStrip({ shownKey }: { shownKey: string | null }) {
   const tabs = useTabs((state) => state.tabs);
   const [menu, setMenu] = useState<MenuPlace | null>(null);

@@ -25,29 +25,29 @@ interface Parts {
   store: TabStore;
   unsaved: UnsavedRegistry;
   navigator: Pick<Navigator, 'push' | 'replace'>;
-  /** The person's queries on screen are out of date: said before a screen is built anew. */
+  /** Marks the queries on screen as stale. Called before a screen is rebuilt. */
   onRefresh: () => void;
 }
 
 /**
- * Whether the address is the tab's. It is not while the person is on the way elsewhere and no screen has been
- * drawn for that yet: an effect of the screen they leave may still run then.
+ * Return true if the address is the tab's. False during a navigation whose screen has not rendered yet, when
+ * effects of the previous screen may still run.
  */
 function isAddressOf(tab: Tab): boolean {
   const route = findRoute(window.location.pathname);
   return route !== null && canonicalKey(route, window.location.search) === tab.key;
 }
 
-/** What can be done to tabs: the rules are pure, this adds questions, addresses and effects. */
+/** Create the operations on tabs. The rules are pure functions. This adds questions, addresses and effects. */
 export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts) {
   const refreshers = new Map<number, Set<() => void>>();
-  /** The countries of the screens that do not follow the chosen one, by tab id. */
+  /** Countries of screens that do not follow the chosen country, by tab ID. */
   const ownCountries = new Map<number, string>();
-  /** Tabs whose unsaved input is in storage alone: their screens are not there. */
+  /** Tabs with unsaved input in storage only. Their screens are not mounted. */
   const stored = new Set<number>();
   const byId = (id: number) => store.getState().tabs.find((tab) => tab.id === id);
 
-  /** Changes the tabs and, where another one is active then, the address, in one step. */
+  /** Set the tabs and, if the active tab changes, the address in one step. */
   function apply(next: TabsState): void {
     const before = store.getState();
     flushSync(() => {
@@ -76,7 +76,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
   async function reload(key: string): Promise<void> {
     const tab = findTab(store.getState(), key);
     if (tab === undefined || !(await unsaved.settle([tab.id]))) return;
-    // A command on another tab than the active one shows what it did.
+    // Show the result of a command on a tab that is not active.
     if (key !== store.getState().activeKey) show(key);
     onRefresh();
     refreshers.get(tab.id)?.forEach((run) => run());
@@ -110,7 +110,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     }
   }
 
-  /** A navigation was let through to this route. */
+  /** Handle an allowed navigation to this route. */
   function arrive(route: RouteEntry, search: string): void {
     if (!hasTab(route)) return;
     const before = store.getState();
@@ -120,7 +120,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     if (crowding !== null) void close('close', crowding.key);
   }
 
-  /** The tab becomes another; the address follows where it is the active one. */
+  /** Replace the page of a tab. The address changes if the tab is active. */
   function replace(id: number, { pathname, search }: Place): void {
     const tab = byId(id);
     const route = findRoute(pathname);
@@ -136,7 +136,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     forgetClosed(before.tabs);
   }
 
-  /** A navigation from inside a tab's screen. A hidden tab changes its own address and no other. */
+  /** Navigate from a tab's screen. A hidden tab only changes its own address. */
   function navigateFrom(id: number, to: Place, kind: 'push' | 'replace'): void {
     const tab = byId(id);
     const route = findRoute(to.pathname);
@@ -158,8 +158,8 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
   }
 
   /**
-   * Marks those of these tabs whose forms will begin with what was typed before, and takes the mark from the others:
-   * their screens are not there to say so themselves.
+   * Set the unsaved flag of these tabs: true if a stored draft exists for the form. Their screens are not mounted
+   * and cannot set it themselves.
    */
   function markKept(tabs: readonly Tab[], keepersOf: (tab: Tab) => readonly DraftKeeper[]): void {
     for (const tab of tabs) {
@@ -175,14 +175,14 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     }
   }
 
-  /** Return the tabs whose unsaved input would be lost, or be about another country, by a change of country. */
+  /** Return the tabs whose unsaved input a change of country would lose or apply to another country. */
   function concernedByCountry(): readonly number[] {
     const isStoredRecord = (id: number) =>
       stored.has(id) && new URLSearchParams(byId(id)?.search ?? '').has('id');
     return unsaved.ids().filter((id) => !ownCountries.has(id) && !isStoredRecord(id));
   }
 
-  /** Opens the tab, and saves once its form is there. */
+  /** Open the tab, wait until its form reports unsaved input, and save. */
   async function saveKept(id: number): Promise<boolean> {
     const tab = byId(id);
     if (tab === undefined) return true;

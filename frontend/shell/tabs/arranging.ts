@@ -1,7 +1,7 @@
 import { settleKept } from './keeping';
 import { byRank, changeTab, rankOf, type TabsState } from './state';
 
-/** Moves a tab by its place in the strip. It stays within its rank: affix tabs are never passed. */
+/** Move a tab by its position in the strip. Stays within its rank. Affix tabs do not move. */
 export function reorder(state: TabsState, from: number, to: number): TabsState {
   const moving = state.tabs[from];
   if (moving === undefined || moving.meta.affix) return state;
@@ -19,7 +19,7 @@ export function setPinned(state: TabsState, key: string, pinned: boolean): TabsS
   return { ...changed, tabs: byRank(changed.tabs) };
 }
 
-/** Builds the screen of this tab anew; no sibling notices. */
+/** Remount the screen of this tab. Other tabs are not affected. */
 export function refresh(state: TabsState, key: string): TabsState {
   return changeTab(state, key, (tab) => ({ ...tab, generation: tab.generation + 1, dirty: false }));
 }
@@ -32,7 +32,7 @@ export function setDirty(state: TabsState, key: string, dirty: boolean): TabsSta
   return settleKept(changeTab(state, key, (tab) => ({ ...tab, dirty })));
 }
 
-/** The tab's own query, changed while another tab is active. */
+/** Set the tab's query while another tab is active. */
 export function setSearch(state: TabsState, key: string, search: string): TabsState {
   return changeTab(state, key, (tab) => ({ ...tab, search }));
 }

@@ -4,7 +4,7 @@ import { activate } from './visiting';
 
 export type CloseCommand = 'close' | 'closeLeft' | 'closeRight' | 'closeOther' | 'closeAll';
 
-/** The tabs that a command on this tab would close. Nothing to close: the command is not offered. */
+/** Return the tabs that a command on this tab would close. If empty, the command is disabled. */
 export function wouldClose(state: TabsState, command: CloseCommand, key: string): readonly Tab[] {
   const at = state.tabs.findIndex((tab) => tab.key === key);
   if (at === -1) return [];
@@ -23,12 +23,12 @@ export function wouldClose(state: TabsState, command: CloseCommand, key: string)
   }
 }
 
-// The last tab stays, even where no affix tab is there to outlive it.
+// The last tab stays open, even without an affix tab.
 function allButOne(tabs: readonly Tab[], closing: readonly Tab[]): readonly Tab[] {
   return closing.length === tabs.length ? closing.slice(1) : closing;
 }
 
-/** Applies a command to the tab it was given on. */
+/** Apply a close command on this tab. */
 export function applyClose(state: TabsState, command: CloseCommand, key: string, homeKey: string): TabsState {
   const closing = wouldClose(state, command, key);
   if (closing.length === 0) return state;
@@ -43,13 +43,13 @@ function homeOrFirst(state: TabsState, homeKey: string): string {
   return findTab(state, homeKey)?.key ?? state.tabs[0]?.key ?? homeKey;
 }
 
-/** The next tab for the first one, the previous for every other. */
+/** Return the next tab for the first one, else the previous tab. */
 function neighbour(state: TabsState, key: string): string {
   const at = state.tabs.findIndex((tab) => tab.key === key);
   return state.tabs[at === 0 ? 1 : at - 1]?.key ?? state.activeKey;
 }
 
-/** Drops tabs that may no longer be open, by whatever the rule is; affix tabs too. */
+/** Remove tabs that are no longer allowed, including affix tabs. */
 export function prune(state: TabsState, isAllowed: (tab: Tab) => boolean, homeKey: string): TabsState {
   const remaining = state.tabs.filter(isAllowed);
   if (remaining.length === state.tabs.length || remaining.length === 0) return state;

@@ -16,7 +16,7 @@ export const COMMAND_LABELS: Record<TabCommand, string> = {
   copyLink: 'Copy link',
 };
 
-/** Enabled exactly when the command would do something to this tab. */
+/** Return true if the command would have an effect on this tab. */
 export function isEnabled(state: TabsState, command: TabCommand, key: string): boolean {
   const tab = findTab(state, key);
   if (tab === undefined) return false;

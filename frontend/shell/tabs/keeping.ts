@@ -1,8 +1,8 @@
 import { KEPT_SCREENS, type Tab, type TabsState } from './state';
 
 /**
- * The screens that stay alive. The active one joins; closed ones and those that are not kept alive
- * leave; beyond the cap the least recently used go. Unsaved input is never let go.
+ * Update the mounted screens. The active one is added. Closed tabs and screens without keep-alive are removed,
+ * then the least recently used above the limit. Screens with unsaved input always stay.
  */
 export function settleKept(state: TabsState): TabsState {
   const alive = state.tabs.filter((tab) => mayLive(state, tab));
@@ -21,7 +21,7 @@ function mayLive(state: TabsState, tab: Tab): boolean {
   return state.kept.includes(tab.id) && (tab.dirty || !tab.meta.ignoreKeepAlive);
 }
 
-/** Drop the hidden screens that this is not true of: what they show is out of date. */
+/** Unmount the hidden screens that fail the check, because their data is outdated. */
 export function forgetHidden(state: TabsState, isKept: (id: number) => boolean): TabsState {
   return settleKept({ ...state, kept: state.kept.filter(isKept) });
 }

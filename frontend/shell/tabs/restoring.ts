@@ -3,7 +3,7 @@ import { findRoute, type RouteEntry } from '@shared/routes/table';
 import { byRank, metaOf, type Tab, type TabsState, type Target } from './state';
 import { activate, newTab } from './visiting';
 
-/** What is stored of a tab. Everything else follows from the route table. */
+/** The stored fields of a tab. The route table determines the others. */
 export interface StoredTab {
   path: string;
   search: string;
@@ -33,14 +33,14 @@ export function targetOf(route: RouteEntry, search: string, affix: readonly stri
   };
 }
 
-/** A route that a tab may stand for: a screen, neither sign-in, error nor redirect. */
+/** Return true if a route can have a tab: a screen, but not sign-in, error or redirect. */
 export function hasTab(route: RouteEntry): boolean {
   return route.screen !== undefined && route.hideTab !== true;
 }
 
 /**
- * The tabs as they were, less those whose route is gone or no longer allowed, with the affix tabs
- * first. Unreadable input counts as none.
+ * Return the stored tabs, with affix tabs first and without routes that no longer exist or are not allowed.
+ * Invalid input counts as empty.
  */
 export function restore(
   stored: unknown,
@@ -60,7 +60,7 @@ export function restore(
     add(path, search, (tab) => ({ ...tab, pinned: pinned && !tab.meta.affix, meta: { ...tab.meta, title } }));
   const state: TabsState = { tabs: byRank(tabs), activeKey: '', kept: [], clock: 0, nextId: tabs.length + 1 };
   const active = tabs.find((tab) => tab.key === before.activeKey) ?? tabs[0];
-  // Nothing is kept alive yet: a restored tab builds its screen when it is first opened.
+  // No screen is mounted yet: a restored tab mounts its screen when it is first opened.
   return active === undefined ? state : activate(state, active.key);
 }
 

@@ -10,8 +10,8 @@ import type { Tab, TabsState } from './state';
 import { activate, visit } from './visiting';
 
 /*
- * Random shifts of work at the tab strip. After each step the rules of the workspace are stated
- * anew, in terms of what a person sees before and after, never by calling what is under test.
+ * Random sequences of operations on the tab strip. After each step the rules of the workspace are checked
+ * independently, by what a user sees before and after, without calling the code under test.
  */
 
 const HOME = '/pages/list';
@@ -28,7 +28,7 @@ type Step =
   | { do: 'reload'; role: 'manager' | 'editor' };
 
 const at = fc.nat({ max: 24 });
-// Mostly single tabs, so that a strip fills up far enough for the limits to matter.
+// Mostly single closes, so that the strip fills up enough for the limits to matter.
 const command = fc.oneof(
   { weight: 6, arbitrary: fc.constant<CloseCommand>('close') },
   { weight: 2, arbitrary: fc.constantFrom<CloseCommand>('closeLeft', 'closeRight', 'closeOther') },
@@ -93,12 +93,12 @@ function alwaysTrue(state: TabsState): void {
   expect(new Set(keys(state)).size).toBe(state.tabs.length);
   expect(new Set(state.tabs.map((tab) => tab.id)).size).toBe(state.tabs.length);
   expect(keys(state).filter((key) => key === state.activeKey)).toHaveLength(1);
-  // Affix first and in menu order, then the pinned, then the others.
+  // Affix tabs first in menu order, then pinned tabs, then the others.
   const shape = state.tabs.map((tab) => (AFFIX.includes(tab.path) ? 'a' : tab.pinned ? 'p' : 'o')).join('');
   expect(shape).toMatch(/^a*p*o*$/);
   const affix = state.tabs.filter((tab) => AFFIX.includes(tab.path)).map((tab) => tab.path);
   expect(affix).toEqual(AFFIX.filter((path) => affix.includes(path)));
-  // Screens alive: the active one, every unsaved one that was alive, never more than twelve clean ones.
+  // Mounted screens: the active one, those with unsaved input, and at most twelve others.
   const living = state.tabs.filter((tab) => state.kept.includes(tab.id));
   expect(living).toHaveLength(state.kept.length);
   expect(living.map((tab) => tab.key)).toContain(state.activeKey);
@@ -137,7 +137,7 @@ function open(before: TabsState, path: string, search: string): TabsState {
     expect(couldGo).toEqual([]);
     expect(crowding !== null).toBe(peers.some((tab) => tab.dirty && !stays(tab)));
   } else expect(crowding).toBeNull();
-  // Those that went had been left alone for longer than each that could have gone and did not.
+  // Evicted tabs were used less recently than each tab that could have been evicted.
   for (const gone of evicted)
     for (const left of couldGo) expect(gone.usedAt).toBeLessThanOrEqual(left.usedAt);
   return after;
@@ -198,13 +198,13 @@ function reload(before: TabsState, role: 'manager' | 'editor'): TabsState {
   const after = restore(stored, roleAffix, (route) => mayOpen(route, { is_superuser: false, role }));
   const left = before.tabs.filter(allowed).map((tab) => tab.key);
   if (role === 'manager') {
-    // The superset of what a manager may open is a manager's: system/userList included.
+    // A manager may open every screen of the test, including system/userList.
     expect(keys(after)).toEqual(left);
     if (left.includes(before.activeKey)) expect(after.activeKey).toBe(before.activeKey);
     return after;
   }
   expect([...keys(after)].sort()).toEqual([...new Set([...left, '/content/article/list'])].sort());
-  // The editor's look at the strip changes nothing for the manager, who goes on from before.
+  // Restoring the tabs as an editor does not change the manager's tabs.
   return before;
 }
 

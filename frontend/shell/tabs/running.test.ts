@@ -4,7 +4,7 @@ import { atThisTime, MOST_RUNNING, nextEnd, RUNS_ON_MS, show, type Running } fro
 
 const none: Running = { shown: null, left: [] };
 
-/** The tabs that were on show one after the other, a second each. */
+/** Show these tabs one after the other, one second each. */
 function visited(...ids: number[]): Running {
   return ids.reduce((running, id, second) => show(running, id, second * 1000, true), none);
 }

@@ -1,6 +1,6 @@
-/** So long a screen that was left goes on as if it were on show; then its effects end. As long as what was read counts as fresh. */
+/** How long the effects of a hidden screen keep running, in milliseconds. Equals the stale time of queries. */
 export const RUNS_ON_MS = 30_000;
-/** So many screens that were left go on at once. */
+/** Maximum number of hidden screens whose effects keep running. */
 export const MOST_RUNNING = 2;
 
 interface Left {
@@ -8,13 +8,13 @@ interface Left {
   at: number;
 }
 
-/** The tab on show and those that were left a moment ago, the last one first. */
+/** The visible tab and the recently left tabs, latest first. */
 export interface Running {
   shown: number | null;
   left: readonly Left[];
 }
 
-/** Another tab is on show: the one that was goes on for a while, unless it may not. */
+/** Show another tab. The effects of the previous one keep running for a while if `mayGoOn`. */
 export function show(running: Running, id: number, now: number, mayGoOn: boolean): Running {
   const { shown, left } = running;
   if (shown === id) return running;
@@ -22,12 +22,12 @@ export function show(running: Running, id: number, now: number, mayGoOn: boolean
   return { shown: id, left: all.filter((one) => one.id !== id).slice(0, MOST_RUNNING) };
 }
 
-/** Those whose time is not over. */
+/** Remove the left tabs whose time is over. */
 export function atThisTime(running: Running, now: number): Running {
   return { ...running, left: running.left.filter(({ at }) => now - at < RUNS_ON_MS) };
 }
 
-/** How long until the time of one is over; null where none was left. */
+/** Return the milliseconds until the next left tab expires. Null if there is none. */
 export function nextEnd({ left }: Running, now: number): number | null {
   const oldest = left.at(-1);
   return oldest === undefined ? null : Math.max(0, oldest.at + RUNS_ON_MS - now);

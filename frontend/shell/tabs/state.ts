@@ -2,45 +2,45 @@ import type { RouteEntry } from '@shared/routes/table';
 
 export interface TabMeta {
   title: string;
-  /** Belongs to the person's role: first in the strip, never closed, never moved. */
+  /** True if the tab belongs to the user's role: first in the strip, never closed or moved. */
   affix: boolean;
   hideTab: boolean;
   ignoreKeepAlive: boolean;
-  /** How many tabs of one real path may be open; 0 is no limit. */
+  /** Maximum number of open tabs of one real path. 0 is unlimited. */
   dynamicLevel: number;
   realPath: string;
   currentActiveMenu: string | null;
 }
 
 export interface Tab {
-  /** Stands for the screen behind the tab: it stays when the tab's key changes. */
+  /** Identity of the screen, which does not change with the key. */
   id: number;
-  /** The canonical identity, unique in the strip. */
+  /** Canonical identity, unique in the strip. */
   key: string;
   path: string;
-  /** The last query seen: a click on the tab leads back to it. */
+  /** Last query of the tab, restored when the tab is clicked. */
   search: string;
   name: string;
   meta: TabMeta;
-  /** Kept by the person: closed by no command, first after the affix tabs. */
+  /** True if pinned by the user: after the affix tabs, and close commands skip it. */
   pinned: boolean;
   dirty: boolean;
-  /** When it was last active, counted in activations. */
+  /** Value of the activation counter when the tab was last active. */
   usedAt: number;
-  /** Counts its refreshes; the screen is built anew for each. */
+  /** Number of refreshes. The screen remounts on each. */
   generation: number;
 }
 
 export interface TabsState {
   tabs: readonly Tab[];
   activeKey: string;
-  /** The screens that are alive, by tab id. */
+  /** Mounted screens, by tab ID. */
   kept: readonly number[];
   clock: number;
   nextId: number;
 }
 
-/** Where a navigation that was let through has led. */
+/** The target of an allowed navigation. */
 export interface Target {
   key: string;
   path: string;
@@ -71,18 +71,18 @@ export function fullPath(tab: Pick<Tab, 'path' | 'search'>): string {
   return tab.path + tab.search;
 }
 
-/** Affix and pinned tabs stay whatever is closed. */
+/** Return true for affix and pinned tabs, which no close command closes. */
 export function isFixed(tab: Tab): boolean {
   return tab.meta.affix || tab.pinned;
 }
 
-/** 0 affix, 1 pinned, 2 the others: the strip is ordered by this, and no tab is moved out of its rank. */
+/** Return the rank of a tab in the strip: 0 affix, 1 pinned, 2 others. Tabs move within their rank only. */
 export function rankOf(tab: Tab): 0 | 1 | 2 {
   if (tab.meta.affix) return 0;
   return tab.pinned ? 1 : 2;
 }
 
-/** Puts the ranks in order and keeps the order within each. */
+/** Sort tabs by rank, with a stable order within each. */
 export function byRank(tabs: readonly Tab[]): readonly Tab[] {
   return [...tabs].sort((a, b) => rankOf(a) - rankOf(b));
 }

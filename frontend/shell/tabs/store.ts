@@ -8,9 +8,9 @@ import type { TabsState } from './state';
 export type TabStore = StoreApi<TabsState>;
 
 interface Shelves {
-  /** This window's tabs survive its reload, whatever other windows do meanwhile. */
+  /** Storage of this window. Its tabs survive a reload, independent of other windows. */
   window: Shelf;
-  /** The last tabs of any window: what a new one begins with. */
+  /** Storage shared by all windows. A new window starts with its tabs. */
   local: Shelf;
 }
 
@@ -18,13 +18,13 @@ function storedAs(userId: number): string {
   return `tabs_${userId}`;
 }
 
-/** The affix tabs of a person, in menu order. */
+/** Return the affix tabs of a user, in menu order. */
 export function affixOf(subject: Subject): readonly string[] {
   const pinned = allRoutes().filter((route) => route.affix === true && mayOpen(route, subject));
   return [...new Set([...pinned.map(({ path }) => path), homeOf(subject)])];
 }
 
-/** The tabs of one person, stored on every change. */
+/** Create the tab store of a user. Stores the tabs on every change. */
 export function createTabStore(
   userId: number,
   subject: Subject,

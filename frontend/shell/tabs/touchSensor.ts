@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { SensorAPI, FluidDragActions, PreDragActions } from 'react-beautiful-dnd';
 
 export const TOUCH_DELAY_MS = 400;
-/** A finger that moves this far before the delay is over is scrolling the strip. */
+/** Maximum movement before the delay is over. Further movement scrolls the strip instead. */
 const SLOP_PX = 8;
 
 interface HeldTouch {
@@ -17,7 +17,7 @@ function pointOf(event: TouchEvent): { x: number; y: number } | null {
   return touch === undefined ? null : { x: touch.clientX, y: touch.clientY };
 }
 
-/** Lifts a tab by a long touch; the library's own touch sensor waits for another length of time. */
+/** Start dragging after a long touch. The library's own touch sensor has a different delay. */
 export function useTouchSensor(api: SensorAPI): void {
   const held = useRef<HeldTouch | null>(null);
 

@@ -2,22 +2,22 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { atThisTime, nextEnd, show, type Running } from './running';
 
-/** What lies above the screen, and would stay there without it: dialogs, menus, what is offered below a field. */
+/** Layers above the screen that would stay visible without it: dialogs, menus, suggestions below a field. */
 const LAYERS = '.MuiModal-root, .MuiPopper-root:not(.MuiTooltip-popper)';
 
 const NONE: Running = { shown: null, left: [] };
 
 /**
- * The tabs whose effects run: the visible one and, for a while, the last ones left (docs/performance.md).
- * Those of a screen that has none begin once it is painted. `id` is null while the tab on show is not yet among the
- * tabs; where no tab is on show, none has effects.
+ * Return the tabs whose effects run: the visible one and, for a while, the last ones left (docs/performance.md). A
+ * screen without running effects starts them after the paint. `id` is null while the visible tab is not yet in the
+ * store. Without a visible tab, no effects run.
  */
 export function useRunning(isAnyShown: boolean, id: number | null): ReadonlySet<number> {
   const [running, setRunning] = useState<Running>({ shown: id, left: [] });
   const ids = [running.shown, ...running.left.map((one) => one.id)];
   const isBegun = ids.includes(id);
   useLayoutEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- what is left ends before anything else is painted
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- effects of hidden screens must stop before the next paint
     if (!isAnyShown) setRunning(NONE);
     if (!isAnyShown || id === null) return undefined;
     const mayGoOn = document.querySelector(LAYERS) === null;
@@ -29,7 +29,7 @@ export function useRunning(isAnyShown: boolean, id: number | null): ReadonlySet<
   useEffect(() => {
     const wait = nextEnd(running, Date.now());
     if (wait === null) return undefined;
-    // Nobody waits for the end of what is not seen.
+    // Low priority: the screen is not visible.
     const end = () => startTransition(() => setRunning((before) => atThisTime(before, Date.now())));
     const timer = setTimeout(end, wait);
     return () => clearTimeout(timer);
@@ -39,7 +39,7 @@ export function useRunning(isAnyShown: boolean, id: number | null): ReadonlySet<
 
 const INPUTS = ['keydown', 'pointerdown', 'input', 'paste', 'drop'] as const;
 
-/** Runs once the browser has painted, and in any case before it hands on what a person does next. Returns how to call it off. */
+/** Run a function after the next paint, or earlier if the user acts first. Return a function that cancels it. */
 function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

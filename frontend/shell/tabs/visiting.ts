@@ -3,13 +3,13 @@ import { changeTab, findTab, isFixed, type Tab, type TabsState, type Target } fr
 
 export interface Visit {
   state: TabsState;
-  /** Closed to keep the limit of their real path. */
+  /** Tabs closed to stay within the limit of their real path. */
   evicted: readonly Tab[];
-  /** The tab to ask about, where the limit could not be kept because all others hold unsaved input. */
+  /** Tab to ask about, if the limit is exceeded because all others have unsaved input. */
   crowding: Tab | null;
 }
 
-/** A navigation has succeeded: its tab is updated in place, or added at the end, and active. */
+/** Return the state after a navigation: its tab is updated in place or added at the end, and activated. */
 export function visit(state: TabsState, target: Target): Visit {
   if (findTab(state, target.key) !== undefined) {
     const updated = changeTab(state, target.key, (tab) => ({ ...tab, search: target.search }));
@@ -48,8 +48,8 @@ function makeRoom(state: TabsState, target: Target): Pick<Visit, 'evicted' | 'cr
 }
 
 /**
- * A tab becomes another one in its place: a new record that was saved has its id now. Where the
- * other tab is open already, that one is shown and this one goes.
+ * Replace a tab in place, for example after a new record was saved and has an ID. If the target tab is already
+ * open, activate it and remove this one.
  */
 export function replaceTab(state: TabsState, key: string, target: Target): TabsState {
   const own = findTab(state, key);

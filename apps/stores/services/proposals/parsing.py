@@ -27,7 +27,7 @@ _Given: Any = type(
         "business_status": enum(BusinessStatus, required=False),
         "closed_on": serializers.DateField(required=False, allow_null=True),
         "reopen_on": serializers.DateField(required=False, allow_null=True),
-        "__doc__": "The fields of an edit, and what became of the shop.",
+        "__doc__": "The fields of an edit, and the shop's business status.",
     },
 )
 
