@@ -20,7 +20,10 @@ export function useDecisions(
   const { timezone } = useCountry();
   const { mutate, mutateAsync, isPending } = useResolveDuplicate(storeId);
   const may = (decision: Decision) => pair?.allowed_actions.includes(decision) ?? false;
-  /** Use the promise: the next pair is already displayed, and `mutate` callbacks do not run after unmount. */
+  /**
+   * Reopen a decided pair and show it again. Uses the promise, because the next pair is shown by then and
+   * callbacks passed to `mutate` would not run.
+   */
   const takeBack = (pair_id: number) =>
     mutateAsync({ pair_id, decision: 'reopen' }).then(comeBack, () => undefined);
   const decide = (decision: Decision, said: string, until: string | null = null) => {
